@@ -2,7 +2,7 @@ import type { ImportProgress } from '@touchline/contract/gen/ingest'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Feed, ReadFeed } from './feeds/feeds.ts'
-import { shownLocation } from './feeds/shown-location.ts'
+import { shownLocation } from './feeds/open.ts'
 import { Unreadable } from './parse/feed-file.ts'
 
 type ImportCounts = Pick<ImportProgress, 'files' | 'rows' | 'matches' | 'merged' | 'quarantined' | 'repaired' | 'writes' | 'seconds'>

@@ -3,12 +3,12 @@ import { env } from '@touchline/platform/config'
 import type { Held } from '@touchline/platform/leases'
 import { defineService } from '@touchline/platform/service'
 import { ingestEvents } from './events.ts'
-import { measuringAge } from './feeds/data-age.ts'
 import { feedsSetting } from './feeds/feeds.ts'
 import { runFeeds } from './feeds/run-feeds.ts'
 import { sourceStatus } from './feeds/source-status.ts'
 import { handlers } from './handlers.ts'
 import { importQueue } from './import/import-queue.ts'
+import { measuringAge } from './import/publish.ts'
 import { candidatePairs, decisions, identities, merged, mergedChanged, parts, players, quarantine, sources } from './records.ts'
 
 export const ingest = defineService({

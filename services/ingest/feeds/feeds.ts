@@ -4,8 +4,7 @@ import type { MatchConnector, SpellingConnector } from '../formats/connector.ts'
 import { connectors, generators } from '../formats/registry.ts'
 import { type ReplayedFeed, readReplay, replayExample } from '../replay/feed.ts'
 import type { Play } from './generator.ts'
-import { isUrl } from './open.ts'
-import { shownLocation } from './shown-location.ts'
+import { isUrl, shownLocation } from './open.ts'
 
 interface FeedSource {
   format: string

@@ -6,7 +6,7 @@ import { update } from '@touchline/platform/update'
 import { sources } from '../records.ts'
 import type { Validators } from './download.ts'
 import type { Feed } from './feeds.ts'
-import { shownLocation } from './shown-location.ts'
+import { shownLocation } from './open.ts'
 
 /** The state of each source and its last import. */
 export interface SourceStatus {

@@ -11,8 +11,7 @@ import { withGroupRounds } from './meetings.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
 import { observeMatches, type SeasonContext } from './observe-matches.ts'
 import { catalogObservation, leagueObservation, type PendingObservation } from './pending-observation.ts'
-import { type People, people } from './people.ts'
-import { type Squads, squads } from './squads.ts'
+import { type People, people, type Squads, squads } from './people.ts'
 
 /** The observations of a dataset. Rows parsed = matches + merged + problems. */
 export interface Assembled {

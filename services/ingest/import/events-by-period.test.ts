@@ -2,9 +2,8 @@ import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { SourceEvent, SourcePlay } from '../formats/source-model.ts'
-import { type EventFrame, eventsOf } from './events.ts'
+import { type EventFrame, eventsOf, playsOf } from './events.ts'
 import { lineupsOf, statisticsOf } from './lineups.ts'
-import { playsOf } from './plays.ts'
 
 /** Sports with periods instead of match minutes. */
 

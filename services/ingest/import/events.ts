@@ -1,9 +1,12 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { ofSport, type ServedSportId, type SportId } from '@touchline/contract/catalog'
+import { formatOf } from '@touchline/contract/contributions'
 import { type EventList, EventListSchema, type MatchEvent, MatchEventSchema } from '@touchline/contract/gen/match'
+import { type Play, type PlayByPlay, PlayByPlaySchema, PlaySchema } from '@touchline/contract/gen/play_by_play'
 import { placeOfPeriod } from '@touchline/contract/periods'
-import type { SourceEvent, SourcePerson } from '../formats/source-model.ts'
-import { eventIdentity } from '../identity/ids.ts'
+import type { SourceEvent, SourcePerson, SourcePlay } from '../formats/source-model.ts'
+import { eventIdentity, playIdentity } from '../identity/ids.ts'
+import { inSlices } from '../parse/yield-to-event-loop.ts'
 
 /** The match of an event, and the ids of its people. */
 export interface EventFrame {
@@ -107,4 +110,32 @@ const extras: Readonly<Record<ServedSportId, (event: SourceEvent, frame: EventFr
   basketball: asReported,
   baseball: asReported,
   'american-football': asReported,
+}
+
+/**
+ * The play-by-play of a match in source order. An entry keeps its id as long as its key, or its index if it has no key.
+ */
+export const playsOf = async (sourcePlays: readonly SourcePlay[], frame: EventFrame): Promise<PlayByPlay> =>
+  create(PlayByPlaySchema, {
+    entries: await inSlices(sourcePlays.entries().map(([i, play]) => entryOf(play, i + 1, frame))),
+    homeId: frame.homeId,
+  })
+
+function entryOf(play: SourcePlay, sequence: number, frame: EventFrame): Play {
+  const { sport, source, matchId, personId } = frame
+  const { key = String(sequence), type, period, clock, wallclock, side, people = [], score, scoring = false, text, details } = play
+  return create(PlaySchema, {
+    id: playIdentity(sport, { matchId, format: formatOf(source), key }).id,
+    sequence,
+    ...(period !== undefined && { period }),
+    ...(clock !== undefined && { clock }),
+    ...(wallclock !== undefined && { wallclock }),
+    type,
+    ...(side && { teamId: frame[`${side}Id`] }),
+    players: people.map(({ person, role, side }) => ({ playerId: personId(person, side), name: person.name, role })),
+    ...(score && { homeScore: score.home, awayScore: score.away }),
+    scoring,
+    ...(text !== undefined && { text }),
+    ...(details && { details }),
+  })
 }

@@ -7,14 +7,12 @@ import { isEnded, isInPlay } from '@touchline/contract/states'
 import type { SourceMatch } from '../formats/source-model.ts'
 import { type Identity, matchIdentity, tournamentMatchIdentity, venueIdentity } from '../identity/ids.ts'
 import { inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
-import { type EventFrame, eventsOf } from './events.ts'
+import { type EventFrame, eventsOf, playsOf } from './events.ts'
 import { lineupsOf, statisticsOf } from './lineups.ts'
 import { legs, meetings, tournamentMeetings } from './meetings.ts'
 import type { Row } from './merge-rows.ts'
 import { matchObservation, type PendingObservation, statsObservation } from './pending-observation.ts'
-import type { People } from './people.ts'
-import { playsOf } from './plays.ts'
-import type { Squads } from './squads.ts'
+import type { People, Squads } from './people.ts'
 
 /** The season of the matches. */
 export interface SeasonContext {

@@ -2,6 +2,7 @@ import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { ServiceError } from '@touchline/contract/errors'
 import type { Topic } from '@touchline/contract/topics'
 import { pause } from '@touchline/platform/clock'
+import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { namePrecedenceOf, precedenceOf } from '../formats/registry.ts'
@@ -59,3 +60,39 @@ export function retryingBus(bus: Bus, clock: Clock, signal: AbortSignal): Bus {
     },
   }
 }
+
+/** Fields that every observation of a match has. */
+interface Observed {
+  sport: string
+  source: string
+  receivedAt: string
+}
+
+/**
+ * Decorates a bus with the gauge of data age: seconds since each source last published something new for each sport, by
+ * the domain clock.
+ */
+export function measuringAge(bus: Bus, clock: Clock, metrics: Metrics): Bus {
+  const newest = new Map<string, Observed>()
+  metrics.gauge(
+    'touchline_ingest_data_age_seconds',
+    'Seconds since a source last published something new for a sport.',
+    ['sport', 'source'],
+    () =>
+      [...newest.values()].map(({ sport, source, receivedAt }) => ({
+        labels: { sport, source },
+        value: Math.max(0, clock.now() - Date.parse(receivedAt)) / 1_000,
+      })),
+  )
+  return {
+    ...bus,
+    async publish(topic, messages) {
+      await bus.publish(topic, messages)
+      const newestMessage = messages.at(-1)
+      if (newestMessage && isObserved(newestMessage)) newest.set(`${newestMessage.sport} ${newestMessage.source}`, newestMessage)
+    },
+  }
+}
+
+/** Catalog observations have no `sport` of their own. */
+const isObserved = (message: object): message is Observed => 'sport' in message && 'source' in message && 'receivedAt' in message

@@ -1,5 +1,4 @@
-import { isUrl } from '../feeds/open.ts'
-import { shownLocation } from '../feeds/shown-location.ts'
+import { isUrl, shownLocation } from '../feeds/open.ts'
 import type { MatchConnector } from '../formats/connector.ts'
 import type { SourceRow } from '../formats/source-row.ts'
 import { isDay } from '../parse/dates.ts'

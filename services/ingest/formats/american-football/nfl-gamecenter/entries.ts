@@ -1,7 +1,6 @@
 import type { SourcePlay } from '../../source-model.ts'
 import type { Drive, GamePlay, Side, Stat } from './game.ts'
-import { type Score, scoreOf } from './points.ts'
-import { actions, codeOf, type Role, results, roles } from './statistic-codes.ts'
+import { actions, codeOf, type Role, results, roles, type Score, scoreOf } from './statistic-codes.ts'
 
 type People = NonNullable<SourcePlay['people']>
 

@@ -1,8 +1,7 @@
 import type { SourceEvent, SourcePlay } from '../../source-model.ts'
 import { driveText, type Entry, entriesOf, textOf } from './entries.ts'
 import { type Drive, type Game, type GamePlay, otherSide, type Side } from './game.ts'
-import { missingTriesOf, pointsOf, type Score } from './points.ts'
-import { codeOf } from './statistic-codes.ts'
+import { codeOf, missingTriesOf, pointsOf, type Score } from './statistic-codes.ts'
 
 export interface Folded {
   plays: SourcePlay[]

@@ -1,3 +1,5 @@
+import type { Game, GamePlay, Side, Stat } from './game.ts'
+
 /*
  * Statistic codes of the league: a play has several, each with a team, a player and yards. The list is that of the game
  * statistics and information system, as documented by nflgame (statmap.py) and nflfastR.
@@ -15,17 +17,17 @@ export const actions = [
   { type: 'rush', codes: [10, 11, 12, 13] },
 ] as const
 
-export const tries: ReadonlySet<number> = new Set([72, 73, 74, 75, 76, 77, 78])
+const tries: ReadonlySet<number> = new Set([72, 73, 74, 75, 76, 77, 78])
 
 /** Touchdown codes by kind. */
-export const touchdowns = {
+const touchdowns = {
   run: [11, 13],
   pass: [22, 24],
   return: [26, 28, 34, 36, 46, 48, 56, 58, 60, 62, 64, 108],
 } as const
 
 /** Other scoring codes; the points go to the side of the statistic. */
-export const otherPoints = [
+const otherPoints = [
   { type: 'field_goal', codes: [70], points: 3 },
   { type: 'extra_point', codes: [72], points: 1 },
   { type: 'two_point', codes: [75], points: 2, kind: 'run' },
@@ -97,3 +99,68 @@ export const results = [
   { type: 'pass', result: 'complete', codes: [15, 16, 17, 18] },
   { type: 'pass', result: 'incomplete', codes: [14] },
 ] as const
+
+/** Points scored on a play. */
+export interface Score {
+  type: 'touchdown' | 'field_goal' | 'extra_point' | 'two_point' | 'safety'
+  side: Side
+  points: number
+  /** How the score was made. */
+  kind?: 'pass' | 'run' | 'return'
+  /** Statistic of the credited player. Absent: unknown. */
+  by?: Stat
+}
+
+const rows: readonly { type: Score['type']; codes: readonly number[]; points: number; kind?: 'pass' | 'run' | 'return' }[] = [
+  ...(['run', 'pass', 'return'] as const).map((kind) => ({ type: 'touchdown' as const, codes: touchdowns[kind], points: 6, kind })),
+  ...otherPoints,
+]
+
+/** The score of a play; at most one per play. A passed two-point try is credited to the receiver. */
+export function scoreOf({ stats }: GamePlay): Score | undefined {
+  for (const { type, codes, points, kind } of rows) {
+    const found = stats.find(({ code }) => codes.includes(code))
+    if (!found) continue
+    const by = stats.find(({ code }) => code === 104) ?? found
+    return { type, side: found.side, points, ...(kind && { kind }), by }
+  }
+  return undefined
+}
+
+/** Index of a quarter in the points of a side; all overtime periods share one. */
+const placeOf = (quarter: number): number => Math.min(quarter, 5) - 1
+
+/** Points of each side by quarter, computed from the plays and `missingTries`. */
+export function pointsOf(game: Game, missingTries: ReadonlyMap<number, Score>): Record<Side, number[]> {
+  const points = { home: [0, 0, 0, 0, 0], away: [0, 0, 0, 0, 0] }
+  for (const play of game.plays)
+    for (const score of [scoreOf(play), missingTries.get(play.id)]) if (score) points[score.side][placeOf(play.quarter)]! += score.points
+  return points
+}
+
+/**
+ * Extra points that the feed omits: it has no play for a try after a touchdown on a turnover. The try was good when the
+ * quarter has a point that no play accounts for; the kicker is in the summary of scores. Keyed by the play of the
+ * touchdown. Failed tries are unknown.
+ */
+export function missingTriesOf(game: Game): Map<number, Score> {
+  const missing = new Map<number, Score>()
+  const sums = pointsOf(game, missing)
+  for (const [i, play] of game.plays.entries()) {
+    const score = scoreOf(play)
+    if (score?.type !== 'touchdown' || isTriedAfter(game.plays, i)) continue
+    const { side } = score
+    const place = placeOf(play.quarter)
+    const kicker = kickerOf(game, play.id, side)
+    if (!kicker || sums[side][place]! >= game[side].points[place]!) continue
+    sums[side][place]! += 1
+    missing.set(play.id, { type: 'extra_point', side, points: 1, by: { code: 72, side, yards: 0, person: kicker } })
+  }
+  return missing
+}
+
+const isTriedAfter = (plays: readonly GamePlay[], i: number): boolean =>
+  plays.slice(i + 1).some(({ drive, stats }) => drive === plays[i]!.drive && stats.some(({ code }) => tries.has(code)))
+
+const kickerOf = ({ summary, ...game }: Game, play: number, side: Side) =>
+  game[side].players.find(({ category, person }) => category === 'kicking' && summary.get(play)?.includes(person.key))?.person

@@ -1,9 +1,8 @@
 import type { SourceLineupEntry, SourceMatch, SourcePerson, SourceSide, SourceStatistics } from '../../source-model.ts'
 import { wholeMinutes } from '../shared/box.ts'
-import { type Entry, regularPeriods, type Side } from '../shared/entry.ts'
+import { type Entry, finalState, linesOf, regularPeriods, type Side, scoresOf } from '../shared/entry.ts'
 import { eventsOf, foldedStatistics, type PersonOf, playsOf } from '../shared/events.ts'
 import { courtKey } from '../shared/on-court.ts'
-import { finalState, linesOf, scoresOf } from '../shared/score.ts'
 import { entriesOf, type PlayLine, type Shot } from './plays.ts'
 
 type GameDetails = Pick<SourceMatch, 'scoreboard' | 'repairs'> & Pick<SourceMatch, 'events' | 'plays' | 'statistics' | 'lineup'>

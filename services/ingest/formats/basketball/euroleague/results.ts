@@ -1,7 +1,7 @@
 import { toUtc } from '../../../parse/dates.ts'
 import { dayIn } from '../../../parse/fields.ts'
 import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
-import { finalState } from '../shared/score.ts'
+import { finalState } from '../shared/entry.ts'
 import teams from './teams.json' with { type: 'json' }
 
 export const resultColumns = [

@@ -1,9 +1,8 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { shown } from '../../../parse/fields.ts'
-import { periodName, regularPeriods, type Score } from '../shared/entry.ts'
+import { finalState, halftimeOf, periodName, periodScores, regularPeriods, type Score } from '../shared/entry.ts'
 import type { Game } from '../shared/nba/game.ts'
-import { finalState, halftimeOf, periodScores } from '../shared/score.ts'
 
 /** State of a game as the league reports it. */
 export interface SourceStatus {

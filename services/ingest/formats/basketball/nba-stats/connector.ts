@@ -4,8 +4,7 @@ import type { BoxSide, Game } from '../shared/nba/game.ts'
 import { type Format, type GameFiles, seasonDatasets } from '../shared/nba/season-datasets.ts'
 import { readBoxScore } from './box-score.ts'
 import { readGameLog } from './game-log.ts'
-import { readOldPlays } from './old-plays.ts'
-import { readPlays } from './plays.ts'
+import { readOldPlays, readPlays } from './plays.ts'
 import { readSummary } from './summary.ts'
 
 const ofGame = /^(stats_boxscore|stats_summary|stats_playbyplay|data_playbyplay)_(\d{10})\.json$/

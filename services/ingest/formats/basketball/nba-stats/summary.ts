@@ -1,10 +1,9 @@
 import { dayIn, type Fields, isGiven, text, textIn } from '../../../parse/fields.ts'
 import type { Stats } from '../shared/box.ts'
-import type { Score } from '../shared/entry.ts'
+import { finalState, type Score } from '../shared/entry.ts'
 import { count, idIn } from '../shared/nba/fields.ts'
 import type { Game } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
-import { finalState } from '../shared/score.ts'
 import { resultSets } from './result-sets.ts'
 
 const final = '3'

@@ -1,8 +1,11 @@
+import { create } from '@bufbuild/protobuf'
+import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
+
 export type Side = 'home' | 'away'
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
 /** The types of proto/touchline/v1/basketball.proto, in the order of its list. */
-export const entryTypes = [
+const entryTypes = [
   'jump_ball',
   'shot_made',
   'shot_missed',
@@ -79,3 +82,78 @@ export const pointsOf = (entry: Entry): number => (isMade(entry) ? entry.shotVal
 
 /** Length of a period in seconds. `regular`: length of a regular period; an overtime has 300. */
 export const secondsOf = (period: number, regular: number): number => (period <= regularPeriods ? regular : 300)
+
+/** The score after each entry. */
+export function scoresOf(entries: readonly Entry[]): Score[] {
+  let score: Score = { home: 0, away: 0 }
+  return entries.map((entry) => {
+    const points = pointsOf(entry)
+    if (points > 0 && entry.side) score = { ...score, [entry.side]: score[entry.side] + points }
+    return score
+  })
+}
+
+/** Points by period, up to the last period with an entry. */
+export function linesOf(entries: readonly Entry[]): Score[] {
+  const lines: Score[] = []
+  for (const entry of entries) {
+    while (lines.length < entry.period) lines.push({ home: 0, away: 0 })
+    if (entry.side) lines[entry.period - 1]![entry.side] += pointsOf(entry)
+  }
+  return lines
+}
+
+export const leaderOf = ({ home, away }: Score): Side | undefined => (home === away ? undefined : home > away ? 'home' : 'away')
+
+/** Biggest lead of each side; 0 for a side that never led. */
+export function biggestLeads(scores: readonly Score[]): Score {
+  const margins = [0, ...scores.map(({ home, away }) => home - away)]
+  return { home: Math.max(...margins), away: -Math.min(...margins) || 0 }
+}
+
+/** Indexes of entries that change the leading side. The first lead of a game is not a change. */
+export function leadChanges(scores: readonly Score[]): number[] {
+  let leads: Side | undefined
+  return scores.flatMap((score, i) => {
+    const leader = leaderOf(score)
+    if (!leader || leader === leads) return []
+    const isFirst = leads === undefined
+    leads = leader
+    return isFirst ? [] : [i]
+  })
+}
+
+const sum = (lines: readonly Score[]): Score =>
+  lines.reduce((all, { home, away }) => ({ home: all.home + home, away: all.away + away }), { home: 0, away: 0 })
+
+/**
+ * Scoreboard of a finished game. `lines`: points by period. Without them `hadOvertime` decides whether the score after
+ * regular time is known. Throws an Error for periods that do not add up to the score, or fewer periods than a game has.
+ */
+export function finalState(score: Score, source: { lines?: readonly Score[]; hadOvertime?: boolean }): Scoreboard {
+  const { lines } = source
+  if (lines && lines.length < regularPeriods) throw new Error(`${lines.length} periods of a game that is over`)
+  const total = lines && sum(lines)
+  if (total && (total.home !== score.home || total.away !== score.away))
+    throw new Error(`the periods make ${total.home}-${total.away}, not ${score.home}-${score.away}`)
+  const hadOvertime = lines ? lines.length > regularPeriods : source.hadOvertime
+  const fulltime = lines ? sum(lines.slice(0, regularPeriods)) : hadOvertime === false ? score : undefined
+  return create(ScoreboardSchema, {
+    state: 'finished',
+    status: hadOvertime ? 'AOT' : 'FT',
+    homeScore: score.home,
+    awayScore: score.away,
+    winner: score.home > score.away ? 'home' : score.home < score.away ? 'away' : 'draw',
+    scores: {
+      ...(lines && { halftime: halftimeOf(lines) }),
+      ...(fulltime && { fulltime }),
+      ...(hadOvertime && { extraTime: score }),
+      ...(lines && { periods: { items: periodScores(lines) } }),
+    },
+  })
+}
+
+/** Points of the first two quarters. */
+export const halftimeOf = (lines: readonly Score[]): Score => sum(lines.slice(0, regularPeriods / 2))
+
+export const periodScores = (lines: readonly Score[]) => lines.map((line, i) => ({ period: periodName(i + 1), ...line }))

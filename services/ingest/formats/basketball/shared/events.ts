@@ -1,9 +1,20 @@
 import { minutesAndSeconds } from '../../../parse/number-text.ts'
 import type { SourceEvent, SourcePerson, SourcePlay, SourceStatistics } from '../../source-model.ts'
 import { boxOf, clockText, type Stats, totalOf } from './box.ts'
-import { type Actor, actorOf, type Entry, periodName, pointsOf, type Side } from './entry.ts'
+import {
+  type Actor,
+  actorOf,
+  biggestLeads,
+  type Entry,
+  leadChanges,
+  leaderOf,
+  linesOf,
+  periodName,
+  pointsOf,
+  type Side,
+  scoresOf,
+} from './entry.ts'
 import { type CourtOptions, type CourtTime, courtTimes } from './on-court.ts'
-import { biggestLeads, leadChanges, leaderOf, linesOf, scoresOf } from './score.ts'
 
 /** Throws an Error for an unknown id. */
 export type PersonOf = (id: string) => SourcePerson

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { boxOf, type Stats, totalOf } from './box.ts'
-import { type Entry, type Role, type Side, secondsOf } from './entry.ts'
+import { biggestLeads, type Entry, leadChanges, linesOf, type Role, type Side, scoresOf, secondsOf } from './entry.ts'
 import { eventsOf, playsOf } from './events.ts'
 import { courtKey, courtTimes } from './on-court.ts'
-import { biggestLeads, leadChanges, linesOf, scoresOf } from './score.ts'
 
 let key = 0
 /** An entry of the home side in the first minute, with people as "role id"; a minus marks the other side. */

@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
-import { durationOf, gameClock, periodNamed, secondsIn } from './periods.ts'
-import { type ScoredAt, type ShortHanded, type Side, type Strength, strengths } from './strength.ts'
+import {
+  durationOf,
+  gameClock,
+  periodNamed,
+  type ScoredAt,
+  type ShortHanded,
+  type Side,
+  type Strength,
+  secondsIn,
+  strengths,
+} from './periods.ts'
 
 describe('periods', () => {
   test.each([

@@ -3,12 +3,11 @@ import { PairSchema, type Scoreboard } from '@touchline/contract/gen/match'
 import { minutesAndSeconds } from '../../../parse/number-text.ts'
 import type { SourceEvent, SourceMatch, SourcePerson, SourceSide } from '../../source-model.ts'
 import { finalState, type Line } from '../shared/result.ts'
-import { type GameClock, gameClock } from './periods.ts'
+import { type GameClock, gameClock, type Side } from './periods.ts'
 import { playsOf } from './plays.ts'
 import type { Entry } from './read-entry.ts'
 import type { Goal, Penalty, Summary } from './read-summary.ts'
 import { statisticsOf } from './stats.ts'
-import type { Side } from './strength.ts'
 
 /** Data of the companion files of a summary; absent: no such file. */
 interface CompanionData {

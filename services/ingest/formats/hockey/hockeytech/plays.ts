@@ -1,9 +1,8 @@
 import { minutesAndSeconds } from '../../../parse/number-text.ts'
 import type { SourcePlay } from '../../source-model.ts'
-import type { GameClock } from './periods.ts'
+import { type GameClock, type Side, type Strength, strengths } from './periods.ts'
 import type { Entry, Person } from './read-entry.ts'
 import type { Summary } from './read-summary.ts'
-import { type Side, type Strength, strengths } from './strength.ts'
 
 type Score = Record<Side, number>
 type Detail<T extends Entry['type']> = Extract<Entry, { type: T }>

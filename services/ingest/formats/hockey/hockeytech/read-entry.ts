@@ -1,7 +1,6 @@
 import { type Fields, fieldsOf, isGiven, shown, text, wholeNumber } from '../../../parse/fields.ts'
 import type { SourcePerson } from '../../source-model.ts'
-import { periodNamed, secondsIn } from './periods.ts'
-import type { Side } from './strength.ts'
+import { periodNamed, type Side, secondsIn } from './periods.ts'
 
 export type Person = SourcePerson & { key: string }
 

@@ -1,10 +1,9 @@
 import { type Fields, fieldsOf, listOf, shown, wholeNumber } from '../../../parse/fields.ts'
 import { jsonOf } from '../../../parse/json-file.ts'
 import { type Fault, faultIn, type NamedFile, readRows } from './feed-files.ts'
-import { secondsIn } from './periods.ts'
+import { type Side, secondsIn } from './periods.ts'
 import { type Entry, readEntry } from './read-entry.ts'
 import { readSummary, type Summary } from './read-summary.ts'
-import type { Side } from './strength.ts'
 
 /** The files of one game. */
 interface GameFiles {

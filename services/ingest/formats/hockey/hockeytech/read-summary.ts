@@ -1,9 +1,8 @@
 import { type Fields, fieldsOf, isGiven, listOf, optionalText, shown, text, wholeNumber } from '../../../parse/fields.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import { type GoalieRow, goalieRow, type SkaterRow, skaterRow } from './lineup-row.ts'
-import { type PeriodLength, periodNamed, secondsIn } from './periods.ts'
+import { type PeriodLength, periodNamed, type Side, secondsIn } from './periods.ts'
 import { decidedIn, teamOf, venueOf, whenIn } from './schedule-row.ts'
-import type { Side } from './strength.ts'
 
 /** The summary of a game; people by id. */
 export interface Summary {

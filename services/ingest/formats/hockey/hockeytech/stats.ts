@@ -3,10 +3,9 @@ import type { HockeyStatsSchema } from '@touchline/contract/gen/hockey'
 import { percentage } from '../../../parse/number-text.ts'
 import type { SourceStatistics, SourceStats } from '../../source-model.ts'
 import type { GoalieRow, SkaterRow } from './lineup-row.ts'
-import { durationOf } from './periods.ts'
+import { durationOf, type Side } from './periods.ts'
 import { otherSide } from './plays.ts'
 import type { Summary } from './read-summary.ts'
-import type { Side } from './strength.ts'
 
 type Hockey = MessageInitShape<typeof HockeyStatsSchema>
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { SourceLineupEntry } from '../../source-model.ts'
+import { parsePlayer } from './connector.ts'
 import { type Duration, minuteOf, sideOf } from './lineup.ts'
-import { parsePlayer } from './players.ts'
 import { entry, formation, players } from './testing/invented.ts'
 
 const context = { matchId: 9, duration: 'Regular' as Duration, players: new Map(players.map((row) => parsePlayer(row, new Map()))) }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { competitionOf } from './competitions.ts'
-import { parseMatch } from './parse-match.ts'
-import { parsePlayer } from './players.ts'
+import { parsePlayer } from './connector.ts'
+import { competitionOf, parseMatch } from './parse-match.ts'
 import { parseTeam } from './register.ts'
 import { formation, match, players, side, teams } from './testing/invented.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { parsePlayer, shownName } from './players.ts'
+import { parsePlayer, shownName } from './connector.ts'
 import { parseTeam, type Team } from './register.ts'
 import { nation, player } from './testing/invented.ts'
 

@@ -1,8 +1,7 @@
 import type { SourceLineupEntry, SourceMatch, SourceSide, SourceStatistics, SourceStats } from '../../../source-model.ts'
 import { type Stats, wholeMinutes } from '../box.ts'
-import type { Entry, Score, Side } from '../entry.ts'
+import { biggestLeads, type Entry, linesOf, type Score, type Side, scoresOf } from '../entry.ts'
 import { basketball, eventsOf, foldedStatistics, type PersonOf, periodsOf, playsOf } from '../events.ts'
-import { biggestLeads, linesOf, scoresOf } from '../score.ts'
 import type { BoxPlayer, BoxSide, Game } from './game.ts'
 import { teamOf } from './teams.ts'
 

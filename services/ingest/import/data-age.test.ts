@@ -5,7 +5,7 @@ import { feedCatalog, feedLive } from '@touchline/contract/topics'
 import { manualClock } from '@touchline/platform/clock'
 import { createMetrics } from '@touchline/platform/metrics'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
-import { measuringAge } from './data-age.ts'
+import { measuringAge } from './publish.ts'
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
