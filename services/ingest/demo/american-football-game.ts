@@ -1,5 +1,5 @@
+import { clockText } from '../parse/number-text.ts'
 import {
-  clockText,
   count,
   type MatchLog,
   type Member,

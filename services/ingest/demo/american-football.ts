@@ -39,7 +39,7 @@ export const americanFootball: Simulation = {
  * Each side gets one possession; then a lead wins. A game that is tied when the period ends is a draw, as in top
  * leagues.
  */
-export function overtime(game: Game): Moment[] {
+function overtime(game: Game): Moment[] {
   game.fulltime = { ...game.score }
   rest(game, 'BT', 180)
   open(game, 'OT', overtimeSeconds)

@@ -1,8 +1,8 @@
+import { clockText } from '../parse/number-text.ts'
 import { buildStats, chances, type Game } from './basketball-game.ts'
 import {
   addScore,
   addSubstitute,
-  clockText,
   count,
   countOf,
   finish,

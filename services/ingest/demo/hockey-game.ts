@@ -1,11 +1,11 @@
+import { clockText } from '../parse/number-text.ts'
 import {
-  clockText,
   count,
   countOf,
   type MatchLog,
   type Member,
   otherSide,
-  percentage,
+  percentOf,
   type Side,
   type StatsBuilder,
   sides,
@@ -77,7 +77,7 @@ export function sinceStart(game: Game, clock: string): string {
 export const buildStats: StatsBuilder = (counts, matchLog, side, member) => {
   const of = (what: string) => counts[what] ?? 0
   const inGoal = member ? member.position === 'G' : true
-  const [faceoffPct, savePct] = [percentage(of('faceoffsWon'), of('faceoffs')), percentage(of('saves'), of('shotsAgainst'))]
+  const [faceoffPct, savePct] = [percentOf(of('faceoffsWon'), of('faceoffs')), percentOf(of('saves'), of('shotsAgainst'))]
   const decision = member && matchLog.decisions.get(member.id)
   const powerPlays = countOf(matchLog, side, undefined, 'powerPlays')
   return {

@@ -1,3 +1,4 @@
+import { clockText } from '../parse/number-text.ts'
 import {
   buildStats,
   chances,
@@ -17,7 +18,6 @@ import {
 } from './hockey-game.ts'
 import {
   addScore,
-  clockText,
   count,
   finish,
   type Member,

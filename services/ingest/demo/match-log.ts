@@ -6,6 +6,7 @@ import type { BasketballStatsSchema } from '@touchline/contract/gen/basketball'
 import type { HockeyStatsSchema } from '@touchline/contract/gen/hockey'
 import type { Scoreboard } from '@touchline/contract/gen/match'
 import { mint } from '../identity/ids.ts'
+import { percent } from '../parse/number-text.ts'
 import { personId } from './people.ts'
 import type { Random } from './random.ts'
 import type { Moment, Roster, SimulatedMatch } from './simulation.ts'
@@ -27,7 +28,7 @@ type State = Pick<Scoreboard, 'state' | 'status'> &
   Partial<Pick<Scoreboard, 'period' | 'minute' | 'clock' | 'winner'>> & { detail?: Detail }
 type Detail = NonNullable<Exclude<Moment['state'], Scoreboard>['detail']>
 /** Counters of a sport, by name. */
-export type Counts = Record<string, number>
+type Counts = Record<string, number>
 
 /**
  * Builds the stats of a sport. `member` is absent for the team, whose counts are the sums over its players plus the
@@ -109,7 +110,7 @@ export function addSubstitute(matchLog: MatchLog, side: Side, member: Member): v
 const isStarter = ({ squads, roster }: MatchLog, side: Side, member: Member): boolean => squads[side].indexOf(member) < roster.starters
 
 /** Players of a play by role; of some roles there are several. */
-export type PeopleByRole = Readonly<Record<string, Member | readonly Member[] | undefined>>
+type PeopleByRole = Readonly<Record<string, Member | readonly Member[] | undefined>>
 
 interface PlayEntry {
   type: string
@@ -245,9 +246,5 @@ function lineupsOf(matchLog: MatchLog): NonNullable<Moment['lineups']> {
   }
 }
 
-/** "11:42". */
-export const clockText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
 /** 0 to 100 with one decimal; undefined without an attempt. */
-export const percentage = (made: number, tried: number): number | undefined =>
-  tried === 0 ? undefined : Math.round((made / tried) * 1_000) / 10
+export const percentOf = (made: number, tried: number): number | undefined => (tried === 0 ? undefined : percent(made, tried))

@@ -12,7 +12,7 @@ import { beforehand, readDay } from '../replay/replay.ts'
 import type { Feed, PlayedFeed, ReadFeed } from './feeds.ts'
 import { isUrl } from './open.ts'
 
-export interface RunDeps extends ImportDeps {
+interface RunDeps extends ImportDeps {
   leases: Leases
   realClock: Clock
   importQueue: ImportQueue

@@ -50,7 +50,7 @@ export interface SourceMatch {
 type OneOf<T> = Exclude<T, undefined | { case?: undefined }>
 
 /** Sport-specific fields of an event, without people: `{ case: 'hockey', value: { strength: 'pp' } }`. */
-export type SourceExtra = OneOf<MessageInitShape<typeof MatchEventSchema>['extra']>
+type SourceExtra = OneOf<MessageInitShape<typeof MatchEventSchema>['extra']>
 
 /** An event of a match, with names as the source spells them. */
 export interface SourceEvent {
@@ -149,7 +149,7 @@ export interface SourceStatistics {
 }
 
 /** Sport-specific fields of a play: `{ case: 'baseball', value: { inning: 7, half: 'top' } }`. */
-export type SourcePlayDetails = OneOf<MessageInitShape<typeof PlaySchema>['details']>
+type SourcePlayDetails = OneOf<MessageInitShape<typeof PlaySchema>['details']>
 
 /** One play-by-play entry. */
 export interface SourcePlay {

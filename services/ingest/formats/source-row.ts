@@ -23,7 +23,7 @@ export interface SourceRow {
   licence?: Licence
 }
 
-export interface Licence {
+interface Licence {
   name: string
   url: string
   /** Text that must be shown wherever the data is shown. */

@@ -14,7 +14,7 @@ import { catalogObservation, leagueObservation, type PendingObservation } from '
 import { type People, people, type Squads, squads } from './people.ts'
 
 /** The observations of a dataset. Rows parsed = matches + merged + problems. */
-export interface Assembled {
+interface Assembled {
   observations: PendingObservation[]
   /** New ids, except those of teams and players, which the registries keep. */
   identities: Identity[]

@@ -5,7 +5,7 @@ import type { TeamRegistry } from '../identity/teams/team-registry.ts'
 import { flatInSlices, inSlices } from '../parse/yield-to-event-loop.ts'
 import { catalogObservation, leagueObservation, type PendingObservation } from './pending-observation.ts'
 
-export interface SpellingsResult {
+interface SpellingsResult {
   observations: PendingObservation[]
   identities: Minted[]
 }

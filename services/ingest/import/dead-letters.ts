@@ -7,7 +7,7 @@ import type { Bus, DeadLetter } from '@touchline/platform/ports/bus'
  * Dead letters: messages that exhausted their retries, of every service. Operators see them together with the
  * quarantined rows.
  */
-export interface DeadLetters {
+interface DeadLetters {
   /** The oldest first, at most 1,000. Errors of all three methods: `upstream_unavailable`. */
   list(): Promise<Quarantined[]>
   get(id: string): Promise<Quarantined | undefined>

@@ -16,7 +16,7 @@ export interface Row extends SourceMatch {
   former: { home: readonly string[]; away: readonly string[] }
 }
 
-export interface Merged {
+interface Merged {
   matches: Row[]
   /** Number of rows merged into another row. */
   merged: number

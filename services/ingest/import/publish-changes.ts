@@ -11,7 +11,7 @@ import { parts } from '../records.ts'
 import { type PendingObservation, withdrawalOf } from './pending-observation.ts'
 import { publishAll } from './publish.ts'
 
-export interface DatasetUpdate {
+interface DatasetUpdate {
   source: string
   dataset: string
   sport: string

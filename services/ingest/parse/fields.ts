@@ -86,3 +86,10 @@ export function flagIn(value: string, field: string): boolean {
   if (value !== 'TRUE' && value !== 'FALSE') throw new Error(`${field} "${value.slice(0, 60)}" is neither TRUE nor FALSE`)
   return value === 'TRUE'
 }
+
+/** A whole number of at most this many digits. Throws an Error for anything else. */
+export function digitsIn(value: string, field: string, digits: number): number {
+  if (!/^\d+$/.test(value) || value.length > digits)
+    throw new Error(`${field} "${value.slice(0, 20)}" is no number of at most ${digits} digits`)
+  return Number(value)
+}

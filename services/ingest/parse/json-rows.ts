@@ -4,7 +4,7 @@ import { reasonOf } from './problem.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** The location of the rows in a JSON file, and the limits. */
-export interface RowsLocation {
+interface RowsLocation {
   /**
    * Path to the list, by keys and "*" for every entry: "matches" for {matches: [row, …]}, "" for [row, …],
    * "rounds.*.matches" for {rounds: [{name, matches: [row, …]}, …]}.
@@ -25,7 +25,7 @@ export interface BrokenOff {
 /** The name of the file, a row, or, as the last item, the fault that ended parsing. */
 export type JsonItem = { name: string } | JsonRow | { brokenOff: BrokenOff }
 
-export interface JsonRow {
+interface JsonRow {
   /** As parsed. */
   row: unknown
   /**

@@ -3,7 +3,7 @@ import { driveText, type Entry, entriesOf, textOf } from './entries.ts'
 import { type Drive, type Game, type GamePlay, otherSide, type Side } from './game.ts'
 import { codeOf, missingTriesOf, pointsOf, type Score } from './statistic-codes.ts'
 
-export interface Folded {
+interface Folded {
   plays: SourcePlay[]
   /** Scores and turnovers. */
   events: SourceEvent[]

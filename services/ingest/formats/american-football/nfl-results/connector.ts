@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { dayIn } from '../../../parse/fields.ts'
+import { dayIn, digitsIn } from '../../../parse/fields.ts'
 import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { unlicense } from '../../source-row.ts'
@@ -83,7 +83,7 @@ export function parseGame(row: GameFields, fileSeason: number): Omit<SourceMatch
 }
 
 function placeIn({ season, season_type, week }: GameFields): SeasonPlace {
-  const [year, nth] = [numberIn(season, 'season', 4), numberIn(week, 'week', 2)]
+  const [year, nth] = [digitsIn(season, 'season', 4), digitsIn(week, 'week', 2)]
   if (season_type === 'REG') return regularWeek(year, nth)
   if (season_type === 'POST') return playOffWeek(year, nth)
   throw new Error(`season_type "${season_type.slice(0, 20)}" is not known: REG and POST are`)
@@ -100,15 +100,9 @@ function stateIn(row: GameFields, timeTbd: boolean): Scoreboard {
 }
 
 function lineIn(row: GameFields, side: 'home' | 'away'): Line {
-  const points = (period: Period) => numberIn(row[`${side}_${period}`], `${side}_${period}`, 2)
+  const points = (period: Period) => digitsIn(row[`${side}_${period}`], `${side}_${period}`, 2)
   const line: Line = { quarters: [points('q1'), points('q2'), points('q3'), points('q4')], overtime: points('ot') }
   if (totalOf(line) !== points('score'))
     throw new Error(`${side}_score ${row[`${side}_score`]} is not the sum of the quarters, ${totalOf(line)}`)
   return line
-}
-
-function numberIn(value: string, field: string, digits: number): number {
-  if (!/^\d+$/.test(value) || value.length > digits)
-    throw new Error(`${field} "${value.slice(0, 20)}" is no number of at most ${digits} digits`)
-  return Number(value)
 }

@@ -32,7 +32,7 @@ interface DatasetBuilder {
 }
 
 /** The home games of one team in a reading. */
-export interface HomeGames {
+interface HomeGames {
   team: string
   files: SeasonFiles
   /** Game log rows with the name of their file. */

@@ -1,6 +1,5 @@
-import { textIn } from '../../../parse/fields.ts'
+import { digitsIn, textIn } from '../../../parse/fields.ts'
 import { type Actor, type Entry, type EntryType, otherSide, type Role, type Side } from '../shared/entry.ts'
-import { numberIn } from './results.ts'
 
 export const playColumns = [
   'season',
@@ -46,8 +45,8 @@ export function readPlayLine(row: PlayFields): PlayLine {
       .filter(isThere)
       .map((name) => textIn(name, `${of}_player`))
   return {
-    game: `${numberIn(row.season, 'season', 4)}/${numberIn(row.game_code, 'game_code', 4)}`,
-    key: String(numberIn(row.play_number, 'play_number', 5)),
+    game: `${digitsIn(row.season, 'season', 4)}/${digitsIn(row.game_code, 'game_code', 4)}`,
+    key: String(digitsIn(row.play_number, 'play_number', 5)),
     type: row.play_type,
     period: quarterIn(row.quarter),
     secondsLeft: Number(minutes) * 60 + Number(seconds),
@@ -61,7 +60,7 @@ export function readPlayLine(row: PlayFields): PlayLine {
 const quartersMax = 14
 
 function quarterIn(value: string): number {
-  const quarter = numberIn(value, 'quarter', 2)
+  const quarter = digitsIn(value, 'quarter', 2)
   if (quarter < 1 || quarter > quartersMax) throw new Error(`quarter ${quarter} is none from 1 to ${quartersMax}`)
   return quarter
 }
@@ -210,8 +209,8 @@ export function readShot(row: ShotFields): Shot {
   const [x, y] = [metresIn(row.coord_x, 'coord_x'), metresIn(row.coord_y, 'coord_y') - basket]
   const at = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(row.utc)
   return {
-    game: `${numberIn(row.season, 'season', 4)}/${numberIn(row.game_code, 'game_code', 4)}`,
-    key: String(numberIn(row.num_anot, 'num_anot', 5)),
+    game: `${digitsIn(row.season, 'season', 4)}/${digitsIn(row.game_code, 'game_code', 4)}`,
+    key: String(digitsIn(row.num_anot, 'num_anot', 5)),
     playerName: row.player_name,
     playerId: row.player_id,
     x: tenth(x),

@@ -1,5 +1,5 @@
 import { toUtc } from '../../../parse/dates.ts'
-import { dayIn } from '../../../parse/fields.ts'
+import { dayIn, digitsIn } from '../../../parse/fields.ts'
 import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
 import { finalState } from '../shared/entry.ts'
 import teams from './teams.json' with { type: 'json' }
@@ -50,12 +50,12 @@ const homeGames = [1, 2, 1, 2, 3]
  * Europe, daylight saving time included. Throws an Error for an invalid row.
  */
 export function readResult(row: ResultFields): Result {
-  const [season, gameCode] = [yearIn(row.season), numberIn(row.game_code, 'game_code', 4)]
+  const [season, gameCode] = [yearIn(row.season), digitsIn(row.game_code, 'game_code', 4)]
   const stage = stages[row.phase]
   if (!stage) throw new Error(`phase "${row.phase.slice(0, 20)}" is not known`)
   const place = placeIn(row, stage)
   const { date, startAt } = startIn(row.date, season)
-  const score = { home: numberIn(row.points_home, 'points_home', 3), away: numberIn(row.points_away, 'points_away', 3) }
+  const score = { home: digitsIn(row.points_home, 'points_home', 3), away: digitsIn(row.points_away, 'points_away', 3) }
   if (score.home === score.away) throw new Error(`${score.home}-${score.away}: no game of the league ends level`)
   return {
     season,
@@ -101,12 +101,6 @@ function startIn(value: string, season: number): Pick<SourceMatch, 'date' | 'sta
 
 function yearIn(value: string): number {
   if (!/^20\d\d$/.test(value)) throw new Error(`season "${value.slice(0, 20)}" is no year`)
-  return Number(value)
-}
-
-export function numberIn(value: string, field: string, digits: number): number {
-  if (!/^\d+$/.test(value) || value.length > digits)
-    throw new Error(`${field} "${value.slice(0, 20)}" is no number of at most ${digits} digits`)
   return Number(value)
 }
 

@@ -1,5 +1,6 @@
 import { type Fields, fieldsOf, isGiven, listOf, shown, text, textIn } from '../../../parse/fields.ts'
-import { clockText, type Stats, withPercentages } from '../shared/box.ts'
+import { clockText } from '../../../parse/number-text.ts'
+import { type Stats, withPercentages } from '../shared/box.ts'
 import type { Score } from '../shared/entry.ts'
 import { count, idIn, signedInteger } from '../shared/nba/fields.ts'
 import type { BoxPlayer, BoxSide, Game } from '../shared/nba/game.ts'

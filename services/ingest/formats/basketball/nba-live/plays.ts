@@ -11,7 +11,7 @@ import { durationIn, instantIn } from './state.ts'
 const leftOut = new Set(['block', 'steal', 'stoppage', 'game', 'ejection', 'memo'])
 
 /** Side of a player in the box score. Undefined: a coach, or no player. */
-export type SideOfPlayer = (id: string) => Side | undefined
+type SideOfPlayer = (id: string) => Side | undefined
 
 /** Plays of a live file in display order. Throws an Error that names the action. */
 export function readLivePlays(document: unknown, id: string, sides: Sides, sideOfPlayer: SideOfPlayer): Entry[] {

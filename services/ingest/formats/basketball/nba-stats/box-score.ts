@@ -1,5 +1,6 @@
 import { type Fields, isGiven, text } from '../../../parse/fields.ts'
-import { clockText, type Stats, withPercentages } from '../shared/box.ts'
+import { clockText } from '../../../parse/number-text.ts'
+import { type Stats, withPercentages } from '../shared/box.ts'
 import { clockIn, count, idIn, signedInteger } from '../shared/nba/fields.ts'
 import type { BoxPlayer, BoxSide } from '../shared/nba/game.ts'
 import { resultSets } from './result-sets.ts'

@@ -1,9 +1,9 @@
-import { minutesAndSeconds, percentage } from '../../../parse/number-text.ts'
+import { clockText, percent } from '../../../parse/number-text.ts'
 import { type Entry, pointsOf, type Side } from './entry.ts'
 import { type CourtTime, courtKey } from './on-court.ts'
 
 /** Counts of a box score. */
-export const countNames = [
+const countNames = [
   'fgm',
   'fga',
   'fg3m',
@@ -20,7 +20,7 @@ export const countNames = [
   'pf',
   'pts',
 ] as const
-export type Counts = Record<(typeof countNames)[number], number>
+type Counts = Record<(typeof countNames)[number], number>
 
 /** Fields of BasketballStats; unknown ones are absent. */
 export type Stats = Partial<Counts> & {
@@ -32,7 +32,7 @@ export type Stats = Partial<Counts> & {
   biggestLead?: number
 }
 
-export interface PlayerBox {
+interface PlayerBox {
   id: string
   side: Side
   stats: Stats
@@ -117,11 +117,8 @@ function statsOf({ fg3a, ...counts }: Counts, attemptsKnown: boolean): Stats {
 /** Adds percentages, 0 to 100 with one decimal; absent without an attempt. */
 export const withPercentages = (stats: Stats): Stats => ({
   ...stats,
-  ...(stats.fga ? { fgPct: percentage(stats.fgm!, stats.fga) } : {}),
+  ...(stats.fga ? { fgPct: percent(stats.fgm!, stats.fga) } : {}),
 })
-
-/** "34:12", also of more than an hour, to the nearest second. */
-export const clockText = (seconds: number): string => minutesAndSeconds(Math.round(seconds))
 
 /** "34:12" → 34. */
 export const wholeMinutes = (min: string): number => Number.parseInt(min, 10)

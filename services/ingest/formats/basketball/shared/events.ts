@@ -1,6 +1,6 @@
-import { minutesAndSeconds } from '../../../parse/number-text.ts'
+import { clockText } from '../../../parse/number-text.ts'
 import type { SourceEvent, SourcePerson, SourcePlay, SourceStatistics } from '../../source-model.ts'
-import { boxOf, clockText, type Stats, totalOf } from './box.ts'
+import { boxOf, type Stats, totalOf } from './box.ts'
 import {
   type Actor,
   actorOf,
@@ -73,7 +73,7 @@ export function eventsOf(entries: readonly Entry[], personOf: PersonOf): SourceE
 /** "9:53"; in some sources in the last minute "0:09.7". */
 function clockOf(secondsLeft: number): string {
   const tenths = Math.round(secondsLeft * 10)
-  const text = minutesAndSeconds(Math.floor(tenths / 10))
+  const text = clockText(Math.floor(tenths / 10))
   return tenths % 10 === 0 ? text : `${text}.${tenths % 10}`
 }
 

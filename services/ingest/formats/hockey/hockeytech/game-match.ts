@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { PairSchema, type Scoreboard } from '@touchline/contract/gen/match'
-import { minutesAndSeconds } from '../../../parse/number-text.ts'
+import { clockText } from '../../../parse/number-text.ts'
 import type { SourceEvent, SourceMatch, SourcePerson, SourceSide } from '../../source-model.ts'
 import { finalState, type Line } from '../shared/result.ts'
 import { type GameClock, gameClock, type Side } from './periods.ts'
@@ -140,7 +140,7 @@ function goalEvent({ side, scorer, assists, strength, seconds }: Goal, personOf:
     player: personOf(scorer),
     ...(first !== undefined && { assist: personOf(first) }),
     ...(second !== undefined && { assist2: personOf(second) }),
-    extra: { case: 'hockey', value: { strength, clock: minutesAndSeconds(seconds) } },
+    extra: { case: 'hockey', value: { strength, clock: clockText(seconds) } },
   }
 }
 
@@ -148,7 +148,7 @@ const penaltyEvent = ({ side, player, minutes, infraction, seconds }: Penalty, p
   type: 'penalty',
   side,
   ...(player !== undefined && { player: personOf(player) }),
-  extra: { case: 'hockey', value: { minutes: String(minutes), infraction, clock: minutesAndSeconds(seconds) } },
+  extra: { case: 'hockey', value: { minutes: String(minutes), infraction, clock: clockText(seconds) } },
 })
 
 /** A goalie change; undefined for the goalies at the start of the game. */
@@ -159,7 +159,7 @@ function changeEvent(entry: Entry): Omit<SourceEvent, 'minute'> | undefined {
     side: entry.side,
     ...(entry.comes && { player: entry.comes }),
     ...(entry.goes && !entry.comes && { detail: `${entry.goes.name} off, nobody in goal` }),
-    extra: { case: 'hockey', value: { clock: minutesAndSeconds(entry.seconds) } },
+    extra: { case: 'hockey', value: { clock: clockText(entry.seconds) } },
   }
 }
 

@@ -2,7 +2,7 @@ import { type Fields, optionalText, shown, text, wholeNumber } from '../../../pa
 import type { SourcePerson } from '../../source-model.ts'
 
 /** A player dressed for a game. */
-export interface Dressed {
+interface Dressed {
   person: SourcePerson & { key: string }
   captain: boolean
   starts: boolean

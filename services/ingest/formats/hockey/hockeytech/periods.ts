@@ -1,5 +1,5 @@
 import { shown } from '../../../parse/fields.ts'
-import { minutesAndSeconds } from '../../../parse/number-text.ts'
+import { clockText } from '../../../parse/number-text.ts'
 
 export interface PeriodLength {
   period: string
@@ -30,7 +30,7 @@ export function secondsIn(value: unknown, name = 'time'): number {
 }
 
 /** "04:05"; from one hour on "62:10". */
-export const durationOf = (seconds: number): string => minutesAndSeconds(seconds).padStart(5, '0')
+export const durationOf = (seconds: number): string => clockText(seconds).padStart(5, '0')
 
 /** Time of a game over all its periods. */
 export interface GameClock {
@@ -57,7 +57,7 @@ export function gameClock(periods: readonly PeriodLength[]): GameClock {
     if (period === 'SO') return total
     const start = starts.get(period)
     if (start === undefined) throw new Error(`period ${period} is none of this game`)
-    if (seconds > lengthOf(period)) throw new Error(`${minutesAndSeconds(seconds)} is beyond the end of ${period}`)
+    if (seconds > lengthOf(period)) throw new Error(`${clockText(seconds)} is beyond the end of ${period}`)
     return start + seconds
   }
   return {

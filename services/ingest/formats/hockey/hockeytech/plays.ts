@@ -1,4 +1,4 @@
-import { minutesAndSeconds } from '../../../parse/number-text.ts'
+import { clockText } from '../../../parse/number-text.ts'
 import type { SourcePlay } from '../../source-model.ts'
 import { type GameClock, type Side, type Strength, strengths } from './periods.ts'
 import type { Entry, Person } from './read-entry.ts'
@@ -56,7 +56,7 @@ const periodEnd = (period: string, score: Score, clock: GameClock | undefined): 
   key: `end-${period}`,
   type: 'period_end',
   period,
-  ...(clock && period !== 'SO' && { clock: minutesAndSeconds(clock.lengthOf(period)) }),
+  ...(clock && period !== 'SO' && { clock: clockText(clock.lengthOf(period)) }),
   score,
   scoring: false,
 })
@@ -66,7 +66,7 @@ function playOf(entry: Entry, { people, score, frame }: { people: Involved; scor
     ...('key' in entry && { key: entry.key }),
     type: entry.type,
     period: entry.period,
-    ...(entry.period !== 'SO' && { clock: minutesAndSeconds(entry.seconds) }),
+    ...(entry.period !== 'SO' && { clock: clockText(entry.seconds) }),
     side: entry.side,
     people,
     score,
@@ -88,7 +88,7 @@ function strengthOf(entry: Entry, { game, clock, strengthAt }: Frame): { strengt
   return {}
 }
 
-export const strengthsIn = ({ goals, penalties }: Summary, clock: GameClock) =>
+const strengthsIn = ({ goals, penalties }: Summary, clock: GameClock) =>
   strengths(
     penalties
       .filter(({ powerPlay }) => powerPlay)

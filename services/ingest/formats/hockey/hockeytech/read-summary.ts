@@ -54,7 +54,7 @@ export interface Penalty {
   player?: string
 }
 
-export interface Totals {
+interface Totals {
   faceoffs: { won: number; of: number }
   chances: number
 }
@@ -120,7 +120,7 @@ function periodsIn(game: Fields): Summary['periods'] {
     })
 }
 
-export const sideOf = (home: unknown): Side => (String(home) === '1' ? 'home' : 'away')
+const sideOf = (home: unknown): Side => (String(home) === '1' ? 'home' : 'away')
 const isSet = (value: unknown): boolean => String(value) === '1'
 
 function goalIn(field: Fields): Goal {

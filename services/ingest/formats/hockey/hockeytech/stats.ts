@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { HockeyStatsSchema } from '@touchline/contract/gen/hockey'
-import { percentage } from '../../../parse/number-text.ts'
+import { percent } from '../../../parse/number-text.ts'
 import type { SourceStatistics, SourceStats } from '../../source-model.ts'
 import type { GoalieRow, SkaterRow } from './lineup-row.ts'
 import { durationOf, type Side } from './periods.ts'
@@ -47,14 +47,14 @@ const skaterStats = (row: SkaterRow, seconds: number | undefined): Hockey => ({
   blockedShots: row.blocks,
   ppGoals: row.powerPlayGoals,
   shGoals: row.shortHandedGoals,
-  ...(row.faceoffs.of > 0 && { faceoffPct: percentage(row.faceoffs.won, row.faceoffs.of) }),
+  ...(row.faceoffs.of > 0 && { faceoffPct: percent(row.faceoffs.won, row.faceoffs.of) }),
   ...(seconds !== undefined && { timeOnIce: durationOf(seconds) }),
 })
 
 const goaltending = (saves: number, shotsAgainst: number): Hockey => ({
   saves,
   shotsAgainst,
-  ...(shotsAgainst > 0 && { savePct: percentage(saves, shotsAgainst) }),
+  ...(shotsAgainst > 0 && { savePct: percent(saves, shotsAgainst) }),
 })
 
 const goalieStats = (row: GoalieRow, decision: string | undefined): Hockey => ({
@@ -78,7 +78,7 @@ function teamStats(game: Summary, side: Side): Hockey {
     shotsOnGoal: sum(periods.map((period) => period[side].shots)),
     hits: sum(ownSkaters.map(({ hits }) => hits)),
     blockedShots: sum(ownSkaters.map(({ blocks }) => blocks)),
-    ...(faceoffs.of > 0 && { faceoffPct: percentage(faceoffs.won, faceoffs.of) }),
+    ...(faceoffs.of > 0 && { faceoffPct: percent(faceoffs.won, faceoffs.of) }),
     ppGoals: powerPlayGoals,
     shGoals: ownGoals.filter(({ shortHanded }) => shortHanded).length,
     ...goaltending(sum(goalies[side].map(({ saves }) => saves)), sum(periods.map((period) => period[otherSide(side)].shots))),

@@ -1,6 +1,6 @@
 import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { dayIn } from '../../../parse/fields.ts'
+import { dayIn, digitsIn } from '../../../parse/fields.ts'
 import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { mit } from '../../source-row.ts'
@@ -113,7 +113,7 @@ function parseGame(row: GameFields, { date, home, away }: Meeting, { stage }: Ga
     home,
     away,
     scoreboard: finalState(score, decided),
-    ...(row.attendance !== '' && { attendance: numberIn(row.attendance, 'attendance', 6) }),
+    ...(row.attendance !== '' && { attendance: digitsIn(row.attendance, 'attendance', 6) }),
     repairs: [],
   }
 }
@@ -126,10 +126,4 @@ function decidedIn(ot: string): Decided {
   throw new Error(`ot "${ot.slice(0, 20)}" is not known: OT, 2OT and SO are`)
 }
 
-const goalsIn = (value: string, field: string): number => numberIn(value, field, 2)
-
-function numberIn(value: string, field: string, digits: number): number {
-  if (!/^\d+$/.test(value) || value.length > digits)
-    throw new Error(`${field} "${value.slice(0, 20)}" is no number of at most ${digits} digits`)
-  return Number(value)
-}
+const goalsIn = (value: string, field: string): number => digitsIn(value, field, 2)

@@ -10,7 +10,7 @@ import { countryOfHeading, withoutComment } from '../shared/list-connector.ts'
  * addresses. "ii)" precedes a reserve team; # starts a comment.
  */
 
-export interface ClubList {
+interface ClubList {
   clubs: ListedClub[]
   rows: number
   problems: Problem[]

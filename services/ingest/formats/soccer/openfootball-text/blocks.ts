@@ -40,7 +40,7 @@ export interface LineProblem {
 }
 
 /** Callbacks for the matches and problems of a file. */
-export interface BlockHandlers {
+interface BlockHandlers {
   block(block: Block): void
   problem(problem: LineProblem): void
 }

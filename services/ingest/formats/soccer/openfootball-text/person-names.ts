@@ -1,7 +1,7 @@
 import { familyFirst } from '@touchline/contract/names/nations'
 
 /** Display name, with first and last name where capitals mark the family name. */
-export interface PersonName {
+interface PersonName {
   name: string
   firstName?: string
   lastName?: string

@@ -8,7 +8,7 @@ export type ReadList = Pick<SpellingsDataset, 'rows' | 'problems' | 'complete'> 
   Partial<Pick<SpellingsDataset, 'clubs' | 'leagues' | 'renames'>>
 
 /** Reads a list line by line; never throws. An unreadable line becomes a problem with its line number. */
-export interface ListReader {
+interface ListReader {
   addLine(line: Line): void
   list(): ReadList
 }

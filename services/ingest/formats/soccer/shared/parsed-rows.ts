@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { Dataset } from '../../connector.ts'
 
 /** Result of parsing the rows of one file. */
-export interface ParsedRows<Parsed> extends Pick<Dataset, 'rows' | 'problems' | 'complete'> {
+interface ParsedRows<Parsed> extends Pick<Dataset, 'rows' | 'problems' | 'complete'> {
   parsed: (Parsed & { row: string; text: string })[]
 }
 

@@ -12,7 +12,7 @@ export interface Score {
   p?: [number, number]
 }
 
-export interface Result {
+interface Result {
   scoreboard: Scoreboard
   /** Contradictory parts of the score that were left out. */
   repairs: string[]

@@ -13,7 +13,7 @@ import type { Register, Team } from './register.ts'
 import { readStatistics } from './stats.ts'
 
 /** Shared data of the files of one import. */
-export interface Reading {
+interface Reading {
   teams: Register<Team>
   players: Register<SourcePerson>
   /** Event files by match id. */

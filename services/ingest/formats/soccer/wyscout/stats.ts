@@ -1,7 +1,7 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, isGiven, listOf, quoted, shown, wholeNumber } from '../../../parse/fields.ts'
 import { type BrokenOff, readJsonRows } from '../../../parse/json-rows.ts'
-import { percentage } from '../../../parse/number-text.ts'
+import { percent } from '../../../parse/number-text.ts'
 import { reasonOf } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { SourcePerson, SourceStatistics } from '../../source-model.ts'
@@ -77,7 +77,7 @@ export function matchStatsOf(events: readonly MatchEvent[], homeId: number, play
 function statsOf(events: readonly MatchEvent[]): Stats {
   const counts = Object.fromEntries(Object.entries(counters).map(([name, counts]) => [name, events.filter(counts).length])) as Counts
   const { passes, passesAccurate } = counts
-  return { ...counts, ...(passes > 0 && { passAccuracyPct: percentage(passesAccurate, passes) }) }
+  return { ...counts, ...(passes > 0 && { passAccuracyPct: percent(passesAccurate, passes) }) }
 }
 
 /**
@@ -150,7 +150,7 @@ export function possession(events: readonly MatchEvent[], homeId: number): numbe
       if (event.teamId === homeId) home += seconds
     }
   }
-  return all === 0 ? undefined : percentage(home, all)
+  return all === 0 ? undefined : percent(home, all)
 }
 
 function possessionSeconds(event: MatchEvent, next: MatchEvent | undefined): number {

@@ -1,7 +1,7 @@
 import type { Play } from '../play/read-play.ts'
 
 /** Names of the players involved in a play. */
-export interface PlaySummary {
+interface PlaySummary {
   batter: string
   result: string | undefined
   home: readonly string[]

@@ -4,7 +4,7 @@ import type { People } from '../rosters.ts'
 import { sideName } from './stats.ts'
 
 /** Play-by-play and events of a game in the format of a connector. */
-export interface PlaysAndEvents {
+interface PlaysAndEvents {
   plays: SourcePlay[]
   events: SourceEvent[]
 }
