@@ -144,28 +144,26 @@ export const buildStats: StatsBuilder = (counts, _matchLog, _side, member) => {
   const twos = { twoPointAttempts: of('twoTried'), twoPointsMade: of('twoMade') }
   const rushing = { attempts: of('rush'), yards: of('rushYards'), touchdowns: of('rushTouchdowns'), ...twos }
   const receiving = { receptions: of('catch'), yards: of('catchYards'), touchdowns: of('catchTouchdowns') }
-  const points = of('extraMade') + 3 * of('goalsMade')
   const kicking = {
     fieldGoalsMade: of('goalsMade'),
     fieldGoalsAttempted: of('goalsTried'),
     extraPointsMade: of('extraMade'),
     extraPointsAttempted: of('extraTried'),
-    points,
+    points: of('extraMade') + 3 * of('goalsMade'),
   }
   const [punts, yards] = [of('punts'), of('puntYards')]
   const punting = { punts, yards, ...(punts > 0 && { average: Math.round((yards * 10) / punts) / 10 }), inside20: of('inside20') }
   const defending = { tackles: of('tackles'), sacks: of('sacks'), interceptions: of('interceptions') }
   const [net, rushed] = [of('passYards') + of('sackYards'), of('rushYards')]
   const teamStats = {
-    ...{
-      firstDowns: of('firstDowns'),
-      totalYards: net + rushed,
-      netPassingYards: net,
-      rushingYards: rushed,
-      turnovers: of('turnovers'),
-      sacks: of('sacks'),
-    },
-    ...{ thirdDown: `${of('thirdsMade')}-${of('thirds')}`, possessionTime: clockText(of('possession')) },
+    firstDowns: of('firstDowns'),
+    totalYards: net + rushed,
+    netPassingYards: net,
+    rushingYards: rushed,
+    turnovers: of('turnovers'),
+    sacks: of('sacks'),
+    thirdDown: `${of('thirdsMade')}-${of('thirds')}`,
+    possessionTime: clockText(of('possession')),
   }
   return {
     case: 'americanFootball',

@@ -26,7 +26,7 @@ type Parameter = keyof typeof bounds
  */
 export const demo: LiveGenerator = {
   format: 'demo',
-  sports: simulations.map(({ sport }) => sport),
+  sports: Object.values(simulations).map(({ sport }) => sport),
   files: 'nothing',
   contains:
     'generated leagues of every served sport, with live matches and squads; sports other than soccer have one small league each, in which a match is nearly always in play, with lineups, play-by-play, box scores',

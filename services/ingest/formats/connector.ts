@@ -5,8 +5,9 @@ import type { SourceLeague, SourceMatch, SourceSquad } from './source-model.ts'
 import type { SourceRow } from './source-row.ts'
 
 /*
- * A connector turns one file of one format into one dataset, with the names as the source spells them, and has no access to ids, the store or the
- * bus. The later steps map names to teams, rows to matches and contents to observations, the same way for every format.
+ * A connector turns files of one format into datasets, with the names as the source spells them. It has no access to
+ * ids, the store or the bus. The later steps map names to teams, rows to matches and contents to observations, the same
+ * way for every format.
  */
 
 /** A format that contains names. It is imported before every match format, independent of the order in FEEDS. */

@@ -7,7 +7,7 @@ import { isStatusOf } from '@touchline/contract/states'
 import { manualClock } from '@touchline/platform/clock'
 import { playDay } from './play-day.ts'
 import { momentsOfPlays } from './play-moments.ts'
-import { type ReplayRules, replayRules } from './scoreboards.ts'
+import { type ReplayRules, replayRules } from './replay-rules.ts'
 
 type PlayInit = MessageInitShape<typeof PlaySchema>
 type EventInit = { type: string; period: string; teamId?: string; homeScore: number; awayScore: number }

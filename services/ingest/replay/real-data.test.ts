@@ -15,7 +15,7 @@ import { decidingIngest } from '../identity/testing/deciding-ingest.ts'
 import { assembleMatches } from '../import/assemble-matches.ts'
 import { datasetsAt } from '../testing/datasets-of.ts'
 import { momentsOfPlays } from './play-moments.ts'
-import { type ReplayRules, replayRules } from './scoreboards.ts'
+import { type ReplayRules, replayRules } from './replay-rules.ts'
 
 /** The first match of a source with play-by-play, as imported. */
 async function firstWithPlays(connector: MatchConnector, path: string): Promise<{ match: MatchObservation; stats: StatsObservation }> {
