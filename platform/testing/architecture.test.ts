@@ -107,6 +107,18 @@ test('only entry points read the environment', () => {
 
 const formats = 'services/ingest/formats/'
 
+test('a format imports the source model, parse/ and its own sport, nothing else of ingest', () => {
+  const elsewhere = imports.filter(({ path, specifier }) => {
+    const [folder, sport] = /^services\/ingest\/formats\/([^/]+)\/[^/]+\//.exec(path) ?? []
+    if (folder === undefined || isTest(path) || !specifier.startsWith('.')) return false
+    const to = posix.normalize(posix.join(posix.dirname(path), specifier))
+    const ofAll = to.startsWith('services/ingest/parse/') || (`${posix.dirname(to)}/` === formats && to !== `${formats}registry.ts`)
+    const ofSport = posix.dirname(to) === `${formats}${sport}` || to.startsWith(`${formats}${sport}/shared/`)
+    return !ofAll && !ofSport && !to.startsWith(folder)
+  })
+  expect(elsewhere.map(shown)).toEqual([])
+})
+
 test('every format is listed in the registry', () => {
   const connectors = files.filter((path) => /^services\/ingest\/formats\/[^/]+\/[^/]+\/connector\.ts$/.test(path))
   const listed = imports.filter(({ path }) => path === `${formats}registry.ts`).map(({ specifier }) => posix.join(formats, specifier))
