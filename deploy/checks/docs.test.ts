@@ -5,7 +5,8 @@ import { expect, test } from '@jest/globals'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const page = (path: string): string => readFileSync(join(root, path), 'utf8')
-const pages = globSync('**/*.md', { cwd: root, exclude: (name) => /node_modules|\.git$/.test(name) })
+const isForeign = (name: string): boolean => /node_modules|\.git$/.test(name)
+const pages = globSync('**/*.md', { cwd: root, exclude: isForeign })
 const index = 'docs/adr/README.md'
 const records = pages.filter((path) => dirname(path) === dirname(index) && path !== index)
 
@@ -36,6 +37,17 @@ test('links between pages lead to existing files and sections', () => {
       .map(([link]) => `${path}: ${link}`),
   )
   expect(broken).toEqual([])
+})
+
+test('source files named by a page exist', () => {
+  const files = globSync('{proto,platform,services,gateway,deploy,loadtest}/**/*.ts', { cwd: root, exclude: isForeign })
+  const isThere = (name: string): boolean => files.some((file) => file === name || file.endsWith(`/${name}`))
+  const missing = pages.flatMap((path) =>
+    [...page(path).matchAll(/`(?:\.\.?\/)*([\w./-]+\.ts)`/g)]
+      .filter(([, name]) => !/[A-Z]{4}/.test(name!) && !isThere(name!))
+      .map(([named]) => `${path}: ${named}`),
+  )
+  expect(missing).toEqual([])
 })
 
 const leads = (path: string, section: string | undefined): boolean =>
