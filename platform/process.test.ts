@@ -62,7 +62,7 @@ test('while a back end is unavailable the process runs, reports it, and can be s
 test('a stopping process is not ready immediately, and serves during the drain delay', async () => {
   const waits: unknown[] = []
   const onLog = (message: string, { durationMs }: LogFields) => void (message === 'stopping' && waits.push(durationMs))
-  const running = await runService(keeper, { environment: { ...alone, STOP_WAIT_SECONDS: '1' }, onLog })
+  const running = await runService(keeper, { environment: { ...alone, STOP_WAIT_SECONDS: '5' }, onLog })
   const [standings, health] = [client(StandingsService, running.rpcPort), client(Health, running.rpcPort)]
   expect((await health.check({})).status).toBe(Status.SERVING)
   const stopping = running.stop()
@@ -73,7 +73,7 @@ test('a stopping process is not ready immediately, and serves during the drain d
   await expect(standings.getStandings({ leagueId: 'first' })).rejects.toMatchObject({ code: 'upstream_unavailable' })
   const another = await runService(keeper, { environment: { ...alone, STOP_WAIT_SECONDS: '10' }, onLog })
   await another.stop({ wait: false })
-  expect(waits).toEqual([1_000, 0])
+  expect(waits).toEqual([5_000, 0])
 })
 
 test('gRPC health follows the readiness of the service', async () => {
