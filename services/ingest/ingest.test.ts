@@ -240,10 +240,10 @@ describe('the quarantine', () => {
     expect(total).toBe(5)
     expect(new Map(items.map(({ row, reason }) => [row, reason]))).toEqual(
       new Map([
-        ['2024-25/en.1.json#2', 'date "2024-02-30" is no day YYYY-MM-DD'],
+        ['2024-25/en.1.json#2', 'date "2024-02-30" is not a day YYYY-MM-DD'],
         ['2024-25/en.1.json#3', 'another score than 2024-25/en.1.json#1, which is the same match'],
         ['2024-25/en.1.json#4', '"Fulham" and "Fulham FC" are the same team, which cannot meet itself'],
-        ['2024-25/en.2.json#1', 'a ZIP archive in place of JSON; the rest is not read'],
+        ['2024-25/en.2.json#1', 'a ZIP archive instead of JSON; the rest is not read'],
         ['2024-25/xx.7.json', 'the league key "xx.7" is not in the reviewed list of leagues'],
       ]),
     )

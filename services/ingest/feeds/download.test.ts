@@ -179,7 +179,7 @@ describe('a redirect', () => {
     ['to another port', () => 'http://127.0.0.1:1/2024-25/en.1.json'],
     ['to another protocol', (port) => `https://127.0.0.1:${port}/2024-25/en.1.json`],
     ['to what no protocol of ours reads', () => 'file:///etc/passwd'],
-    ['to what is no address', () => 'http://'],
+    ['to what is not an address', () => 'http://'],
   ])('%s is rejected', async (_, place) => {
     const { url, asked, state } = await server(() => undefined)
     state.answer = other(place(new URL(url).port))

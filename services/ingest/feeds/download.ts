@@ -141,7 +141,7 @@ function redirected(from: URL, location: string): URL {
   const isUpgrade = to?.hostname === from.hostname && from.protocol === 'http:' && to.protocol === 'https:' && from.port + to.port === ''
   const isSame = to?.protocol === from.protocol && to.host === from.host
   if (!to || !(isSame || isUpgrade))
-    throw new Unreadable(`which redirects to another host, ${to?.origin ?? 'that is none'}; name that one, where it is right`)
+    throw new Unreadable(`which redirects to another host, ${to?.origin ?? 'an invalid address'}; if that is correct, configure it`)
   return Object.assign(to, { username: from.username, password: from.password })
 }
 

@@ -13,7 +13,7 @@ export const isUrl = (location: string): boolean => /^https?:\/\//i.test(locatio
 export async function open(location: string, reads: (name: string) => boolean, options: DownloadOptions): Promise<Opened> {
   if (isUrl(location)) {
     const address = URL.parse(location)
-    if (!address) throw new Unreadable('which is no address')
+    if (!address) throw new Unreadable('which is not an address')
     return download(address, reads, options)
   }
   const place = resolve(location)

@@ -39,8 +39,8 @@ describe('a malformed line is a fault, and the others are rows', () => {
     ['a quotation mark that opens nothing', 'a"b,c', 'quotation marks'],
     ['one that is not closed', '"a,b', 'quotation marks'],
     ['two that are not where fields end', 'x"a,"b', 'quotation marks'],
-    ['a field too few', 'a', '1 fields in place of 2'],
-    ['a field too many', 'a,b,c', '3 fields in place of 2'],
+    ['a field too few', 'a', '1 fields instead of 2'],
+    ['a field too many', 'a,b,c', '3 fields instead of 2'],
     ['Latin-1', Buffer.from('2024-01-01,S\xe3o Paulo', 'latin1'), 'not UTF-8'],
     ['too long', 'a'.repeat(70_000), 'a line of more than 8192 bytes'],
   ])('%s', async (_, bad, fault) => {
@@ -56,7 +56,7 @@ describe('a file that is not CSV is one fault', () => {
     ['nothing', '', 'the file is empty'],
     ['another table', 'date,town\n1,a', 'the first line names no column city'],
     ['a web page', '<!doctype html>\n<p>', 'the first line names no column date, city'],
-    ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'a ZIP archive in place of text'],
-    ['UTF-16', Buffer.from('\uFEFFdate,city\n1,a', 'utf16le'), 'UTF-16 in place of text'],
+    ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'a ZIP archive instead of text'],
+    ['UTF-16', Buffer.from('\uFEFFdate,city\n1,a', 'utf16le'), 'UTF-16 instead of text'],
   ])('%s', async (_, content, fault) => expect(await read(content)).toMatchObject([{ line: 1, fault }]))
 })

@@ -71,7 +71,7 @@ function rowsOf<Column extends string>(lines: readonly Line[], names: readonly s
   return nonEmpty.map((line) => {
     const record = recordAt.get(line.number)
     if (!record) return faultAt(line, line.fault ?? 'quotation marks that do not go around a whole field')
-    if (record.length !== names.length) return faultAt(line, `${record.length} fields in place of ${names.length}`)
+    if (record.length !== names.length) return faultAt(line, `${record.length} fields instead of ${names.length}`)
     const fields = Object.fromEntries(names.map((name, i) => [name, record[i]!.trim()])) as Record<Column, string>
     return { line: line.number, text: excerpt(line.text), fields }
   })

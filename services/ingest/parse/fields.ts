@@ -7,7 +7,7 @@ export type Fields = (name: string) => unknown
 
 /** The fields of a row that is an object. `what`: the description used in the error if it is not an object. */
 export function fieldsOf(value: unknown, what = 'a row'): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${what} that is no object`)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${what} that is not an object`)
   return (name) => (Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined)
 }
 
@@ -16,7 +16,7 @@ export const nameMax = 100
 
 /** A displayable text: not empty, within the length limit, without markup or control characters. */
 export function text(value: unknown, field: string): string {
-  if (typeof value !== 'string' || value.trim() === '') throw new Error(`${field} ${shown(value)} is no text`)
+  if (typeof value !== 'string' || value.trim() === '') throw new Error(`${field} ${shown(value)} is not text`)
   return showable(value, field).trim()
 }
 
@@ -47,7 +47,7 @@ export const isGiven = (value: unknown): boolean => value !== undefined && value
 /** A whole number, 3 or "3". Throws an Error for any other value and outside the bounds. */
 export function wholeNumber(value: unknown, name: string, { min = 0, max = 2 ** 40 }: { min?: number; max?: number } = {}): number {
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
-  if (!Number.isInteger(number)) throw new Error(`${name} ${shown(value)} is no whole number`)
+  if (!Number.isInteger(number)) throw new Error(`${name} ${shown(value)} is not a whole number`)
   if ((number as number) < min || (number as number) > max) throw new Error(`${name} ${shown(value)} is not within ${min} and ${max}`)
   return number as number
 }
@@ -61,7 +61,7 @@ const listMax = 5_000
  */
 export function listOf(value: unknown, name: string): readonly unknown[] {
   if (!isGiven(value)) return []
-  if (!Array.isArray(value)) throw new Error(`${name} ${shown(value)} is no list`)
+  if (!Array.isArray(value)) throw new Error(`${name} ${shown(value)} is not a list`)
   if (value.length > listMax) throw new Error(`${name} is a list of more than ${listMax}`)
   return value
 }
@@ -77,7 +77,7 @@ export function textIn(value: string, field: string): string {
 
 /** YYYY-MM-DD. Throws an Error if the value is not a calendar day. */
 export function dayIn(value: string): string {
-  if (!isDay(value)) throw new Error(`date "${value.slice(0, 60)}" is no day YYYY-MM-DD`)
+  if (!isDay(value)) throw new Error(`date "${value.slice(0, 60)}" is not a day YYYY-MM-DD`)
   return value
 }
 
@@ -90,6 +90,6 @@ export function flagIn(value: string, field: string): boolean {
 /** A whole number of at most this many digits. Throws an Error for anything else. */
 export function digitsIn(value: string, field: string, digits: number): number {
   if (!/^\d+$/.test(value) || value.length > digits)
-    throw new Error(`${field} "${value.slice(0, 20)}" is no number of at most ${digits} digits`)
+    throw new Error(`${field} "${value.slice(0, 20)}" is not a number of at most ${digits} digits`)
   return Number(value)
 }

@@ -20,7 +20,7 @@ export async function jsonOf(file: FeedFile): Promise<unknown> {
     }
   }
   const { text, fault } = await textOf(checkedBytes())
-  if (foreignFormat) throw new Error(`${foreignFormat} in place of JSON`)
+  if (foreignFormat) throw new Error(`${foreignFormat} instead of JSON`)
   if (fault) throw new Error(fault)
   if (text.trim() === '') throw new Error('the file is empty')
   return JSON.parse(text)

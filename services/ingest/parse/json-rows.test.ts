@@ -33,12 +33,12 @@ describe('a malformed file keeps the rows before the fault', () => {
     ['UTF-16', Buffer.from(`\uFEFF${content}`, 'utf16le'), 0, 'not UTF-8'],
     ['a missing quotation mark', bytes.toString().replace('"Matchday 20"', 'Matchday 20"'), 20, 'Unexpected'],
     ['something behind it', `${content} and more`, 40, 'Unexpected'],
-    ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 0, 'a ZIP archive in place of JSON'],
-    ['a gzip archive', Buffer.from([0x1f, 0x8b, 8]), 0, 'a gzip archive in place of JSON'],
+    ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 0, 'a ZIP archive instead of JSON'],
+    ['a gzip archive', Buffer.from([0x1f, 0x8b, 8]), 0, 'a gzip archive instead of JSON'],
     ['a web page', '<!doctype html>', 0, 'Unexpected'],
     ['nothing', '', 0, 'the file is empty'],
     ['no list', '{"name":"x","rounds":[]}', 0, 'the file has no list named "matches"'],
-    ['matches that are no list', '{"matches":{"a":{}}}', 0, 'the file has no list named "matches"'],
+    ['matches that are not a list', '{"matches":{"a":{}}}', 0, 'the file has no list named "matches"'],
     ['another kind of value', '[{"round":"1"}]', 0, 'the file has no list named "matches"'],
   ])('%s', async (_, content, count, reason) => {
     for (const size of [65_536, 7]) {
@@ -98,7 +98,7 @@ describe('lists at other paths', () => {
   test('the file itself', async () => {
     expect(await read('[{"a":[1,2]},7,[]]', 3, '')).toEqual({ name: '', rows: [{ a: [1, 2] }, 7, []] })
     expect(await read('[]', 3, '')).toEqual({ name: '', rows: [] })
-    expect((await read('{"name":"x","y":{}}', 3, '')).brokenOff?.reason).toBe('the file is no list')
+    expect((await read('{"name":"x","y":{}}', 3, '')).brokenOff?.reason).toBe('the file is not a list')
     expect((await read('[1', 3, '')).brokenOff?.reason).toBe('the file ends before its list does')
   })
 

@@ -149,7 +149,7 @@ function rowFinder(list: string, rowsMax: number, found: (item: JsonItem) => voi
       return false
     },
     end() {
-      if (lists.found === 0) throw new Error(last === undefined ? 'the file is no list' : `the file has no list named "${list}"`)
+      if (lists.found === 0) throw new Error(last === undefined ? 'the file is not a list' : `the file has no list named "${list}"`)
       if (lists.missing > 0) throw new Error(`${lists.missing} of "${parentPath.join('.')}" without a list named "${last}"`)
     },
   }
@@ -175,5 +175,5 @@ function faultOf(step: () => void): string | undefined {
 
 function refuseArchive(start: Uint8Array) {
   const archive = archiveIn(start)
-  if (archive) throw new Error(`${archive} in place of JSON`)
+  if (archive) throw new Error(`${archive} instead of JSON`)
 }

@@ -63,7 +63,7 @@ describe('a file that is not text', () => {
   ])('%s is one line with a fault', async (name, bytes) => {
     for (const size of [1, 65_536]) {
       const lines = await read(Buffer.from(bytes), size)
-      expect(lines).toEqual([expect.objectContaining({ number: 1, fault: `${name} in place of text`, last: true })])
+      expect(lines).toEqual([expect.objectContaining({ number: 1, fault: `${name} instead of text`, last: true })])
     }
   })
 })

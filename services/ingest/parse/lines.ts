@@ -41,7 +41,7 @@ export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   for await (const chunk of withFullStart(bytes)) {
     const foreignFormat = splitter.atStart() ? nonTextIn(chunk) : undefined
     if (foreignFormat)
-      return yield { number: 1, text: readable(chunk.subarray(0, shownBytes)), fault: `${foreignFormat} in place of text`, last: true }
+      return yield { number: 1, text: readable(chunk.subarray(0, shownBytes)), fault: `${foreignFormat} instead of text`, last: true }
     for (const line of splitter.consume(chunk)) {
       await yieldToEventLoop()
       yield line

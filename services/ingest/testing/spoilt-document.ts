@@ -5,9 +5,9 @@ import type { FeedFile } from '../parse/feed-file.ts'
 export const malformedDocuments = (valid: string): [what: string, content: string | Uint8Array, reason: string][] => [
   ['cut', valid.slice(0, -20), 'JSON'],
   ['not UTF-8', Buffer.concat([Buffer.from(valid.slice(0, 40)), Buffer.from([0xe9]), Buffer.from(valid.slice(40))]), 'not UTF-8'],
-  ['UTF-16', Buffer.from(`\uFEFF${valid}`, 'utf16le'), 'UTF-16 in place of JSON'],
-  ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(valid)]), 'a ZIP archive in place of JSON'],
-  ['a gzip archive', gzipSync(valid), 'a gzip archive in place of JSON'],
+  ['UTF-16', Buffer.from(`\uFEFF${valid}`, 'utf16le'), 'UTF-16 instead of JSON'],
+  ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(valid)]), 'a ZIP archive instead of JSON'],
+  ['a gzip archive', gzipSync(valid), 'a gzip archive instead of JSON'],
   ['a web page', '<!doctype html><title>404</title>', 'JSON'],
   ['empty', '', 'the file is empty'],
   ['of another shape', '{"standings":[]}', ''],

@@ -29,13 +29,13 @@ describe('an invalid file is quarantined and the others are imported', () => {
   test.each<[what: string, content: string | Uint8Array, reason: string]>([
     ['truncated', bytes.subarray(0, -20), 'JSON'],
     ['in Latin-1', Buffer.from(document.replace('R.Unner', 'R.\u{DC}nner'), 'latin1'), 'not UTF-8'],
-    ['in UTF-16', Buffer.from(`\uFEFF${document}`, 'utf16le'), 'UTF-16 in place of JSON'],
-    ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), bytes]), 'a ZIP archive in place of JSON'],
-    ['a gzip archive', gzipSync(bytes), 'a gzip archive in place of JSON'],
+    ['in UTF-16', Buffer.from(`\uFEFF${document}`, 'utf16le'), 'UTF-16 instead of JSON'],
+    ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), bytes]), 'a ZIP archive instead of JSON'],
+    ['a gzip archive', gzipSync(bytes), 'a gzip archive instead of JSON'],
     ['a web page', '<!doctype html><title>404</title>', 'JSON'],
     ['empty', '', 'the file is empty'],
-    ['a list', '[]', 'a game that is no object'],
-    ['of another game', gameDocument(before), `the game ${id} that is no object`],
+    ['a list', '[]', 'a game that is not an object'],
+    ['of another game', gameDocument(before), `the game ${id} that is not an object`],
   ])('%s', async (_, content, reason) => {
     const datasets = await read(content)
     expect(summary(datasets)).toEqual(loses(reason))
@@ -55,16 +55,16 @@ describe('a game with an invalid value', () => {
 
   test.each<[what: string, change: Change, reason: string]>([
     ['an invalid down', inPlay('down', 5), 'drive 1, play 40: down 5 is not within 0 and 4'],
-    ['an invalid clock', inPlay('time', '9:75'), 'drive 1, play 40: time "9:75" is no time MM:SS'],
+    ['an invalid clock', inPlay('time', '9:75'), 'drive 1, play 40: time "9:75" is not a time MM:SS'],
     ['a third team', inStat('clubcode', 'NE'), 'clubcode "NE" is neither PHI nor ATL'],
-    ['invalid yards', inStat('yards', '5 yds'), 'yards "5 yds" is no whole number'],
-    ['an invalid code', inStat('statId', null), 'statId null is no whole number'],
+    ['invalid yards', inStat('yards', '5 yds'), 'yards "5 yds" is not a whole number'],
+    ['an invalid code', inStat('statId', null), 'statId null is not a whole number'],
     ['a name with markup', inStat('playerName', '<b>'), 'playerName has characters that no name has'],
-    ['statistics that are not a list', inPlay('players', { [ids.runner]: 5 }), 'are no list'],
+    ['statistics that are not a list', inPlay('players', { [ids.runner]: 5 }), 'are not a list'],
     [
       'a player without an id',
       inPlay('players', { somebody: [{ sequence: 1, clubcode: 'PHI', playerName: 'S', statId: 79, yards: 0 }] }),
-      'player id "somebody" is none',
+      'player id "somebody" is invalid',
     ],
     [
       'a score that is not the sum of its quarters',
@@ -92,7 +92,7 @@ describe('a game with an invalid value', () => {
       (game) => {
         game.drives = { 1: 5 }
       },
-      'drive 1 that is no object',
+      'drive 1 that is not an object',
     ],
   ])('%s', async (_, change, reason) => {
     const datasets = await read(gameDocument(id, change))
@@ -123,15 +123,15 @@ describe('a list of players', () => {
 
   test.each<[what: string, content: string | Uint8Array, reason: string]>([
     ['is truncated', '{"00-0000001":{"fir', 'JSON'],
-    ['is a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 10]), 'a ZIP archive in place of JSON'],
-    ['is a list', '[]', 'a list of players that is no object'],
+    ['is a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 10]), 'a ZIP archive instead of JSON'],
+    ['is a list', '[]', 'a list of players that is not an object'],
     ['has a player without a name', playerList({ [ids.runner]: { ...runner, full_name: '' } }), 'full_name'],
     [
       'has a player with an invalid date of birth',
       playerList({ [ids.runner]: { ...runner, birthdate: '2/30/1990' } }),
-      'is no day M/D/YYYY',
+      'is not a day M/D/YYYY',
     ],
-    ['has a player with an invalid id', playerList({ somebody: runner }), 'player id "somebody" is none'],
+    ['has a player with an invalid id', playerList({ somebody: runner }), 'player id "somebody" is invalid'],
   ])('that %s', async (_, content, reason) => {
     expect(await datasetOf(content)).toMatchObject({
       matches: [],

@@ -46,7 +46,7 @@ function addPlayer(players: Players, problems: Problem[], { name, key, row }: { 
 
 /** Validates a league id of a person. Throws an Error for anything else. */
 export function playerKey(value: string): string {
-  if (!/^\d{2}-\d{7}$/.test(value)) throw new Error(`player id ${shown(value)} is none`)
+  if (!/^\d{2}-\d{7}$/.test(value)) throw new Error(`player id ${shown(value)} is invalid`)
   return value
 }
 
@@ -71,7 +71,7 @@ function bornIn(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const [, month, day, year] = (typeof value === 'string' && /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value)) || []
   const born = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
-  if (!isDay(born)) throw new Error(`birthdate ${shown(value)} is no day M/D/YYYY`)
+  if (!isDay(born)) throw new Error(`birthdate ${shown(value)} is not a day M/D/YYYY`)
   return born
 }
 

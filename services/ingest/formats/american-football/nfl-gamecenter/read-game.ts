@@ -173,7 +173,7 @@ const yardLineIn = (value: unknown, name: string, { season }: ReadFrame): string
 /** Statistics in their order; player "0" is the team. */
 function statsIn(value: unknown, name: string, { players, sideOf }: ReadFrame): Stat[] {
   const rows = entriesOf(value, `${name}: players`).flatMap(([key, list]) => {
-    if (!Array.isArray(list)) throw new Error(`${name}: the statistics of ${key.slice(0, 20)} are no list`)
+    if (!Array.isArray(list)) throw new Error(`${name}: the statistics of ${key.slice(0, 20)} are not a list`)
     return list.map((row) => {
       const field = fieldsOf(row, `${name}: a statistic`)
       const shortName = field('playerName')
@@ -198,7 +198,7 @@ const yards = (value: unknown, name: string): number => wholeNumber(value, name,
 /** A multiple of 0.5 from 0 to 99: two players can share a sack. Throws an Error for anything else. */
 function halves(value: unknown, name: string): number {
   if (typeof value !== 'number' || !Number.isInteger(value * 2) || value < 0 || value > 99)
-    throw new Error(`${name} ${shown(value)} is no count in halves`)
+    throw new Error(`${name} ${shown(value)} is not a count in halves`)
   return value
 }
 
@@ -218,7 +218,7 @@ const within = (of: Fields, name: string): Fields => fieldsOf(of(name), name)
 function clockIn(value: unknown, name: string): string | undefined {
   if (value === '' || value === null || value === undefined) return undefined
   const [, minutes, seconds] = (typeof value === 'string' && /^(\d{1,2}):([0-5]\d)$/.exec(value)) || []
-  if (minutes === undefined) throw new Error(`${name} ${shown(value)} is no time MM:SS`)
+  if (minutes === undefined) throw new Error(`${name} ${shown(value)} is not a time MM:SS`)
   return `${Number(minutes)}:${seconds}`
 }
 

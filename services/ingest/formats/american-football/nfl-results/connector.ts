@@ -86,7 +86,7 @@ function placeIn({ season, season_type, week }: GameFields): SeasonPlace {
   const [year, nth] = [digitsIn(season, 'season', 4), digitsIn(week, 'week', 2)]
   if (season_type === 'REG') return regularWeek(year, nth)
   if (season_type === 'POST') return playOffWeek(year, nth)
-  throw new Error(`season_type "${season_type.slice(0, 20)}" is not known: REG and POST are`)
+  throw new Error(`season_type "${season_type.slice(0, 20)}" is unknown: it must be REG or POST`)
 }
 
 /** A row without status and points is a scheduled game. */
@@ -95,7 +95,7 @@ function stateIn(row: GameFields, timeTbd: boolean): Scoreboard {
   if (resultFields.every((field) => field === '')) return create(ScoreboardSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
   const status = row.status.toLowerCase()
   if (status !== 'final' && status !== 'final overtime')
-    throw new Error(`status "${row.status.slice(0, 40)}" is not known: "Final" and "final overtime" are`)
+    throw new Error(`status "${row.status.slice(0, 40)}" is unknown: it must be "Final" or "final overtime"`)
   return finalState(lineIn(row, 'home'), lineIn(row, 'away'), status === 'final overtime')
 }
 

@@ -25,9 +25,9 @@ test('the same bytes give the same result', async () => expect(await read(csv)).
 
 describe('a malformed row between valid rows', () => {
   test.each<[what: string, content: string | Uint8Array, reason: string]>([
-    ['with fields missing', withRow('2018,REG,1'), '3 fields in place of 20'],
+    ['with fields missing', withRow('2018,REG,1'), '3 fields instead of 20'],
     ['with a quotation mark', withRow(lines[2]!.replace('NE', '"NE')), 'quotation marks'],
-    ['with an invalid score', withRow(lines[2]!.replace(/,20,Final$/, ',x,Final')), 'home_score "x" is no number'],
+    ['with an invalid score', withRow(lines[2]!.replace(/,20,Final$/, ',x,Final')), 'home_score "x" is not a number'],
     ['in Latin-1', Buffer.from(withRow(lines[2]!.replace('NE', 'N\u{C9}')), 'latin1'), 'not UTF-8'],
     ['with NUL bytes', withRow(lines[2]!.replace('NE', 'N\0')), 'NUL bytes'],
   ])('%s', async (_, content, reason) => {
@@ -57,14 +57,14 @@ describe('a malformed row between valid rows', () => {
 test('a truncated file loses its last row', async () =>
   expect(summary(await read(bytes.subarray(0, -20)))).toEqual([
     ['Eagles', 'Patriots'],
-    [expect.stringContaining('fields in place of 20')],
+    [expect.stringContaining('fields instead of 20')],
     false,
   ]))
 
 test.each<[what: string, content: string | Uint8Array, reason: string]>([
-  ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), bytes]), 'a ZIP archive in place of text'],
-  ['a gzip archive', gzipSync(bytes), 'a gzip archive in place of text'],
-  ['UTF-16', Buffer.from(`\uFEFF${csv}`, 'utf16le'), 'UTF-16 in place of text'],
+  ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), bytes]), 'a ZIP archive instead of text'],
+  ['a gzip archive', gzipSync(bytes), 'a gzip archive instead of text'],
+  ['UTF-16', Buffer.from(`\uFEFF${csv}`, 'utf16le'), 'UTF-16 instead of text'],
   ['a web page', '<!doctype html>\n<title>404</title>\n', 'the first line names no column season'],
   ['empty', '', 'the file is empty'],
 ])('a file that is %s gives no match and one problem', async (_, content, reason) =>

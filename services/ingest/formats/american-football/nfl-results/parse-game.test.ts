@@ -55,16 +55,16 @@ test('a scheduled game has a kick-off and no score', () => {
 })
 
 test.each<[what: string, fields: Partial<GameFields>, reason: string]>([
-  ['an invalid day', { date: '2018-02-30' }, 'is no day'],
+  ['an invalid day', { date: '2018-02-30' }, 'is not a day'],
   ['another season', { season: '2017' }, 'is not that of the file'],
   ['a day of another season', { date: '2019-09-08' }, 'is not that of the file'],
-  ['an invalid week', { week: 'one' }, 'week "one" is no number'],
-  ['a preseason game', { season_type: 'PRE' }, 'season_type "PRE" is not known'],
+  ['an invalid week', { week: 'one' }, 'week "one" is not a number'],
+  ['a preseason game', { season_type: 'PRE' }, 'season_type "PRE" is unknown'],
   ['an unknown team', { home: 'XXX' }, 'team "XXX" is not in the reviewed list'],
   ['a score that its quarters do not make', { home_q1: '7' }, 'home_score 20 is not the sum of the quarters, 27'],
-  ['an invalid score', { away_q2: '-7' }, 'away_q2 "-7" is no number'],
-  ['a score and no status', { status: '' }, 'status "" is not known'],
-  ['an unknown status', { status: 'Halftime' }, 'status "Halftime" is not known'],
+  ['an invalid score', { away_q2: '-7' }, 'away_q2 "-7" is not a number'],
+  ['a score and no status', { status: '' }, 'status "" is unknown'],
+  ['an unknown status', { status: 'Halftime' }, 'status "Halftime" is unknown'],
   ['points of an overtime that was not', { ...overtime, status: 'Final' }, 'an overtime that was not played'],
 ])('a row with %s is rejected', (_, fields, reason) => expect(() => parsed(fields)).toThrow(reason))
 

@@ -10,8 +10,8 @@ test.each<[what: string, date: string, time: string, utc: string]>([
   ['in winter', '2018-12-30', '8:20', '2018-12-31T01:20:00Z'],
 ])('a kick-off %s', (_, date, time, utc) => expect(kickOff(date, time)).toBe(utc))
 
-test.each(['13:00', '0:30', '1:60', '1', '8:20 PM'])('"%s" is no kick-off', (time) =>
-  expect(() => kickOff('2018-09-09', time)).toThrow('is no time of a clock of twelve hours'),
+test.each(['13:00', '0:30', '1:60', '1', '8:20 PM'])('"%s" is not a kick-off', (time) =>
+  expect(() => kickOff('2018-09-09', time)).toThrow('is not a time of a clock of twelve hours'),
 )
 
 test.each<[date: string, season: number, stage: string, round: string]>([
@@ -36,5 +36,5 @@ test('only the Super Bowl is at a neutral ground', () => {
   expect(regularWeek(2019, 17).neutral).toBeUndefined()
 })
 
-test.each([0, 18])('there is no week %i of 2019', (week) => expect(() => regularWeek(2019, week)).toThrow('none of the regular season'))
-test('play-offs have no sixth week', () => expect(() => playOffWeek(2019, 6)).toThrow('none of the play-offs'))
+test.each([0, 18])('there is no week %i of 2019', (week) => expect(() => regularWeek(2019, week)).toThrow('not in the regular season'))
+test('play-offs have no sixth week', () => expect(() => playOffWeek(2019, 6)).toThrow('not in the play-offs'))

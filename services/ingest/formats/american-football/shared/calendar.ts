@@ -26,7 +26,7 @@ const weeksOf = (season: number): number => (season < 2021 ? 17 : 18)
 
 /** Throws an Error for a week outside the regular season. */
 export function regularWeek(season: number, week: number): SeasonPlace {
-  if (week < 1 || week > weeksOf(season)) throw new Error(`week ${week} is none of the regular season of ${season}`)
+  if (week < 1 || week > weeksOf(season)) throw new Error(`week ${week} is not in the regular season of ${season}`)
   return { season, stage: regularSeason, round: `Week ${week}`, roundOrder: week }
 }
 
@@ -36,7 +36,7 @@ export function regularWeek(season: number, week: number): SeasonPlace {
  */
 export function playOffWeek(season: number, week: number): SeasonPlace {
   const round = ['Wild Card', 'Divisional Round', 'Conference Championships', 'Super Bowl', 'Super Bowl'][week - 1]
-  if (round === undefined) throw new Error(`week ${week} is none of the play-offs`)
+  if (round === undefined) throw new Error(`week ${week} is not in the play-offs`)
   return { season, stage: playOffs, round, roundOrder: Math.min(week, 4), ...(week > 3 && { neutral: true }) }
 }
 
@@ -61,7 +61,7 @@ export function placeOfDay(date: string): SeasonPlace {
  */
 export function kickOff(date: string, time: string): string {
   const [, hours, minutes] = /^(1[0-2]|[1-9]):([0-5]\d)$/.exec(time) ?? []
-  if (hours === undefined) throw new Error(`time "${time.slice(0, 20)}" is no time of a clock of twelve hours`)
+  if (hours === undefined) throw new Error(`time "${time.slice(0, 20)}" is not a time of a clock of twelve hours`)
   const hour = Number(hours)
   const onWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
   const isMorning = onWeekend && hour === 9

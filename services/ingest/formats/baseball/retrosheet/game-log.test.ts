@@ -9,4 +9,4 @@ test.each<[text: string, innings: (number | undefined)[]]>([
   ['', []],
 ])('"%s"', (text, innings) => expect(lineScore(text)).toEqual(innings))
 
-test.each(['0-1', '00(1)', '0x0', '(10'])('"%s" is rejected', (text) => expect(() => lineScore(text)).toThrow('is none'))
+test.each(['0-1', '00(1)', '0x0', '(10'])('"%s" is rejected', (text) => expect(() => lineScore(text)).toThrow('is invalid'))

@@ -46,10 +46,10 @@ const umpires = [77, 79, 81, 83, 85, 87]
 /** Reads a row of 161 fields (retrosheet.org/gamelogs/glfields.txt). Throws an Error that describes the problem. */
 function readLogGame(line: string): LogGame {
   const fields = lineFields(line)
-  if (fields.length !== fieldCount) throw new Error(`${fields.length} fields in place of ${fieldCount}`)
+  if (fields.length !== fieldCount) throw new Error(`${fields.length} fields instead of ${fieldCount}`)
   const [day, number] = fields
-  if (!/^\d{8}$/.test(day!)) throw new Error(`date ${shown(day)} is no day YYYYMMDD`)
-  if (!/^[0-3AB]$/.test(number!)) throw new Error(`number of game ${shown(number)} is none`)
+  if (!/^\d{8}$/.test(day!)) throw new Error(`date ${shown(day)} is not a day YYYYMMDD`)
+  if (!/^[0-3AB]$/.test(number!)) throw new Error(`number of game ${shown(number)} is invalid`)
   const attendance = fields[17] === '' ? undefined : numberIn(fields[17], 'attendance', { min: 0, max: 150_000 })
   const sides = places.map((_, side) => sideOf(fields, side as 0 | 1)) as [LogSide, LogSide]
   return {
@@ -92,7 +92,7 @@ function named(fields: readonly string[], at: number): Named | undefined {
 
 /** "10010200x", "01(10)0000x": runs by inning; undefined when a side did not bat. Throws an Error for anything else. */
 export function lineScore(text: string): (number | undefined)[] {
-  if (!/^(?:\d|\(\d{2}\))*x?$/.test(text)) throw new Error(`line score "${text.slice(0, 60)}" is none`)
+  if (!/^(?:\d|\(\d{2}\))*x?$/.test(text)) throw new Error(`line score "${text.slice(0, 60)}" is invalid`)
   return (text.match(/\d(?!\d?\))|\(\d{2}\)|x/g) ?? []).map((inning) => (inning === 'x' ? undefined : Number(inning.replace(/[()]/g, ''))))
 }
 

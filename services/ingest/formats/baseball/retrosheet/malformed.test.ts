@@ -27,7 +27,7 @@ const isPlay = (line: string) => line.startsWith('play,')
 
 describe('an event file', () => {
   test.each<[where: string, bytes: number, reason: string]>([
-    ['in its last line', 13, 'pitcher (missing) is no id'],
+    ['in its last line', 13, 'pitcher (missing) is not an id'],
     ['between two lines', 21, 'no earned runs of homei001'],
     ['in a play', 400, 'a play has six fields'],
   ])('that is truncated %s loses its last game', async (_, bytes, reason) => {
@@ -39,7 +39,7 @@ describe('an event file', () => {
   })
 
   test.each<[what: string, content: string, reason: string]>([
-    ['an unknown event', withLine(isPlay, (line) => line.replace(/[^,]*$/, 'QQ7')), '"QQ7" is no event that the grammar knows'],
+    ['an unknown event', withLine(isPlay, (line) => line.replace(/[^,]*$/, 'QQ7')), '"QQ7" is not an event of the grammar'],
     ['a play without its event', withLine(isPlay, (line) => line.split(',').slice(0, 5).join()), 'a play has six fields'],
     ['a runner who is not there', withLine(isPlay, (line) => `${line}.2-3`), 'a runner goes from second, where nobody is'],
     ['a line of another type', withLine(isPlay, () => 'pla,1,0'), 'a line of a type that games do not have: "pla"'],
@@ -49,7 +49,7 @@ describe('an event file', () => {
         (line) => line.startsWith('start,'),
         (line) => line.replace(/,\d+$/, ',99'),
       ),
-      'position "99" is no number',
+      'position "99" is not a number',
     ],
     [
       'misplaced quotation marks',
@@ -65,7 +65,7 @@ describe('an event file', () => {
         (line) => line.startsWith('id,'),
         () => 'id,CHN201602300',
       ),
-      '2016-02-30 is no day of 2016',
+      '2016-02-30 is not a day of 2016',
     ],
     [
       'an invalid id',
@@ -73,7 +73,7 @@ describe('an event file', () => {
         (line) => line.startsWith('id,'),
         () => 'id,CHICAGO',
       ),
-      'id "CHICAGO" is no game',
+      'id "CHICAGO" is not a game',
     ],
   ])('with %s in the second game loses that game', async (_, content, reason) => {
     const dataset = await datasetOf(content)
@@ -93,9 +93,9 @@ describe('an event file', () => {
   })
 
   test.each<[what: string, content: string | Uint8Array, reason: string]>([
-    ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), eventFile]), 'a ZIP archive in place of text'],
-    ['a gzip archive', gzipSync(eventFile), 'a gzip archive in place of text'],
-    ['UTF-16', Buffer.from(`\uFEFF${eventFile}`, 'utf16le'), 'UTF-16 in place of text'],
+    ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), eventFile]), 'a ZIP archive instead of text'],
+    ['a gzip archive', gzipSync(eventFile), 'a gzip archive instead of text'],
+    ['UTF-16', Buffer.from(`\uFEFF${eventFile}`, 'utf16le'), 'UTF-16 instead of text'],
     ['a web page', '<!doctype html>\n<title>404</title>\n', 'a line before the first game'],
     ['empty', '', 'the file is empty'],
   ])('that is %s gives no match and one problem', async (_, content, reason) => {
@@ -123,9 +123,9 @@ test('a line of a hundred megabytes rejects one game and is not buffered', async
 describe('a game log', () => {
   const rows = ['20160411', '20160412', '20160413'].map((day) => logRow({ day }))
   test.each<[what: string, row: string, reason: string]>([
-    ['fields missing', rows[1]!.slice(0, 400), 'fields in place of 161'],
+    ['fields missing', rows[1]!.slice(0, 400), 'fields instead of 161'],
     ['a score that is not the sum of its line score', logRow({ day: '20160412', runs: [0, 2] }), 'line score "10000" makes 1 runs, not 2'],
-    ['an invalid score', rows[1]!.replace(',0,1,', ',0,x,'), 'score "x" is no number'],
+    ['an invalid score', rows[1]!.replace(',0,1,', ',0,x,'), 'score "x" is not a number'],
     ['an unclosed quotation mark', rows[1]!.replace('"', ''), 'quotation marks'],
   ])('with %s loses that row', async (_, row, reason) => {
     const datasets = await datasetsOf(retrosheet, { 'GL2016.TXT': [rows[0], row, rows[2]].join('\r\n') })
@@ -135,7 +135,7 @@ describe('a game log', () => {
 
   test('that is a ZIP archive gives no match and one problem', async () => {
     const dataset = await datasetOf(Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(rows[0]!)]), 'GL2016.TXT', '2016')
-    expect(summary(dataset)).toEqual([[], ['a ZIP archive in place of text'], false])
+    expect(summary(dataset)).toEqual([[], ['a ZIP archive instead of text'], false])
   })
 
   test('that is empty is reported', async () =>
@@ -146,7 +146,7 @@ describe('a roster', () => {
   const roster = (line: string) => `homea001,A,Home,L,R,CHN,2B\r\n${line}\r\nhomec001,C,Home,L,R,CHN,SS\r\n`
   test.each<[what: string, line: string, reason: string]>([
     ['without a name', 'homeb001,,Home,L,R,CHN,C', 'last name is empty'],
-    ['with missing fields', 'homeb001,B', '2 fields in place of 7'],
+    ['with missing fields', 'homeb001,B', '2 fields instead of 7'],
     ['with markup', 'homeb001,<b>,Home,L,R,CHN,C', 'characters that no name has'],
   ])('a line %s is rejected', async (_, line, reason) => {
     const dataset = await datasetOf(roster(line), 'CHN2016.ROS')

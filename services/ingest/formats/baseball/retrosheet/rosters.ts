@@ -41,7 +41,7 @@ export async function readRoster(bytes: AsyncIterable<Uint8Array>): Promise<Rost
 }
 
 function listedIn(fields: readonly string[]): Listed {
-  if (fields.length < 6 || fields.length > 7) throw new Error(`${fields.length} fields in place of 7`)
+  if (fields.length < 6 || fields.length > 7) throw new Error(`${fields.length} fields instead of 7`)
   const [id, last, first, bats, throws, , position] = fields.map((field) => field.trim())
   return {
     id: personId(id, 'player'),

@@ -72,13 +72,13 @@ describe('a row of the results', () => {
   const changed = (from: string, to: string) =>
     read({ 'el/gameresults.csv': text(results.map((row, i) => (i === 2 ? row.replace(from, to) : row))) })
   test.each<[what: string, from: string, to: string, reason: string]>([
-    ['an invalid day', 'May 17', 'May 32', 'is no day'],
-    ['an invalid month', 'May 17', 'Mai 17', 'date "Mai 17 18:00 CET" is no day and hour'],
-    ['no points', ',2,CSKA', ',,CSKA', 'points_home "" is no number'],
+    ['an invalid day', 'May 17', 'May 32', 'is not a day'],
+    ['an invalid month', 'May 17', 'Mai 17', 'date "Mai 17 18:00 CET" is not a day and hour'],
+    ['no points', ',2,CSKA', ',,CSKA', 'points_home "" is not a number'],
     ['a level score', ',3,257', ',2,257', 'no game of the league ends level'],
-    ['an unknown phase', 'FF', 'XX', 'phase "XX" is not known'],
-    ['a round of another phase', 'Semifinal', 'Round 3', 'round "Round 3" is none of the Final Four'],
-    ['fields missing', ',36,', ',', '11 fields in place of 12'],
+    ['an unknown phase', 'FF', 'XX', 'phase "XX" is unknown'],
+    ['a round of another phase', 'Semifinal', 'Round 3', 'round "Round 3" is not in the Final Four'],
+    ['fields missing', ',36,', ',', '11 fields instead of 12'],
     ['a quotation mark out of place', 'Real', 'Re"al', 'quotation marks'],
   ])('with %s loses that game', async (_, from, to, reason) => {
     const { season, problems } = await changed(from, to)
@@ -102,11 +102,11 @@ describe('a row of the results', () => {
 describe('the plays', () => {
   const changed = (lines: readonly string[]) => read({ 'el/samplepbp.csv': text(lines) })
   test.each<[what: string, from: string, to: string, reason: string]>([
-    ['an unknown type', '2FGM', '9FGM', 'play_type "9FGM" is not known'],
-    ['an invalid time', '09:40', '9:4', 'time_remaining "9:4" is no time'],
-    ['an invalid quarter', ',1,0,0,,', ',0,0,0,,', 'quarter 0 is none'],
+    ['an unknown type', '2FGM', '9FGM', 'play_type "9FGM" is unknown'],
+    ['an invalid time', '09:40', '9:4', 'time_remaining "9:4" is not a time'],
+    ['an invalid quarter', ',1,0,0,,', ',0,0,0,,', 'quarter 0 is not from 1'],
     ['markup in a name', 'REED, BO', '<b>REED', 'characters that no name has'],
-    ['fields missing', ',A,B,', ',', 'fields in place of 28'],
+    ['fields missing', ',A,B,', ',', 'fields instead of 28'],
   ])('with %s in the middle are left out; the result is kept', async (_, from, to, reason) => {
     const { season, problems, withPlays } = await changed(plays.map((line, i) => (i === 4 ? line.replace(from, to) : line)))
     expect([season!.matches.length, withPlays, problems]).toEqual([5, 0, [['samplepbp.csv#5', expect.stringContaining(reason)]]])
@@ -130,8 +130,8 @@ describe('the plays', () => {
 })
 
 test.each<[what: string, line: string, reason: string]>([
-  ['an invalid location', shots[1]!.replace('1.0', '1e9'), 'coord_x "1e9" is no place on a court'],
-  ['an invalid id', shots[1]!.replace('P000001', '?'), 'player_id "?" is no id'],
+  ['an invalid location', shots[1]!.replace('1.0', '1e9'), 'coord_x "1e9" is not a place on a court'],
+  ['an invalid id', shots[1]!.replace('P000001', '?'), 'player_id "?" is not an id'],
 ])('a shot with %s loses its location', async (_, line, reason) => {
   const { withPlays, problems } = await read({ 'el/sampleshots.csv': text([shots[0]!, line]) })
   expect([withPlays, problems]).toEqual([1, [['sampleshots.csv#2', reason]]])
@@ -146,9 +146,9 @@ describe.each(['el/gameresults.csv', 'el/samplepbp.csv', 'el/sampleshots.csv', '
   const valid = files()[name]
   const kept = name === 'el/gameresults.csv' ? 0 : 5
   test.each<[what: string, content: string | Uint8Array, reason: string]>([
-    ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(valid)]), 'a ZIP archive in place of text'],
-    ['a gzip archive', gzipSync(valid), 'a gzip archive in place of text'],
-    ['UTF-16', Buffer.from(`\uFEFF${valid}`, 'utf16le'), 'UTF-16 in place of text'],
+    ['a ZIP archive', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.from(valid)]), 'a ZIP archive instead of text'],
+    ['a gzip archive', gzipSync(valid), 'a gzip archive instead of text'],
+    ['UTF-16', Buffer.from(`\uFEFF${valid}`, 'utf16le'), 'UTF-16 instead of text'],
     ['a web page', '<!doctype html>\n<title>404</title>\n', 'names no column'],
     ['empty', '', 'the file is empty'],
   ])('that is %s gives only a problem', async (_, content, reason) => {

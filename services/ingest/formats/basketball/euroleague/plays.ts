@@ -36,8 +36,8 @@ const isThere = (value: string): boolean => value !== '' && value !== 'NA'
 /** Throws an Error that names the fault of the line. */
 export function readPlayLine(row: PlayFields): PlayLine {
   const [, minutes, seconds] = /^(\d\d):([0-5]\d)$/.exec(row.time_remaining) ?? []
-  if (minutes === undefined) throw new Error(`time_remaining "${row.time_remaining.slice(0, 20)}" is no time MM:SS`)
-  if (!playTypes[row.play_type] && !additions.has(row.play_type)) throw new Error(`play_type "${row.play_type.slice(0, 20)}" is not known`)
+  if (minutes === undefined) throw new Error(`time_remaining "${row.time_remaining.slice(0, 20)}" is not a time MM:SS`)
+  if (!playTypes[row.play_type] && !additions.has(row.play_type)) throw new Error(`play_type "${row.play_type.slice(0, 20)}" is unknown`)
   const side = row.home === 'TRUE' ? 'home' : row.home === 'FALSE' ? 'away' : undefined
   const court = (of: Side) =>
     ([1, 2, 3, 4, 5] as const)
@@ -61,7 +61,7 @@ const quartersMax = 14
 
 function quarterIn(value: string): number {
   const quarter = digitsIn(value, 'quarter', 2)
-  if (quarter < 1 || quarter > quartersMax) throw new Error(`quarter ${quarter} is none from 1 to ${quartersMax}`)
+  if (quarter < 1 || quarter > quartersMax) throw new Error(`quarter ${quarter} is not from 1 to ${quartersMax}`)
   return quarter
 }
 
@@ -205,7 +205,7 @@ const farthest = 30
 
 /** A line of sampleshots.csv. Throws an Error for an invalid line. */
 export function readShot(row: ShotFields): Shot {
-  if (!/^P[A-Z0-9]{3,12}$/.test(row.player_id)) throw new Error(`player_id "${row.player_id.slice(0, 20)}" is no id`)
+  if (!/^P[A-Z0-9]{3,12}$/.test(row.player_id)) throw new Error(`player_id "${row.player_id.slice(0, 20)}" is not an id`)
   const [x, y] = [metresIn(row.coord_x, 'coord_x'), metresIn(row.coord_y, 'coord_y') - basket]
   const at = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(row.utc)
   return {
@@ -224,6 +224,6 @@ const tenth = (metres: number): number => Math.round(metres * 10) / 10 || 0
 
 function metresIn(value: string, field: string): number {
   if (!/^-?\d{1,2}(?:\.\d{1,20})?$/.test(value) || Math.abs(Number(value)) > farthest)
-    throw new Error(`${field} "${value.slice(0, 20)}" is no place on a court`)
+    throw new Error(`${field} "${value.slice(0, 20)}" is not a place on a court`)
   return Number(value)
 }

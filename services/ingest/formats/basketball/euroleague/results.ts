@@ -52,7 +52,7 @@ const homeGames = [1, 2, 1, 2, 3]
 export function readResult(row: ResultFields): Result {
   const [season, gameCode] = [yearIn(row.season), digitsIn(row.game_code, 'game_code', 4)]
   const stage = stages[row.phase]
-  if (!stage) throw new Error(`phase "${row.phase.slice(0, 20)}" is not known`)
+  if (!stage) throw new Error(`phase "${row.phase.slice(0, 20)}" is unknown`)
   const place = placeIn(row, stage)
   const { date, startAt } = startIn(row.date, season)
   const score = { home: digitsIn(row.points_home, 'points_home', 3), away: digitsIn(row.points_away, 'points_away', 3) }
@@ -77,15 +77,14 @@ export function readResult(row: ResultFields): Result {
 
 function placeIn({ round_name }: ResultFields, { name }: SourceStage): Pick<SourceMatch, 'round' | 'roundOrder' | 'meeting'> {
   if (name === 'Final Four') {
-    if (round_name !== 'Semifinal' && round_name !== 'Final')
-      throw new Error(`round "${round_name.slice(0, 20)}" is none of the Final Four`)
+    if (round_name !== 'Semifinal' && round_name !== 'Final') throw new Error(`round "${round_name.slice(0, 20)}" is not in the Final Four`)
     return { round: round_name, roundOrder: round_name === 'Final' ? 2 : 1, meeting: 1 }
   }
   const [, word, number] = /^(Round|Game) ([1-9]\d?)$/.exec(round_name) ?? []
   const n = Number(number)
   const meeting = name === 'Play-offs' ? homeGames[n - 1] : 1
   if (word !== (name === 'Play-offs' ? 'Game' : 'Round') || meeting === undefined)
-    throw new Error(`round "${round_name.slice(0, 20)}" is none of the ${name}`)
+    throw new Error(`round "${round_name.slice(0, 20)}" is not in the ${name}`)
   return { round: round_name, roundOrder: n, meeting }
 }
 
@@ -93,14 +92,14 @@ function placeIn({ round_name }: ResultFields, { name }: SourceStage): Pick<Sour
 function startIn(value: string, season: number): Pick<SourceMatch, 'date' | 'startAt'> {
   const [, name, day, time] = /^([A-Z][a-z]+) (\d{1,2}) ((?:[01]\d|2[0-3]):[0-5]\d) CET$/.exec(value) ?? []
   const month = months.indexOf(name ?? '')
-  if (month < 0) throw new Error(`date "${value.slice(0, 60)}" is no day and hour like "May 17 18:00 CET"`)
+  if (month < 0) throw new Error(`date "${value.slice(0, 60)}" is not a day and hour like "May 17 18:00 CET"`)
   const year = month >= firstMonth ? season : season + 1
   const date = dayIn(`${year}-${String(month + 1).padStart(2, '0')}-${day!.padStart(2, '0')}`)
   return { date, startAt: toUtc(date, time!, timezone) }
 }
 
 function yearIn(value: string): number {
-  if (!/^20\d\d$/.test(value)) throw new Error(`season "${value.slice(0, 20)}" is no year`)
+  if (!/^20\d\d$/.test(value)) throw new Error(`season "${value.slice(0, 20)}" is not a year`)
   return Number(value)
 }
 

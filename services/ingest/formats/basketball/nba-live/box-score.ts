@@ -40,7 +40,7 @@ export function readLiveBox(document: unknown, id: string): Game {
 /** Day of "2020-12-22T19:00:00-05:00", Eastern time. */
 function dayIn(value: unknown): string {
   const day = /^(\d{4}-\d\d-\d\d)T/.exec(String(value))?.[1]
-  if (day === undefined) throw new Error(`gameEt ${shown(value)} is no time`)
+  if (day === undefined) throw new Error(`gameEt ${shown(value)} is not a time`)
   return day
 }
 

@@ -51,9 +51,9 @@ describe('the files of a game', () => {
   })
 
   test.each<[what: string, change: object, reason: string]>([
-    ['of an unknown type', { actionType: 'somersault' }, 'action 12: actionType "somersault" is not known'],
-    ['without a clock', { clock: 'soon' }, 'action 12: clock "soon" is no time'],
-    ['without a period', { period: null }, 'action 12: period null is no whole number'],
+    ['of an unknown type', { actionType: 'somersault' }, 'action 12: actionType "somersault" is unknown'],
+    ['without a clock', { clock: 'soon' }, 'action 12: clock "soon" is not a time'],
+    ['without a period', { period: null }, 'action 12: period null is not a whole number'],
   ])('one action in the middle %s rejects the plays', async (_, change, reason) => {
     const read = await partFrom({
       ...files,
@@ -109,8 +109,8 @@ describe('a schedule', () => {
 
   test.each<[what: string, change: object, reason: string]>([
     ['no teams yet', { awayTeam: { ...newYork, teamId: 0 } }, 'its teams are not known yet'],
-    ['an invalid time', { gameDateTimeUTC: '25:00' }, 'gameDateTimeUTC "25:00" is no time in UTC'],
-    ['an unknown status', { gameStatus: 9 }, 'gameStatus 9 is not known'],
+    ['an invalid time', { gameDateTimeUTC: '25:00' }, 'gameDateTimeUTC "25:00" is not a time in UTC'],
+    ['an unknown status', { gameStatus: 9 }, 'gameStatus 9 is unknown'],
   ])('with %s in the middle loses that game', async (_, change, reason) => {
     const rows = games.map((game, i) => (i === 1 ? { ...game, ...change } : game))
     expect(await read(schedule(rows))).toEqual([[ids[0], ids[2]], [expect.stringContaining(reason)], false])

@@ -74,7 +74,7 @@ const actionTypes: Record<string, ActionType> = {
 
 function entryOf(field: Fields, sides: Sides, sideOfPlayer: SideOfPlayer): Entry {
   const actionType = actionTypes[String(field('actionType'))]
-  if (!actionType) throw new Error(`actionType ${shown(field('actionType'))} is not known`)
+  if (!actionType) throw new Error(`actionType ${shown(field('actionType'))} is unknown`)
   const side = sideOf(field('teamId'), sides)
   const type = actionType.type(field)
   const sentence = sentenceIn(field('description'))

@@ -35,7 +35,7 @@ test.each<[what: string, shown: Partial<SourceStatus>, state: string, status: st
 ])('%s', (_, shown, state, status, period) => expect(stateOf(live(shown))).toMatchObject({ state, status, ...(period && { period }) }))
 
 test.each<[what: string, shown: Partial<SourceStatus>, reason: string]>([
-  ['an unknown status', { gameStatus: 7 }, 'gameStatus 7 is not known'],
+  ['an unknown status', { gameStatus: 7 }, 'gameStatus 7 is unknown'],
   ['quarters that make another score', { gameStatus: 3, lines: quarters([9, 9], [0, 0], [0, 0], [0, 0]) }, 'the periods make 9-9, not 2-3'],
   ['fewer quarters than a game has', { gameStatus: 3, lines: quarters([2, 3]) }, '1 periods of a game that is over'],
 ])('%s is rejected', (_, shown, reason) => expect(() => stateOf(live(shown))).toThrow(reason))

@@ -26,7 +26,7 @@ export function stateOf(source: SourceStatus): Scoreboard {
   if (gameStatus === 1) return create(ScoreboardSchema, { state: 'scheduled', status: text === 'TBD' ? 'TBD' : 'NS' })
   if (gameStatus === 2) return inPlay(source)
   if (gameStatus === 3) return finalState(score, lines.length > 0 ? { lines } : { hadOvertime: /OT/.test(text) })
-  throw new Error(`gameStatus ${shown(gameStatus)} is not known: 1, 2 and 3 are`)
+  throw new Error(`gameStatus ${shown(gameStatus)} is unknown: it must be 1, 2 or 3`)
 }
 
 const isHalftime = (text: string): boolean => /^half/i.test(text.trim())
@@ -65,14 +65,14 @@ function inPlay(source: SourceStatus): Scoreboard {
 /** Seconds of "PT11M58.00S". Throws an Error for anything else. */
 export function durationIn(value: unknown, name: string): number {
   const [, minutes, seconds] = (typeof value === 'string' && /^PT(\d{1,3})M(\d{1,2}(?:\.\d+)?)S$/.exec(value)) || []
-  if (minutes === undefined) throw new Error(`${name} ${shown(value)} is no time PTmmMss.00S`)
+  if (minutes === undefined) throw new Error(`${name} ${shown(value)} is not a time PTmmMss.00S`)
   return Number(minutes) * 60 + Number(seconds)
 }
 
 /** RFC 3339 in UTC, without fractions of a second. Throws an Error for anything else. */
 export function instantIn(value: unknown, name: string): string {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value) || Number.isNaN(Date.parse(value)))
-    throw new Error(`${name} ${shown(value)} is no time in UTC`)
+    throw new Error(`${name} ${shown(value)} is not a time in UTC`)
   return `${value.slice(0, 19)}Z`
 }
 

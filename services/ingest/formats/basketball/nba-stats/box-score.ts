@@ -13,7 +13,7 @@ export function readBoxScore(document: unknown, id: string): readonly [BoxSide, 
   const sets = resultSets(document)
   const teams = sets('TeamStats')
   const players = sets('PlayerStats')
-  if (teams.length !== 2) throw new Error(`${teams.length} teams in place of two`)
+  if (teams.length !== 2) throw new Error(`${teams.length} teams instead of two`)
   const other = [...teams, ...players].find((field) => field('GAME_ID') !== id)
   if (other) throw new Error(`a row of game ${String(other('GAME_ID')).slice(0, 20)} in the box score of ${id}`)
   const [first, second] = teams.map((field) => sideOf(field, players))

@@ -80,4 +80,4 @@ test('a rebound is offensive for the side that missed, a free throw too', () => 
 })
 
 test('an ejection is covered by the foul', () => expect(entriesOf([coded(11)])).toEqual([]))
-test('an unknown code is refused', () => expect(() => entriesOf([coded(44)])).toThrow('entry 7: 44 is no code of an entry'))
+test('an unknown code is refused', () => expect(() => entriesOf([coded(44)])).toThrow('entry 7: 44 is not a code of an entry'))

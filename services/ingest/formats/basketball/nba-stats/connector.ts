@@ -78,7 +78,7 @@ function boxOf(document: unknown, base: Game): { home: BoxSide; away: BoxSide } 
     const found = sides.find(({ teamId }) => teamId === base[side])
     if (!found) throw new Error(`team ${base[side]}, who played, is not in it`)
     const score = base.scoreboard[`${side}Score`]
-    if (found.stats.pts !== score) throw new Error(`${found.stats.pts} points in place of ${score}`)
+    if (found.stats.pts !== score) throw new Error(`${found.stats.pts} points instead of ${score}`)
     return { ...found, stats: { ...base.teams?.[side], ...found.stats } }
   }
   return { home: of('home'), away: of('away') }

@@ -91,7 +91,7 @@ function logRow(field: Fields, row: number): LogRow {
 
 function gameOf(sides: readonly LogRow[]): Game {
   const [home, away] = [sides.find(({ isHome }) => isHome), sides.find(({ isHome }) => !isHome)]
-  if (!home || !away || sides.length !== 2) throw new Error(`${sides.length} sides of ${sides[0]!.id} in place of one at home and one away`)
+  if (!home || !away || sides.length !== 2) throw new Error(`${sides.length} sides of ${sides[0]!.id} instead of one at home and one away`)
   if (home.date !== away.date) throw new Error(`${home.id} on two days, ${home.date} and ${away.date}`)
   const score = { home: home.stats.pts!, away: away.stats.pts! }
   return {

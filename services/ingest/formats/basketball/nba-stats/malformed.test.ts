@@ -32,7 +32,7 @@ describe('a log', () => {
     expect([games, isComplete]).toEqual([ids.slice(0, 2), false])
     expect(problems).toEqual([
       expect.stringContaining('the file ends before its list'),
-      '1 sides of 0021600003 in place of one at home and one away',
+      '1 sides of 0021600003 instead of one at home and one away',
     ])
   })
 
@@ -45,9 +45,9 @@ describe('a log', () => {
   const change = (by: Record<string, unknown>) => rows.map((row, i) => (i === 2 ? { ...row, ...by } : row))
   test.each<[what: string, by: Record<string, unknown>, reason: string]>([
     ['points that contradict the goals', { PTS: 7 }, 'PTS 7 is not what the goals make, 100'],
-    ['an invalid day', { GAME_DATE: '2016-02-30' }, 'date "2016-02-30" is no day'],
+    ['an invalid day', { GAME_DATE: '2016-02-30' }, 'date "2016-02-30" is not a day'],
     ['no home team', { MATCHUP: 'AAA - BBB' }, 'has no home team'],
-    ['an invalid id', { GAME_ID: '216' }, '"216" is no id of a game'],
+    ['an invalid id', { GAME_ID: '216' }, '"216" is not an id of a game'],
     ['another day than the other row', { GAME_DATE: '2016-10-26' }, '0021600002 on two days'],
   ])('with %s in the middle loses that game', async (_, by, reason) => {
     const [games, problems] = await read(gameLog(change(by)))
@@ -56,7 +56,7 @@ describe('a log', () => {
 
   test('with a row of another width loses that game', async () => {
     const [games, problems] = await read(complete.replace('["22016",', '["22016",0,'))
-    expect([games, (problems as string[])[0]]).toEqual([ids.slice(1), '22 fields in place of 21'])
+    expect([games, (problems as string[])[0]]).toEqual([ids.slice(1), '22 fields instead of 21'])
   })
 
   test.each(malformedDocuments(complete).slice(2))('that is %s gives only a problem', async (_, content) => {
@@ -123,9 +123,9 @@ describe('the files of a game', () => {
   })
 
   test.each<[what: string, from: string, to: string, reason: string]>([
-    ['an unknown code', '"etype":1,', '"etype":99,', '99 is no code of an entry'],
+    ['an unknown code', '"etype":1,', '"etype":99,', '99 is not a code of an entry'],
     ['an invalid period', '"p":1,', '"p":0,', 'p 0 is not within 1 and 14'],
-    ['an invalid clock', '"11:00"', '"11:99"', 'clock "11:99" is no time'],
+    ['an invalid clock', '"11:00"', '"11:99"', 'clock "11:99" is not a time'],
     ['another game', '"0021600001"', '"0021600002"', 'plays of "0021600002" in the file of 0021600001'],
   ])('plays with %s are left out', async (_, from, to, reason) => {
     const dataset = await partFrom({ ...files, [plays]: files[plays]!.replace(from, to) })
@@ -145,7 +145,7 @@ describe('the files of a game', () => {
       ...files,
       [summary]: files[summary]!.replaceAll(',3]', ',4]').replaceAll('1610612747,3,', '1610612747,4,'),
     })
-    expect(dataset.problems[0]).toMatchObject({ reason: expect.stringContaining('3 points in place of 4') })
+    expect(dataset.problems[0]).toMatchObject({ reason: expect.stringContaining('3 points instead of 4') })
   })
 
   test('one with a line of a hundred megabytes is rejected with at most eight in memory', async () => {
@@ -166,7 +166,7 @@ describe('the files of a game', () => {
 
 test('a file with an invalid game id is a problem', async () => {
   const datasets = await datasetsOf(nbaStats, { 'nba/stats_summary_0071600001.json': '{}' })
-  expect(datasets.get('unknown')!.problems).toMatchObject([{ reason: '"0071600001" is no id of a game' }])
+  expect(datasets.get('unknown')!.problems).toMatchObject([{ reason: '"0071600001" is not an id of a game' }])
 })
 
 test('the same bytes give the same datasets', async () => expect(await partFrom(gameFiles())).toEqual(await partFrom(gameFiles())))

@@ -42,7 +42,7 @@ const isScoring = (code: number): boolean => code === 1 || code === 3
 function scoreIn(value: unknown): Score | undefined {
   if (!isGiven(value)) return undefined
   const [, away, home] = /^(\d{1,3}) - (\d{1,3})$/.exec(String(value)) ?? []
-  if (home === undefined) throw new Error(`SCORE ${shown(value)} is no score`)
+  if (home === undefined) throw new Error(`SCORE ${shown(value)} is not a score`)
   return { home: Number(home), away: Number(away) }
 }
 
@@ -174,7 +174,7 @@ export function entriesOf(coded: readonly Coded[]): Entry[] {
   return coded.flatMap((each): Entry[] => {
     if (leftOut.has(each.code)) return []
     const meaning = codes[each.code]
-    if (!meaning) throw new Error(`entry ${each.key}: ${each.code} is no code of an entry`)
+    if (!meaning) throw new Error(`entry ${each.key}: ${each.code} is not a code of an entry`)
     const isMiss = each.code === missedShot || (each.code === freeThrow && each.points === 0)
     if (isMiss && each.side) missed = each.side
     return [entryOf(each, meaning, missed)]

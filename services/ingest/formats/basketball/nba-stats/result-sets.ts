@@ -3,7 +3,7 @@ import { type Fields, fieldsOf, listOf, text } from '../../../parse/fields.ts'
 /** Fields of a table row by column name. Throws an Error for a row that is not a list or has another width. */
 export function rowFields(headers: readonly string[], row: unknown): Fields {
   const cells = listOf(row, 'a row')
-  if (cells.length !== headers.length) throw new Error(`${cells.length} fields in place of ${headers.length}`)
+  if (cells.length !== headers.length) throw new Error(`${cells.length} fields instead of ${headers.length}`)
   return (name) => {
     const at = headers.indexOf(name)
     return at < 0 ? undefined : (cells[at] ?? undefined)

@@ -63,7 +63,7 @@ describe('the score', () => {
   const away = (points: number, period = 1) => two({ side: 'away', shotValue: points, period })
   test.each<[what: string, entries: Entry[], lines: [number, number][], leads: [number, number], changes: number]>([
     ['nothing', [], [], [0, 0], 0],
-    ['a first lead is no change', [two()], [[2, 0]], [2, 0], 0],
+    ['a first lead is not a change', [two()], [[2, 0]], [2, 0], 0],
     ['level and ahead again is none either', [two(), away(2), two()], [[4, 2]], [2, 0], 0],
     ['level, then behind is one', [two(), away(2), away(3)], [[2, 5]], [2, 3], 1],
     ['back and forth', [two(), away(3), two()], [[4, 3]], [2, 1], 2],

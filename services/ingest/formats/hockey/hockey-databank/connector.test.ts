@@ -80,10 +80,10 @@ describe('an invalid row is reported', () => {
     ['an unknown player', 'Scoring.csv', 'nobody01,2016,1,BOS,NHL,C,1,0', 'playerID nobody01 is not in Master.csv'],
     ['an unknown team', 'Scoring.csv', 'quillad01,2016,1,XXX,NHL,C,1,0', 'team "XXX" is not in the reviewed list'],
     ['a team before its first season', 'Scoring.csv', 'quillad01,2016,1,VEG,NHL,C,1,0', 'Vegas Golden Knights did not play in 2016/2017'],
-    ['another league', 'Scoring.csv', 'quillad01,2016,1,BOS,WHA,C,1,0', 'lgID "WHA" is not known'],
-    ['an invalid year', 'Goalies.csv', 'vossci01,16,1,BOS,NHL,1', 'year "16" is none'],
+    ['another league', 'Scoring.csv', 'quillad01,2016,1,BOS,WHA,C,1,0', 'lgID "WHA" is unknown'],
+    ['an invalid year', 'Goalies.csv', 'vossci01,16,1,BOS,NHL,1', 'year "16" is invalid'],
     ['an unknown coach', 'Coaches.csv', 'ghost01c,2016,BOS,NHL,3', 'coachID ghost01c is not in Master.csv'],
-    ['an invalid day of birth', 'Master.csv', 'eve01,,Eve,Yarrow,,,,C,1990,2,30', '1990-2-30 is no day of birth'],
+    ['an invalid day of birth', 'Master.csv', 'eve01,,Eve,Yarrow,,,,C,1990,2,30', '1990-2-30 is not a day of birth'],
     ['a name with markup', 'Master.csv', 'eve01,,Eve,<b>,,,,C,1990,2,3', 'characters that no name has'],
   ])('%s', async (_, file, row, reason) => {
     const datasets = [...(await datasetsOf(hockeyDatabank, { ...files, [file]: `${files[file]}\n${row}` })).values()]

@@ -37,7 +37,7 @@ export const vacantCoach = 'vacant'
 export function listedIn(row: MasterFields): Listed {
   const [playerId, coachId] = [row.playerID, row.coachID]
   if (playerId === '' && coachId === '') throw new Error('neither playerID nor coachID is set')
-  if (!/^(?:[\w'.-]{3,20})?$/.test(playerId)) throw new Error(`playerID "${playerId.slice(0, 40)}" is no id`)
+  if (!/^(?:[\w'.-]{3,20})?$/.test(playerId)) throw new Error(`playerID "${playerId.slice(0, 40)}" is not an id`)
   const [firstName, lastName] = [textIn(row.firstName, 'firstName'), textIn(row.lastName, 'lastName')]
   const position = positionOf(row.pos)
   const born = bornIn(row)
@@ -62,11 +62,11 @@ export function listedIn(row: MasterFields): Listed {
 function bornIn({ birthYear, birthMon, birthDay }: MasterFields): string | undefined {
   if (birthYear === '') return undefined
   const [year, month, day] = [birthYear, birthMon, birthDay].map(Number)
-  if (!/^(?:18|19|20)\d\d$/.test(birthYear)) throw new Error(`birthYear "${birthYear.slice(0, 20)}" is no year`)
+  if (!/^(?:18|19|20)\d\d$/.test(birthYear)) throw new Error(`birthYear "${birthYear.slice(0, 20)}" is not a year`)
   if (birthMon === '' || birthDay === '') return birthYear
   const date = new Date(Date.UTC(year!, month! - 1, day!))
   if (date.getUTCMonth() !== month! - 1 || date.getUTCDate() !== day)
-    throw new Error(`${birthYear}-${birthMon}-${birthDay} is no day of birth`.slice(0, 60))
+    throw new Error(`${birthYear}-${birthMon}-${birthDay} is not a day of birth`.slice(0, 60))
   return date.toISOString().slice(0, 10)
 }
 
@@ -76,7 +76,7 @@ function bornIn({ birthYear, birthMon, birthDay }: MasterFields): string | undef
  */
 function measureIn(value: string, field: string, min: number, max: number): number | undefined {
   if (value === '') return undefined
-  if (!/^\d{1,3}$/.test(value)) throw new Error(`${field} "${value.slice(0, 20)}" is no whole number`)
+  if (!/^\d{1,3}$/.test(value)) throw new Error(`${field} "${value.slice(0, 20)}" is not a whole number`)
   return Number(value) >= min && Number(value) <= max ? Number(value) : undefined
 }
 
@@ -106,8 +106,8 @@ export interface Appearance {
 export function appearanceIn(row: Fields): Appearance {
   const personId = row.playerID ?? row.coachID ?? ''
   if (personId === '') throw new Error('neither playerID nor coachID is set')
-  if (row.lgID !== 'NHL') throw new Error(`lgID "${row.lgID?.slice(0, 20)}" is not known: NHL is`)
-  if (!/^(?:19|20)\d\d$/.test(row.year ?? '')) throw new Error(`year "${row.year?.slice(0, 20)}" is none`)
-  if (!/^[1-9]$/.test(row.stint ?? '')) throw new Error(`stint "${row.stint?.slice(0, 20)}" is no number from 1`)
+  if (row.lgID !== 'NHL') throw new Error(`lgID "${row.lgID?.slice(0, 20)}" is unknown: it must be NHL`)
+  if (!/^(?:19|20)\d\d$/.test(row.year ?? '')) throw new Error(`year "${row.year?.slice(0, 20)}" is invalid`)
+  if (!/^[1-9]$/.test(row.stint ?? '')) throw new Error(`stint "${row.stint?.slice(0, 20)}" is not a number from 1`)
   return { personId, year: Number(row.year), team: row.tmID ?? '', stint: Number(row.stint), position: row.pos ?? '' }
 }

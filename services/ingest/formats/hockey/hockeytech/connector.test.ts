@@ -84,7 +84,7 @@ describe('the schedule', () => {
 
   test('a season with an unknown name is reported', async () => {
     const datasets = await datasetsOf(hockeytech, { 'pwhl_seasons.json': seasons(['5', 'Showcase']) })
-    expect(datasets.get('rest')!.problems).toMatchObject([{ reason: 'pwhl_seasons.json: season_name "Showcase" is no season' }])
+    expect(datasets.get('rest')!.problems).toMatchObject([{ reason: 'pwhl_seasons.json: season_name "Showcase" is not a season' }])
   })
 })
 

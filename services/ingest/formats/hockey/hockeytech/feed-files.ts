@@ -138,11 +138,11 @@ const phases = { 'regular season': 'regular', playoffs: 'playoffs', preseason: '
  */
 function seasonOf({ name }: SeasonRow, all: readonly SeasonRow[]): FeedSeason {
   const [, first, second, kind] = /^(\d{4})(?:-(\d{2}))? (Regular Season|Playoffs|Pre-?season)$/i.exec(name) ?? []
-  if (first === undefined) throw new Error(`season_name ${shown(name)} is no season`)
+  if (first === undefined) throw new Error(`season_name ${shown(name)} is not a season`)
   const phase = phases[kind!.toLowerCase() as keyof typeof phases]
   const year = Number(first)
   if (second !== undefined) {
-    if (Number(second) !== (year + 1) % 100) throw new Error(`season_name ${shown(name)} is no season`)
+    if (Number(second) !== (year + 1) % 100) throw new Error(`season_name ${shown(name)} is not a season`)
     return { season: `${year}/${year + 1}`, phase }
   }
   const isOneYear = phase !== 'playoffs' || all.some((other) => other.name === `${year} Regular Season`)

@@ -24,8 +24,8 @@ describe('periods', () => {
     ['Shootout', 'SO'],
   ])('%s is %s', (name, period) => expect(periodNamed(name)).toBe(period))
 
-  test.each(['', '4th', 'OTX', '1st half', undefined, null])('%s is no period', (name) =>
-    expect(() => periodNamed(name)).toThrow('is none'),
+  test.each(['', '4th', 'OTX', '1st half', undefined, null])('%s is not a period', (name) =>
+    expect(() => periodNamed(name)).toThrow('is invalid'),
   )
 
   test.each<[text: string, seconds: number]>([
@@ -33,7 +33,9 @@ describe('periods', () => {
     ['3:51', 231],
     ['20:00', 1_200],
   ])('%s is %i seconds', (text, seconds) => expect(secondsIn(text)).toBe(seconds))
-  test.each(['20', '1:60', '-1:00', '', null])('%s is no time', (text) => expect(() => secondsIn(text)).toThrow('is no time of a period'))
+  test.each(['20', '1:60', '-1:00', '', null])('%s is not a time', (text) =>
+    expect(() => secondsIn(text)).toThrow('is not a time of a period'),
+  )
   test('time on ice has at least two digits of minutes', () =>
     expect([59, 3_600, 6_005].map(durationOf)).toEqual(['00:59', '60:00', '100:05']))
 
@@ -55,7 +57,7 @@ describe('periods', () => {
   })
   test('a second overtime continues from the first', () => expect(long.minute('OT2', 61)).toBe(82))
   test('a period or time outside the game is rejected', () => {
-    expect(() => short.at('OT2', 1)).toThrow('OT2 is none of this game')
+    expect(() => short.at('OT2', 1)).toThrow('OT2 is not in this game')
     expect(() => short.at('OT1', 301)).toThrow('5:01 is beyond the end of OT1')
   })
 })

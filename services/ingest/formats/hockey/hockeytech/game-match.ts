@@ -86,7 +86,7 @@ const peopleIn = ({ skaters, goalies }: Summary): Map<string, SourcePerson> =>
 
 function personIn(people: ReadonlyMap<string, SourcePerson>, id: string): SourcePerson {
   const person = people.get(id)
-  if (!person) throw new Error(`player ${id} is in neither line-up`)
+  if (!person) throw new Error(`player ${id} is in neither lineup`)
   return person
 }
 

@@ -73,6 +73,6 @@ export const goalieRow = (field: Fields): GoalieRow => ({
 
 /** Parses "+2", -1, 0. */
 function signed(value: unknown): number {
-  if (!/^[+-]?\d{1,2}$/.test(String(value))) throw new Error(`plusminus ${shown(value)} is no number`)
+  if (!/^[+-]?\d{1,2}$/.test(String(value))) throw new Error(`plusminus ${shown(value)} is not a number`)
   return Number(value)
 }

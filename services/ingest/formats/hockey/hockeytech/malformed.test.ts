@@ -33,8 +33,8 @@ describe('a schedule', () => {
       'not UTF-8; the rest is not read',
     ],
     ['in UTF-16', Buffer.from(`\uFEFF${sound}`, 'utf16le'), undefined, 'not UTF-8'],
-    ['a ZIP archive', zip(sound), undefined, 'a ZIP archive in place of JSON'],
-    ['a gzip archive', gzipSync(sound), undefined, 'a gzip archive in place of JSON'],
+    ['a ZIP archive', zip(sound), undefined, 'a ZIP archive instead of JSON'],
+    ['a gzip archive', gzipSync(sound), undefined, 'a gzip archive instead of JSON'],
     ['a web page', '<!doctype html><title>404</title>', undefined, 'Unexpected'],
     ['empty', '', undefined, 'the file is empty'],
     ['of another structure', '{"SiteKit":{}}', undefined, 'no list named'],
@@ -47,27 +47,27 @@ describe('a schedule', () => {
   })
 
   test.each<[what: string, row: unknown, reason: string]>([
-    ['without a season', scheduled(2, '2025-01-02', [3, 1], { SeasonID: null }), 'SeasonID null is no text'],
-    ['that is not an object', 5, 'a row that is no object'],
+    ['without a season', scheduled(2, '2025-01-02', [3, 1], { SeasonID: null }), 'SeasonID null is not text'],
+    ['that is not an object', 5, 'a row that is not an object'],
     ['of another league', scheduled(2, '2025-01-02', [3, 1], { league_code: 'ahl' }), 'league_code "ahl" is not "pwhl"'],
     ['of an unknown team', scheduled(2, '2025-01-02', [3, 1], { HomeID: '77' }), 'team "77" is not in the reviewed list'],
     ['of a team against itself', scheduled(2, '2025-01-02', [3, 1], { HomeID: '6' }), 'Toronto Sceptres cannot meet itself'],
-    ['with an invalid day', scheduled(2, '2025-02-30', [3, 1]), 'date "2025-02-30" is no day'],
+    ['with an invalid day', scheduled(2, '2025-02-30', [3, 1]), 'date "2025-02-30" is not a day'],
     [
       'with an instant of another day',
       scheduled(2, '2025-01-02', [3, 1], { GameDateISO8601: '2025-01-09T19:00:00-05:00' }),
-      'is no instant of 2025-01-02',
+      'is not an instant of 2025-01-02',
     ],
     [
       'without goals',
       scheduled(2, '2025-01-02', undefined, { GameStatus: '4', GameStatusStringLong: 'Final' }),
-      'HomeGoals "" is no whole number',
+      'HomeGoals "" is not a whole number',
     ],
     ['without a winner', scheduled(2, '2025-01-02', [3, 3]), '3-3 leaves no winner'],
     [
       'in an unknown state',
       scheduled(2, '2025-01-02', [3, 3], { GameStatus: '2', GameStatusStringLong: '10:00 2nd' }),
-      'is not known: a game is to come',
+      'is unknown: it must be scheduled',
     ],
   ])('with a row %s loses that row', async (_, row, reason) => {
     expect(await summaryOf({ 'pwhl_schedule_x.json': schedule([rows[0], row, rows[2]]) })).toEqual([
@@ -83,10 +83,10 @@ describe('a game', () => {
   test.each<[what: string, content: string | Uint8Array, reason: string]>([
     ['truncated', game.slice(0, -200), 'JSON'],
     ['in Latin-1', inLatin(game, 'Quill'), 'not UTF-8'],
-    ['in UTF-16', Buffer.from(`\uFEFF${game}`, 'utf16le'), 'UTF-16 in place of JSON'],
-    ['a ZIP archive', zip(game), 'a ZIP archive in place of JSON'],
+    ['in UTF-16', Buffer.from(`\uFEFF${game}`, 'utf16le'), 'UTF-16 instead of JSON'],
+    ['a ZIP archive', zip(game), 'a ZIP archive instead of JSON'],
     ['empty', '', 'the file is empty'],
-    ['of another structure', '{"GC":{}}', 'Gamesummary that is no object'],
+    ['of another structure', '{"GC":{}}', 'Gamesummary that is not an object'],
     ['of another game', summary({ goals, score: [1, 0], meta: { id: '8' } }), 'id "8" is not that of the file'],
     ['not finished', summary({ goals, score: [1, 0], meta: { final: '0' } }), 'is not final'],
     [
@@ -97,13 +97,13 @@ describe('a game', () => {
     [
       'with an unknown scorer',
       game.replace('"goal_scorer":{"player_id":"11"', '"goal_scorer":{"player_id":"99"'),
-      'player 99 is in neither line-up',
+      'player 99 is in neither lineup',
     ],
     ['with a goal after the end of its period', game.replace('"time":"3:51"', '"time":"23:51"'), '23:51 is beyond the end of P1'],
     [
       'with invalid penalty minutes',
       summary({ goals, score: [1, 0], penalties: [{ home: true, period: 1, time: '1:00', player: 11, minutes: 99 }] }),
-      'minutes 99 of a penalty are none',
+      'minutes 99 of a penalty are invalid',
     ],
   ])('that is %s leaves the schedule', async (_, content, reason) => {
     const [matches, reasons] = await summaryOf({ [name]: content })
@@ -112,8 +112,8 @@ describe('a game', () => {
 
   test.each<[what: string, content: string | Uint8Array, plays: number | undefined, reason: string]>([
     ['truncated', JSON.stringify(entries).slice(0, -40), undefined, 'the file ends before its list'],
-    ['a ZIP archive', zip('[]'), undefined, 'a ZIP archive in place of JSON'],
-    ['with an unknown event', JSON.stringify([entries[0], { event: 'brawl', details: {} }, entries[2]]), 3, 'event "brawl" is not known'],
+    ['a ZIP archive', zip('[]'), undefined, 'a ZIP archive instead of JSON'],
+    ['with an unknown event', JSON.stringify([entries[0], { event: 'brawl', details: {} }, entries[2]]), 3, 'event "brawl" is unknown'],
     [
       'with a team that is not in the game',
       JSON.stringify([entries[0], entries[2]]).replace('"team":{"id":1}', '"team":{"id":5}'),
@@ -127,7 +127,7 @@ describe('a game', () => {
         '"lastName":"Q"},"goalie"',
       ),
       3,
-      'shooter.firstName (missing) is no text',
+      'shooter.firstName (missing) is not text',
     ],
   ])('with play-by-play that is %s keeps the rest', async (_, content, plays, reason) => {
     const datasets = await read({ [name]: game, 'pwhl_pbp_7.json': content })
@@ -138,7 +138,7 @@ describe('a game', () => {
 
   test('with invalid shifts has no time on ice', async () => {
     const season = (await read({ [name]: game, 'pwhl_gameshifts_7.json': shifts({ 11: ['x'] }) })).get('2024-2025')!
-    expect(season.problems.map(({ reason }) => reason)).toEqual([expect.stringContaining('length "x" is no time of a period')])
+    expect(season.problems.map(({ reason }) => reason)).toEqual([expect.stringContaining('length "x" is not a time of a period')])
     expect(season.matches[0]!.statistics!.players[0]!.stats.value).not.toHaveProperty('timeOnIce')
   })
 
@@ -154,7 +154,7 @@ test('a roster with an invalid member keeps the others', async () => {
   ).get('2024-2025')!
   expect(season.problems.map(({ reason }) => reason)).toEqual([
     expect.stringContaining('characters that no name has'),
-    expect.stringContaining('no object'),
+    expect.stringContaining('not an object'),
   ])
   expect([season.squads![0]!.members.length, season.complete]).toEqual([1, false])
 })

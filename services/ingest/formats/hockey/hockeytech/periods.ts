@@ -16,7 +16,7 @@ export function periodNamed(value: unknown): string {
   const [, regular] = /^([1-3])(?:st|nd|rd)?$/.exec(name) ?? []
   if (regular !== undefined) return `P${regular}`
   const [, before, after] = /^(?:(\d)(?:st|nd|rd|th) )?OT(\d)?$/i.exec(name) ?? []
-  if (before === undefined && after === undefined && !/^OT$/i.test(name)) throw new Error(`period ${shown(value)} is none`)
+  if (before === undefined && after === undefined && !/^OT$/i.test(name)) throw new Error(`period ${shown(value)} is invalid`)
   return `OT${before ?? after ?? 1}`
 }
 
@@ -25,7 +25,7 @@ export function periodNamed(value: unknown): string {
  */
 export function secondsIn(value: unknown, name = 'time'): number {
   const [, minutes, seconds] = /^(\d{1,2}):([0-5]\d)$/.exec(String(value)) ?? []
-  if (minutes === undefined) throw new Error(`${name} ${shown(value)} is no time of a period`)
+  if (minutes === undefined) throw new Error(`${name} ${shown(value)} is not a time of a period`)
   return Number(minutes) * 60 + Number(seconds)
 }
 
@@ -56,7 +56,7 @@ export function gameClock(periods: readonly PeriodLength[]): GameClock {
   function at(period: string, seconds: number): number {
     if (period === 'SO') return total
     const start = starts.get(period)
-    if (start === undefined) throw new Error(`period ${period} is none of this game`)
+    if (start === undefined) throw new Error(`period ${period} is not in this game`)
     if (seconds > lengthOf(period)) throw new Error(`${clockText(seconds)} is beyond the end of ${period}`)
     return start + seconds
   }

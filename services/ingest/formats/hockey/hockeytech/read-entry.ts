@@ -85,7 +85,7 @@ export function readEntry(row: unknown, sideOf: SideOf): Entry {
   const field = fieldsOf(row, 'an entry')
   const event = field('event')
   const reader = typeof event === 'string' && Object.hasOwn(readers, event) ? readers[event]! : undefined
-  if (!reader) throw new Error(`event ${shown(event)} is not known`)
+  if (!reader) throw new Error(`event ${shown(event)} is unknown`)
   const details = fieldsOf(field('details'), 'details')
   return { ...whenIn(details, event === 'shootout'), ...placeIn(details), ...reader(details, sideOf) } as Entry
 }
@@ -120,7 +120,7 @@ const shotIn = (field: Fields, side: Side, penaltyShot: boolean): Detail<'shot'>
 })
 
 function assistsIn(value: unknown): Person[] {
-  if (!Array.isArray(value) || value.length > 2) throw new Error(`assists ${shown(value)} are no list of at most two`)
+  if (!Array.isArray(value) || value.length > 2) throw new Error(`assists ${shown(value)} are not a list of at most two`)
   return value.map((each) => personIn(each, 'assists'))
 }
 

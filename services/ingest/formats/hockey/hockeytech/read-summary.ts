@@ -147,7 +147,8 @@ function periodOf(field: Fields): string {
 function penaltyIn(field: Fields): Penalty {
   const player = fieldsOf(field('player_penalized_info'), 'player_penalized_info')('player_id')
   const minutes = Number(field('minutes'))
-  if (!Number.isInteger(minutes) || minutes < 0 || minutes > 30) throw new Error(`minutes ${shown(field('minutes'))} of a penalty are none`)
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes > 30)
+    throw new Error(`minutes ${shown(field('minutes'))} of a penalty are invalid`)
   return {
     side: sideOf(field('home')),
     period: periodOf(field),

@@ -45,10 +45,10 @@ export function scheduledGame(field: Fields): ScheduledGame {
 
 /** Day of the source, and the instant in UTC; the source states its offset. */
 export function whenIn(day: unknown, instant: unknown, name: string): { date: string; startAt: string } {
-  if (typeof day !== 'string' || !isDay(day)) throw new Error(`date ${shown(day)} is no day YYYY-MM-DD`)
+  if (typeof day !== 'string' || !isDay(day)) throw new Error(`date ${shown(day)} is not a day YYYY-MM-DD`)
   const instantMs =
     typeof instant === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/.test(instant) ? Date.parse(instant) : Number.NaN
-  if (Number.isNaN(instantMs) || !String(instant).startsWith(day)) throw new Error(`${name} ${shown(instant)} is no instant of ${day}`)
+  if (Number.isNaN(instantMs) || !String(instant).startsWith(day)) throw new Error(`${name} ${shown(instant)} is not an instant of ${day}`)
   return { date: day, startAt: `${new Date(instantMs).toISOString().slice(0, 19)}Z` }
 }
 
@@ -68,7 +68,7 @@ function stateIn(field: Fields): Scoreboard {
   if (code === '1') return create(ScoreboardSchema, { state: 'scheduled', status: 'NS' })
   const decided = decidedIn(long)
   if (code !== '4' || !decided)
-    throw new Error(`status ${shown(code)}, ${shown(long)}, is not known: a game is to come, final, put off or cancelled`)
+    throw new Error(`status ${shown(code)}, ${shown(long)}, is unknown: it must be scheduled, final, postponed or cancelled`)
   const goals = (name: string) => wholeNumber(field(name), name, { max: 99 })
   return finalState({ home: goals('HomeGoals'), away: goals('VisitorGoals') }, decided)
 }

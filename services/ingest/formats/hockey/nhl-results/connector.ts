@@ -123,7 +123,7 @@ function decidedIn(ot: string): Decided {
   if (ot === '') return 'regulation'
   if (ot.toUpperCase() === 'SO') return 'shootout'
   if (/^[2-9]?OT$/i.test(ot)) return 'overtime'
-  throw new Error(`ot "${ot.slice(0, 20)}" is not known: OT, 2OT and SO are`)
+  throw new Error(`ot "${ot.slice(0, 20)}" is unknown: it must be OT, 2OT or SO`)
 }
 
 const goalsIn = (value: string, field: string): number => digitsIn(value, field, 2)

@@ -21,7 +21,7 @@ describe('a row', () => {
       '2017,2015-10-13,Boston Bruins,1,Chicago Blackhawks,2,,,2:29',
       '2015-10-13 is outside the season 2016/2017',
     ],
-    ['with an invalid day', '2017,2017-02-30,Boston Bruins,1,Chicago Blackhawks,2,,,2:29', 'is no day'],
+    ['with an invalid day', '2017,2017-02-30,Boston Bruins,1,Chicago Blackhawks,2,,,2:29', 'is not a day'],
     ['of an unknown club', '2017,2016-10-13,Boston Beers,1,Chicago Blackhawks,2,,,2:29', 'not in the reviewed list of clubs'],
     [
       'of a club before its first season',
@@ -31,8 +31,8 @@ describe('a row', () => {
     ['of a club against itself', '2017,2016-10-13,Boston Bruins,1,Boston Bruins,2,,,2:29', 'cannot meet itself'],
     ['without a winner', '2017,2016-10-13,Boston Bruins,2,Chicago Blackhawks,2,,,2:29', '2-2 leaves no winner'],
     ['of an overtime won by two', '2017,2016-10-13,Boston Bruins,0,Chicago Blackhawks,2,OT,,2:29', 'that is decided by one goal'],
-    ['with an unknown value of ot', '2017,2016-10-13,Boston Bruins,1,Chicago Blackhawks,2,TIE,,2:29', 'ot "TIE" is not known'],
-    ['with invalid goals', '2017,2016-10-13,Boston Bruins,x,Chicago Blackhawks,2,,,2:29', 'away_goals "x" is no number'],
+    ['with an unknown value of ot', '2017,2016-10-13,Boston Bruins,1,Chicago Blackhawks,2,TIE,,2:29', 'ot "TIE" is unknown'],
+    ['with invalid goals', '2017,2016-10-13,Boston Bruins,x,Chicago Blackhawks,2,,,2:29', 'away_goals "x" is not a number'],
   ])('%s is rejected', async (_, row, reason) => {
     const dataset = (await datasetsOf(nhlResults, { [file]: [header, rows[0], row, rows[2]].join('\n') })).get('games_2017')!
     expect([dataset.matches.length, dataset.rows, dataset.complete]).toEqual([2, 3, false])

@@ -84,7 +84,7 @@ function parseGoal(row: Record<(typeof goalColumns)[number], string>): GoalRow {
 function minuteIn(value: string): number | undefined {
   if (value === 'NA' || value === '') return undefined
   const minute = /^\d{1,3}$/.test(value) ? Number(value) : 0
-  if (minute < 1 || minute > 120) throw new Error(`minute "${value.slice(0, 60)}" is none from 1 to 120`)
+  if (minute < 1 || minute > 120) throw new Error(`minute "${value.slice(0, 60)}" is not from 1 to 120`)
   return minute
 }
 

@@ -172,9 +172,9 @@ describe('a rejected row', () => {
 
   test.each([
     ['the competition "Copa Ficticia" is not in the reviewed list', '2018-07-15,France,Croatia,1,0,Copa Ficticia,Moscow,Russia,TRUE'],
-    ['date "2018-02-30" is no day', '2018-02-30,France,Croatia,1,0,FIFA World Cup,Moscow,Russia,TRUE'],
+    ['date "2018-02-30" is not a day', '2018-02-30,France,Croatia,1,0,FIFA World Cup,Moscow,Russia,TRUE'],
     ['the reviewed seasons of the Nations League', '2050-09-05,France,Croatia,1,0,UEFA Nations League,Paris,France,FALSE'],
-    ['8 fields in place of 9', '2018-07-15,France,Croatia,1,0,FIFA World Cup,Moscow,Russia'],
+    ['8 fields instead of 9', '2018-07-15,France,Croatia,1,0,FIFA World Cup,Moscow,Russia'],
   ])('%s: no season is complete', async (reason, row) => {
     const datasets = await read({ 'results.csv': csv(header, [sound, row]) })
     expect(datasets).toMatchObject([
@@ -256,13 +256,13 @@ describe('a broken file', () => {
   const put = (bytes: Uint8Array) => Buffer.concat([valid.subarray(0, middle), bytes, Buffer.from('\n'), valid.subarray(middle)])
 
   test.each([
-    ['cut in a row', valid.subarray(0, middle + 30), 20, '6 fields in place of 9'],
+    ['cut in a row', valid.subarray(0, middle + 30), 20, '6 fields instead of 9'],
     ['cut in a character', valid.subarray(0, valid.indexOf('ó', middle) + 1), 20, 'not UTF-8'],
     ['Latin-1', Buffer.from(valid.toString(), 'latin1'), 0, 'not UTF-8'],
-    ['UTF-16', Buffer.from(`\uFEFF${valid}`, 'utf16le'), 0, 'UTF-16 in place of text'],
+    ['UTF-16', Buffer.from(`\uFEFF${valid}`, 'utf16le'), 0, 'UTF-16 instead of text'],
     ['with a stray quotation mark', put(Buffer.from('2019-01-01,"Peru,Chile,1,0,Friendly,Lima,Peru,FALSE')), 40, 'quotation marks'],
     ['with a line of bytes', put(Buffer.from([0xff, 0, 0x80])), 40, 'not UTF-8'],
-    ['that is a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 0, 'a ZIP archive in place of text'],
+    ['that is a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 0, 'a ZIP archive instead of text'],
     ['that is a web page', '<!doctype html>', 0, 'the first line names no column'],
     ['that is empty', '', 0, 'the file is empty'],
   ])('%s', async (_, content, count, reason) => {

@@ -205,7 +205,7 @@ function teamIn(value: string, field: string): SourceTeam {
 /** The score after extra time, without a shoot-out; undefined for a scheduled match. */
 function scoreIn(home: string, away: string): Score | undefined {
   if ([home, away].every((goals) => goals === 'NA' || goals === '')) return undefined
-  for (const goals of [home, away]) if (!/^\d{1,2}$/.test(goals)) throw new Error(`score "${home}-${away}" is no pair of goals`)
+  for (const goals of [home, away]) if (!/^\d{1,2}$/.test(goals)) throw new Error(`score "${home}-${away}" is not a pair of goals`)
   return [Number(home), Number(away)]
 }
 

@@ -161,7 +161,7 @@ test('an invalid list, or one with invalid names, is incomplete', async () => {
   expect(dataset).toMatchObject({
     complete: false,
     clubs: [],
-    problems: [{ row: 'eng.clubs.txt#1', reason: 'a ZIP archive in place of text' }],
+    problems: [{ row: 'eng.clubs.txt#1', reason: 'a ZIP archive instead of text' }],
   })
   expect(clubs(`= England\n${'A'.repeat(101)}\nB`)).toMatchObject({
     complete: false,

@@ -103,7 +103,7 @@ export function parseRow(value: unknown, { league, season }: Heading): Omit<Sour
 
 function timeOf(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  if (typeof value !== 'string' || !/^([01]?\d|2[0-3]):[0-5]\d$/.test(value)) throw new Error(`time ${shown(value)} is no time HH:MM`)
+  if (typeof value !== 'string' || !/^([01]?\d|2[0-3]):[0-5]\d$/.test(value)) throw new Error(`time ${shown(value)} is not a time HH:MM`)
   return value
 }
 

@@ -60,9 +60,9 @@ test('a date that is a year off is moved, with a repair note', () => {
 
 describe('rejected', () => {
   test.each<[string, unknown]>([
-    ['no object', 'Arsenal'],
-    ['no object', null],
-    ['no object', [sound]],
+    ['not an object', 'Arsenal'],
+    ['not an object', null],
+    ['not an object', [sound]],
     ['date (missing)', { ...sound, date: undefined }],
     ['date "2024-02-30"', { ...sound, date: '2024-02-30' }],
     ['date 20240816', { ...sound, date: 20240816 }],
@@ -77,8 +77,8 @@ describe('rejected', () => {
     ['team1 has characters', { ...sound, team1: 'Arse\ufffdnal' }],
     ['team1 has more than 100 characters', { ...sound, team1: 'a'.repeat(101) }],
     ['team1 "123" has no letters', { ...sound, team1: '123' }],
-    ['QQQ is no country', { ...sound, team1: 'Arsenal (QQQ)' }],
-    ['round 3 is no text', { ...sound, round: 3 }],
+    ['QQQ is not a country', { ...sound, team1: 'Arsenal (QQQ)' }],
+    ['round 3 is not text', { ...sound, round: 3 }],
     ['status "annulled"', { ...sound, status: 'annulled' }],
     ['score 5', { ...sound, score: 5 }],
     ['score [1,0]', { ...sound, score: [1, 0] }],

@@ -170,12 +170,12 @@ describe('a file of a squad', () => {
   })
 
   test.each([
-    ['x,  Al Bass,  GK,  b. 2001', 'is no shirt number'],
-    ['1,  Al Bass,  XX,  b. 2001', 'is no position'],
-    ['1,  Al Bass (QQQ),  GK,  b. 2001', 'no country of FIFA'],
+    ['x,  Al Bass,  GK,  b. 2001', 'is not a shirt number'],
+    ['1,  Al Bass,  XX,  b. 2001', 'is not a position'],
+    ['1,  Al Bass (QQQ),  GK,  b. 2001', 'not a country of FIFA'],
     ['1,  Al Bass,  GK,  2001', 'is not "b. 2001'],
-    ['1,  ,  GK,  b. 2001', 'is no text'],
-    ['Al Bass', 'is no shirt number'],
+    ['1,  ,  GK,  b. 2001', 'is not text'],
+    ['Al Bass', 'is not a shirt number'],
   ])('a line that cannot be read is a problem: %s', async (line, reason) => {
     const dataset = await readText(squad.replace(' 19, ', `${line}\n 19, `), 'squads/ashby.txt')
     expect(dataset.problems).toEqual([{ row: '2023-24/squads/ashby.txt#4', reason: expect.stringContaining(reason), text: line }])

@@ -47,14 +47,14 @@ describe('days', () => {
   })
 
   test.each([
-    ['Fri Aug 32', 'is no day'],
-    ['Fri Okt 1', 'is no day'],
-    ['Fri', 'is no day'],
+    ['Fri Aug 32', 'is not a day'],
+    ['Fri Okt 1', 'is not a day'],
+    ['Fri', 'is not a day'],
     ['Fri Feb 29', 'outside the season'],
-    ['Fri Aug 1 and more', 'is no day'],
-    ['Fri Aug 1 24:00', 'is no time'],
-    ['Fri Aug 1 20:30 UTC+20', 'the zone "UTC+20" is not known'],
-    ['Fri Aug 1 @ Park, Att: many', 'no attendance'],
+    ['Fri Aug 1 and more', 'is not a day'],
+    ['Fri Aug 1 24:00', 'is not a time'],
+    ['Fri Aug 1 20:30 UTC+20', 'the zone "UTC+20" is unknown'],
+    ['Fri Aug 1 @ Park, Att: many', 'not an attendance'],
     ['Fri Aug 1 @ <b>Park</b>', 'characters that no name has'],
   ])('rejected: %s', (line, reason) => expect(() => dayLine(line, inLeague)).toThrow(reason))
 })

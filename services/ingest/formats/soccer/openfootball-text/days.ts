@@ -31,7 +31,8 @@ export function dayLine(text: string, { league, season }: Place): DayLine {
   const [when, ground] = at < 0 ? [line, undefined] : [line.slice(0, at), line.slice(at + 2).trim()]
   const [, weekday = '', month = '', day = '', year, time] = dayForm.exec(when) ?? []
   const monthDay = `${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (!weekdays.includes(weekday) || !isDay(`2000-${monthDay}`)) throw new Error(`"${line.slice(0, 60)}" is no day like "Fri Aug 1 2025"`)
+  if (!weekdays.includes(weekday) || !isDay(`2000-${monthDay}`))
+    throw new Error(`"${line.slice(0, 60)}" is not a day like "Fri Aug 1 2025"`)
   const window = seasonWindow(league.code, season)
   const written = year === undefined ? undefined : `${year}-${monthDay}`
   const date = written === undefined ? dateIn(window, monthDay, weekday) : moveIntoWindow(written, window)
@@ -74,7 +75,7 @@ export function groundOf(text: string): Ground {
   const [before = '', attendance, ...more] = text.split(/\bAtt:/).map((each) => each.trim())
   const place = attendance !== undefined && before.endsWith(',') ? before.slice(0, -1) : before
   if (more.length > 0 || (attendance !== undefined && !/^\d{1,3}(?:[.,']?\d{3}|\d{0,3})$/.test(attendance)))
-    throw new Error(`"${attendance}" is no attendance`)
+    throw new Error(`"${attendance}" is not an attendance`)
   const [name = '', ...city] = place.split(',').map((each) => each.trim())
   return {
     venue: { name: shownText(name, 'the ground'), ...(city.length > 0 && { city: shownText(city.join(', '), 'the city') }) },

@@ -35,7 +35,9 @@ describe('minutes', () => {
     ['129', true, { minute: 120, extraMinute: 9, period: 'ET2' }],
   ])("%s', extra time %s", (text, hasExtraTime, minute) => expect(minuteOf(text, hasExtraTime)).toEqual(minute))
 
-  test.each(['0', '151', '45+41', '', 'x', '4 5'])("%s' is no minute", (text) => expect(() => minuteOf(text, true)).toThrow('is no minute'))
+  test.each(['0', '151', '45+41', '', 'x', '4 5'])("%s' is not a minute", (text) =>
+    expect(() => minuteOf(text, true)).toThrow('is not a minute'),
+  )
 })
 
 describe('goals', () => {
@@ -74,11 +76,11 @@ describe('goals', () => {
     ['1-0', "Goals: (A 9'", 'without brackets'],
     ['1-0', 'Goals: (A)', 'is not a name with a minute'],
     ['1-0', "Goals: (9')", 'a minute without a name'],
-    ['1-0', "Goals: (A 9'(x))", '"(x)" after a goal is not known'],
-    ['1-0', "Goals: (A 9'(constructor))", '"(constructor)" after a goal is not known'],
+    ['1-0', "Goals: (A 9'(x))", '"(x)" after a goal is unknown'],
+    ['1-0', "Goals: (A 9'(constructor))", '"(constructor)" after a goal is unknown'],
     ['1-0', "Goals: (A 9'(toString))", 'is not a name with a minute'],
     ['1-0', "Goals: (A 9'(__proto__))", 'is not a name with a minute'],
-    ['1-0', "Goals: (A 190')", 'is no minute'],
+    ['1-0', "Goals: (A 190')", 'is not a minute'],
     ['1-0', "Goals: (A 9'; B 2'; C 3')", 'more than two sides'],
     ['1-0', `Goals: (${'A'.repeat(400)} 9')`, 'more than 300 characters'],
   ])('rejected: %s %s', (score, line, reason) =>
@@ -149,20 +151,20 @@ describe('lineup texts', () => {
     ]))
 
   test.each([
-    ['', 'is no text'],
-    ['A, , B', 'is no text'],
-    ['A - B -', 'is no text'],
+    ['', 'is not text'],
+    ['A, , B', 'is not text'],
+    ['A - B -', 'is not text'],
     ["A (66' B", 'is not closed'],
     ['A (B)', 'without a minute'],
     ["A (66' B) (70' C)", 'replaced twice'],
-    ['A [x]', '"[x]" after a player is not known'],
-    ['A [Y]', '"[Y]" after a player is not known'],
-    ["A [constructor 88']", `"[constructor 88']" after a player is not known`],
-    ["A [toString 88']", `"[toString 88']" after a player is not known`],
-    ["A [__proto__ 88']", `"[__proto__ 88']" after a player is not known`],
-    ["A [Y 200']", 'is no minute'],
+    ['A [x]', '"[x]" after a player is unknown'],
+    ['A [Y]', '"[Y]" after a player is unknown'],
+    ["A [constructor 88']", `"[constructor 88']" after a player is unknown`],
+    ["A [toString 88']", `"[toString 88']" after a player is unknown`],
+    ["A [__proto__ 88']", `"[__proto__ 88']" after a player is unknown`],
+    ["A [Y 200']", 'is not a minute'],
     ['A) B', '") B" in a lineup'],
-    ['('.repeat(500), 'is no text'],
+    ['('.repeat(500), 'is not text'],
     [`A ${"(1' B ".repeat(50)}`, 'nested more than 5 deep'],
     [Array.from({ length: 60 }, (_, i) => `A${i}x`).join(), 'more than 30 players'],
   ])('rejected: %s', (text, reason) => expect(() => parseLineup(text)).toThrow(reason))
@@ -211,7 +213,7 @@ describe('lineups', () => {
 
   test.each<[string, string[], number]>([
     ['lineups left out: the lineup of Bexford is missing', [home], 0],
-    ['lineups left out: 10 starters in place of 11', [home, away.replace(', B9x', '')], 0],
+    ['lineups left out: 10 starters instead of 11', [home, away.replace(', B9x', '')], 0],
     ['lineups left out: part of it cannot be read', [home, `${away} [x]`], 1],
     ['lineups left out: part of it cannot be read', [home, away, 'Coaches: Q'], 1],
     ['lineups left out: part of it cannot be read', [home, away, 'Yellow: Q'], 1],

@@ -183,7 +183,7 @@ function goalsOf(text: string, [home, away]: readonly [number, number]): Goals {
 
 function goal(named: NamedMinute): Goal {
   const type = types.get(named.mark ?? '')
-  if (!type) throw new Error(`"(${named.mark})" after a goal is not known`)
+  if (!type) throw new Error(`"(${named.mark})" after a goal is unknown`)
   return { ...named, type }
 }
 
@@ -234,7 +234,8 @@ function listedKick(text: string): ListedKick {
   const [score = '', home, away] = /^(\d{1,2})-(\d{1,2})\s/.exec(item) ?? []
   const missed = item.endsWith('(missed)')
   const name = item.slice(score.length, missed ? -'(missed)'.length : undefined).trim()
-  if (name === '' || (home === undefined) !== missed) throw new Error(`"${item.slice(0, 60)}" is no penalty like "1-0 A" or "A (missed)"`)
+  if (name === '' || (home === undefined) !== missed)
+    throw new Error(`"${item.slice(0, 60)}" is not a penalty like "1-0 A" or "A (missed)"`)
   return { name: shownText(name, 'the name of a player'), ...(home !== undefined && { score: [Number(home), Number(away)] as const }) }
 }
 

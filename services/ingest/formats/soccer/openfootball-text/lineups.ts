@@ -24,7 +24,7 @@ const cardLists = new Map<string, CardType>([
 /** "Yellow: A 45', B 90+2'". Throws an Error that names the fault. */
 export function listedCards(label: string, text: string): ListedCard[] {
   return namedMinutes(text).map(({ name, minute, mark }) => {
-    if (mark !== undefined) throw new Error(`"(${mark})" after a card is not known`)
+    if (mark !== undefined) throw new Error(`"(${mark})" after a card is unknown`)
     return { type: cardLists.get(label)!, name, minute }
   })
 }
@@ -39,7 +39,7 @@ interface SideContext {
 
 /** Lineup of one side and the cards listed below it. Throws an Error unless there are eleven starters. */
 export function readSide(players: readonly Player[], listed: readonly ListedCard[], context: SideContext): ReadSide {
-  if (players.length !== 11) throw new Error(`${players.length} starters in place of 11`)
+  if (players.length !== 11) throw new Error(`${players.length} starters instead of 11`)
   const allPlayers = players.flatMap((player) => [player, ...broughtOnFor(player)])
   const isUnique = (name: string) => allPlayers.filter((player) => player.name === name).length === 1
   const cardsOf = ({ name, cards }: Player) => [...cards, ...listed.filter((card) => card.name === name && isUnique(name))]
@@ -173,7 +173,7 @@ function readMark(reader: Reader, player: Player): boolean {
   const type = cardMarks.get(kind)
   if (mark === 'c') player.captain = true
   else if (type && minuteOf(minute, true)) player.cards.push({ type, minute })
-  else throw new Error(`"[${mark.slice(0, 40)}]" after a player is not known`)
+  else throw new Error(`"[${mark.slice(0, 40)}]" after a player is unknown`)
   return true
 }
 

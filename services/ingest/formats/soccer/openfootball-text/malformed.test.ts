@@ -41,8 +41,8 @@ describe('one invalid line is a problem, and the rest is read', () => {
   ])('%s', async (_, content, reason) => expect(await read(content)).toEqual({ homes: all, problems: [`6: ${reason}`] }))
 
   test.each<[string, string | Uint8Array, string]>([
-    ['an invalid score', '    15.00  Culham City v Dunmere Rovers  0-', '"Dunmere Rovers  0-" is no name of a team'],
-    ['an invalid time', '    25.00  Culham City v Dunmere Rovers', 'the time "25:00" is no time HH:MM, with or without a zone'],
+    ['an invalid score', '    15.00  Culham City v Dunmere Rovers  0-', '"Dunmere Rovers  0-" is not a name of a team'],
+    ['an invalid time', '    25.00  Culham City v Dunmere Rovers', 'the time "25:00" is not a time HH:MM, with or without a zone'],
     ['one side', '    15.00  Culham City', unknown],
     ['Latin-1', latin1('    15.00  Cülham City v Dunmere Rovers'), 'not UTF-8'],
     ['NUL bytes', '    15.00  C\u0000lham City v Dunmere Rovers', 'NUL bytes, which no text has'],
@@ -59,7 +59,7 @@ describe('one invalid line is a problem, and the rest is read', () => {
     expect(await read(instead(3, '  Sat Aug/32 2024'))).toEqual({
       homes: ['Elmton', 'Ashby', 'Bexford'],
       problems: [
-        '4: "Sat Aug/32 2024" is no day like "Fri Aug 1 2025"',
+        '4: "Sat Aug/32 2024" is not a day like "Fri Aug 1 2025"',
         '5: line 4, which may name its day, cannot be read',
         '6: line 4, which may name its day, cannot be read',
       ],
@@ -139,9 +139,9 @@ describe('a truncated file', () => {
 
 describe('a file that cannot be placed is one problem', () => {
   test.each<[string, string | Uint8Array, string]>([
-    ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 10, 10]), 'a ZIP archive in place of text'],
-    ['a gzip archive', Buffer.from([0x1f, 0x8b, 8, 10]), 'a gzip archive in place of text'],
-    ['UTF-16', Buffer.from(`\uFEFF${lines.join('\n')}`, 'utf16le'), 'UTF-16 in place of text'],
+    ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 10, 10]), 'a ZIP archive instead of text'],
+    ['a gzip archive', Buffer.from([0x1f, 0x8b, 8, 10]), 'a gzip archive instead of text'],
+    ['UTF-16', Buffer.from(`\uFEFF${lines.join('\n')}`, 'utf16le'), 'UTF-16 instead of text'],
     ['a title in Latin-1', latin1('= Österr. 2. Liga 2024/25\n'), 'not UTF-8'],
     ['nothing', '', 'the file is empty'],
     ['comments', '# nothing\n\n', 'the file is empty'],

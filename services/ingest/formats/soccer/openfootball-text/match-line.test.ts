@@ -24,7 +24,7 @@ describe('scores', () => {
   ])('%s', (text, score) => expect(scoreOf(text)).toEqual(score))
 
   test.each(['1-', '1-0-0', '1-0 (', '1-0 (1-0, 0-0)', '1:0', '100-0', '3-4 pen. a.e.t.', '1-0 and more'])('rejected: %s', (text) =>
-    expect(() => scoreOf(text)).toThrow('is no score'),
+    expect(() => scoreOf(text)).toThrow('is not a score'),
   )
 })
 
@@ -76,17 +76,17 @@ describe('match lines', () => {
 
   test.each([
     ['A Town v B City v C Village', 'more than two sides'],
-    ['A Town v ', 'the name of a team "" is no text'],
-    ['A Town v B City  3-', 'is no name of a team'],
-    ['A Town v B City  1-0 (1', 'is no score'],
+    ['A Town v ', 'the name of a team "" is not text'],
+    ['A Town v B City  3-', 'is not a name of a team'],
+    ['A Town v B City  1-0 (1', 'is not a score'],
     ['A Town v 123', 'has no letters'],
     ['A Town v B\u0007City', 'characters that no name has'],
     [`A Town v ${'B'.repeat(101)}`, 'more than 100 characters'],
-    ['A Town v B City (QQQ)', 'QQQ is no country of FIFA'],
+    ['A Town v B City (QQQ)', 'QQQ is not a country of FIFA'],
   ])('rejected: %s', (line, reason) => expect(() => matchLine(line, inLeague)).toThrow(reason))
 
   test('rejected: an unknown nation', () =>
-    expect(() => matchLine('Wales v Atlantis', inWorldCup)).toThrow('"Atlantis" is no national team'))
+    expect(() => matchLine('Wales v Atlantis', inWorldCup)).toThrow('"Atlantis" is not a known national team'))
 
   test('are recognised by their form', () => {
     expect(['  A v B', '    18.45  A v B  1-0', 'A v B', '     (A v B', '  Av B'].map(isMatchLine)).toEqual([

@@ -65,13 +65,13 @@ function cutAt(text: string, mark: RegExp): [before: string, after: string] {
  */
 export function teamOf(raw: string, { league, title }: Place): SourceTeam {
   const field = 'the name of a team'
-  if (/\s{2}/.test(raw.trim())) throw new Error(`"${raw.trim().slice(0, 100)}" is no name of a team`)
+  if (/\s{2}/.test(raw.trim())) throw new Error(`"${raw.trim().slice(0, 100)}" is not a name of a team`)
   return title.teams === 'national' ? nationalTeam(text(raw, field)) : clubOf(raw.trim(), field, league.country)
 }
 
 function nationalTeam(name: string): SourceTeam {
   const nation = nationNamed(name)
-  if (!nation) throw new Error(`"${name}" is no national team that is known; add it to proto/names/reviewed/nations.json`)
+  if (!nation) throw new Error(`"${name}" is not a known national team; add it to proto/names/reviewed/nations.json`)
   return { name, country: nation.code, type: 'national' }
 }
 
@@ -99,7 +99,7 @@ export function scoreOf(text: string): Score {
   if (extraTime) return scores({ et: extraTime[1], p: extraTime[2], ft: extraTime[3], ht: extraTime[4] })
   const shootOut = forms.shootOut.exec(trimmed)
   if (shootOut) return scores({ p: shootOut[1], et: shootOut[2], ft: shootOut[3], ht: shootOut[4] })
-  throw new Error(`"${trimmed.slice(0, 60)}" is no score`)
+  throw new Error(`"${trimmed.slice(0, 60)}" is not a score`)
 }
 
 function scores(groups: Record<string, string | undefined>): Score {

@@ -20,7 +20,7 @@ const extraMax = 40
  */
 export function minuteOf(text: string, hasExtraTime: boolean): Minute {
   const [, base = '0', plus = '0'] = /^(\d{1,3})(?:\+(\d{1,2}))?$/.exec(text) ?? []
-  if (Number(base) < 1 || Number(base) > minuteMax || Number(plus) > extraMax) throw new Error(`${text}' is no minute`)
+  if (Number(base) < 1 || Number(base) > minuteMax || Number(plus) > extraMax) throw new Error(`${text}' is not a minute`)
   const minute = Math.min(Number(base), hasExtraTime ? 120 : 90)
   const extraMinute = Number(base) - minute + Number(plus)
   return { minute, ...(extraMinute > 0 && { extraMinute }), period: periodOf(minute) }

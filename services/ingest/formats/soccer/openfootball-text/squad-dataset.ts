@@ -52,9 +52,9 @@ function memberOf(line: string, country: string): Member {
   const [, name = player, code] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(player) ?? []
   const nationality = code === undefined ? undefined : countryOfFifaCode(code)
   const [, year] = /^b\. (\d{4})$/.exec(born) ?? []
-  if (!/^(\d{1,3}|-)$/.test(number)) throw new Error(`"${number.slice(0, 40)}" is no shirt number`)
-  if (code !== undefined && !nationality) throw new Error(`"${player.slice(0, 100)}": ${code} is no country of FIFA`)
-  if (!/^(GK|DF|MF|FW)$/.test(position)) throw new Error(`"${position.slice(0, 40)}" is no position: they are GK, DF, MF and FW`)
+  if (!/^(\d{1,3}|-)$/.test(number)) throw new Error(`"${number.slice(0, 40)}" is not a shirt number`)
+  if (code !== undefined && !nationality) throw new Error(`"${player.slice(0, 100)}": ${code} is not a country of FIFA`)
+  if (!/^(GK|DF|MF|FW)$/.test(position)) throw new Error(`"${position.slice(0, 40)}" is not a position (GK, DF, MF, FW)`)
   if ((born !== '' && year === undefined) || from.length > 1)
     throw new Error(`"${[born, ...from].join(', ').slice(0, 60)}" is not "b. 2001, the club before"`)
   return {

@@ -91,7 +91,7 @@ describe('headings', () => {
   ])('%s: %j', (title, headings, expected) => expect(under(title, ...headings)).toEqual(expected))
 
   test.each([
-    ['', 'the heading "" is no text'],
+    ['', 'the heading "" is not text'],
     ['a'.repeat(101), 'more than 100 characters'],
     ['Final <b>', 'characters that no name has'],
     ['---', 'has no letters'],

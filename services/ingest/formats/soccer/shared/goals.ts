@@ -54,7 +54,7 @@ function sidesOf(goals1: unknown, goals2: unknown, extraTime: boolean): { events
   const repairs: string[] = []
   const events = (['home', 'away'] as const).flatMap((side) => {
     const goals = (side === 'home' ? goals1 : goals2) ?? []
-    if (!Array.isArray(goals)) throw new Error(`${shown(goals)} is no list`)
+    if (!Array.isArray(goals)) throw new Error(`${shown(goals)} is not a list`)
     return goals.map((goal: unknown) => goalOf(goal, side, extraTime, repairs))
   })
   return { events: events.sort((a, b) => a.minute - b.minute || (a.extraMinute ?? 0) - (b.extraMinute ?? 0)), repairs }
@@ -84,8 +84,8 @@ function minuteOf(value: unknown, offset: unknown): Minute {
   const [, minute, extra = offset] =
     /^(\d{1,3})(?:\+(\d{1,2}))?'?$/.exec(typeof value === 'number' ? String(value) : (value as string)) ?? []
   const [base, added] = [Number(minute), extra === undefined || extra === null ? 0 : Number(extra)]
-  if (!(base >= 1 && base <= 130)) throw new Error(`minute ${shown(value)} is none of a match`)
-  if (!Number.isInteger(added) || added < 0 || added > 60) throw new Error(`offset ${shown(offset)} is no stoppage time`)
+  if (!(base >= 1 && base <= 130)) throw new Error(`minute ${shown(value)} is not a minute of a match`)
+  if (!Number.isInteger(added) || added < 0 || added > 60) throw new Error(`offset ${shown(offset)} is not a stoppage time`)
   return { minute: base, ...(added > 0 && { extraMinute: added }) }
 }
 
@@ -102,7 +102,7 @@ function withinTime(
   extraTime: boolean,
 ): Minute & { period: '1H' | '2H' | 'ET1' | 'ET2'; repair?: string } {
   const { period, ends } = periods.find((each) => minute <= each.ends) ?? periods[3]
-  if (extraMinute !== undefined && minute < ends) throw new Error(`minute ${minute}+${extraMinute} is none of a match`)
+  if (extraMinute !== undefined && minute < ends) throw new Error(`minute ${minute}+${extraMinute} is not a minute of a match`)
   const end = extraTime ? 120 : 90
   if (minute <= end) return { minute, ...(extraMinute !== undefined && { extraMinute }), period }
   const extra = minute - end + (extraMinute ?? 0)

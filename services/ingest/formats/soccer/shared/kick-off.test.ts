@@ -24,14 +24,14 @@ describe('a time of day with its timezone', () => {
   })
 
   test.each<[unknown, string]>([
-    ['24:00', 'no time HH:MM'],
-    ['8 pm', 'no time HH:MM'],
-    [1900, 'time 1900 is no time'],
-    ['19:00 PDT', 'the zone "PDT" is not known'],
-    ['19:00 constructor', 'the zone "constructor" is not known'],
-    ['19:00 toString', 'the zone "toString" is not known'],
-    ['19:00 __proto__', 'the zone "__proto__" is not known'],
-    ['19:00 UTC+15', 'the zone "UTC+15" is not known'],
-    ['19:00 UTC3', 'the zone "UTC3" is not known'],
+    ['24:00', 'not a time HH:MM'],
+    ['8 pm', 'not a time HH:MM'],
+    [1900, 'time 1900 is not a time'],
+    ['19:00 PDT', 'the zone "PDT" is unknown'],
+    ['19:00 constructor', 'the zone "constructor" is unknown'],
+    ['19:00 toString', 'the zone "toString" is unknown'],
+    ['19:00 __proto__', 'the zone "__proto__" is unknown'],
+    ['19:00 UTC+15', 'the zone "UTC+15" is unknown'],
+    ['19:00 UTC3', 'the zone "UTC3" is unknown'],
   ])('%j is rejected', (value, reason) => expect(() => sourceTime(value, 'time')).toThrow(reason))
 })

@@ -10,7 +10,7 @@ import { moveIntoWindow, seasonWindow } from './season.ts'
 
 /** The date, YYYY-MM-DD, moved into the season when only its year is wrong. */
 export function dayOf(value: unknown, league: KnownLeague, season: string): { date: string; repairs: string[] } {
-  if (typeof value !== 'string' || !isDay(value)) throw new Error(`date ${shown(value)} is no day YYYY-MM-DD`)
+  if (typeof value !== 'string' || !isDay(value)) throw new Error(`date ${shown(value)} is not a day YYYY-MM-DD`)
   const window = seasonWindow(league.code, season)
   const date = moveIntoWindow(value, window)
   if (date === undefined) throw new Error(`date ${value} is outside the season (${window.from} to ${window.to}) in every year`)
@@ -22,7 +22,7 @@ export function clubOf(value: unknown, field: string, country: string): SourceTe
   const raw = text(value, field)
   const [, name, code] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(raw) ?? []
   const from = code === undefined ? country : countryOfFifaCode(code)
-  if (from === undefined) throw new Error(`${field} "${raw}": ${code} is no country of FIFA`)
+  if (from === undefined) throw new Error(`${field} "${raw}": ${code} is not a country of FIFA`)
   if (!/\p{L}/u.test(name ?? raw)) throw new Error(`${field} "${raw}" has no letters`)
   return { name: name ?? raw, country: from }
 }
@@ -32,12 +32,12 @@ const scoreFields = ['ht', 'ft', 'et', 'p'] as const
 /** {ht: [0, 0], ft: [1, 0]}; absent for a scheduled match. */
 export function scoreOf(value: unknown): Score {
   if (value === undefined || value === null) return {}
-  if (typeof value !== 'object' || Array.isArray(value)) throw new Error(`score ${shown(value)} is no object`)
+  if (typeof value !== 'object' || Array.isArray(value)) throw new Error(`score ${shown(value)} is not an object`)
   const score: Score = {}
   for (const scoreField of scoreFields) {
     const pair: unknown = Object.hasOwn(value, scoreField) ? (value as Record<string, unknown>)[scoreField] : undefined
     if (pair === undefined || pair === null) continue
-    if (!isPair(pair)) throw new Error(`score.${scoreField} ${shown(pair)} is no pair of goals`)
+    if (!isPair(pair)) throw new Error(`score.${scoreField} ${shown(pair)} is not a pair of goals`)
     score[scoreField] = pair
   }
   return score
@@ -61,10 +61,10 @@ const offsets = new Map(Object.entries({ UTC: 'UTC', GMT: 'UTC', WET: 'UTC', BST
 export function sourceTime(value: unknown, field: string): SourceTime | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const [, time, raw] = typeof value === 'string' ? (/^((?:[01]?\d|2[0-3]):[0-5]\d)(?:\s+(\S+))?$/.exec(value) ?? []) : []
-  if (time === undefined) throw new Error(`${field} ${shown(value)} is no time HH:MM, with or without a zone`)
+  if (time === undefined) throw new Error(`${field} ${shown(value)} is not a time HH:MM, with or without a zone`)
   if (raw === undefined) return { time }
   const zone = offsets.get(raw) ?? offsetTimezone(raw)
-  if (zone === undefined) throw new Error(`${field} ${shown(value)}: the zone "${raw.slice(0, 60)}" is not known`)
+  if (zone === undefined) throw new Error(`${field} ${shown(value)}: the zone "${raw.slice(0, 60)}" is unknown`)
   return { time, timezone: zone }
 }
 

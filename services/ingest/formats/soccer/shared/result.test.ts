@@ -71,10 +71,10 @@ describe('the result of a match', () => {
   })
 
   test.each<[string, Score, string | undefined]>([
-    ['status "annulled" is not known', {}, 'annulled'],
-    ['status "constructor" is not known', {}, 'constructor'],
-    ['status "toString" is not known', { ft: [1, 0] }, 'toString'],
-    ['status "__proto__" is not known', {}, '__proto__'],
+    ['status "annulled" is unknown', {}, 'annulled'],
+    ['status "constructor" is unknown', {}, 'constructor'],
+    ['status "toString" is unknown', { ft: [1, 0] }, 'toString'],
+    ['status "__proto__" is unknown', {}, '__proto__'],
     ['a postponed match with a score', { ft: [1, 0] }, 'postponed'],
     ['a score without full time', { ht: [1, 0] }, undefined],
     ['a score without full time', { p: [4, 3] }, undefined],

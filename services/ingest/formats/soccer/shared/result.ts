@@ -36,7 +36,7 @@ const statuses = new Map<string, { state: string; status: string; score: 'never'
 export function resultOf(sourceScore: Score, status: string | undefined, timeTbd: boolean): Result {
   const { score, repairs } = withoutContradictions(sourceScore)
   const special = status === undefined ? undefined : statuses.get(status)
-  if (status !== undefined && !special) throw new Error(`status "${status}" is not known`)
+  if (status !== undefined && !special) throw new Error(`status "${status}" is unknown`)
   const final = score.et ?? score.ft
   if (special?.score === 'never' && final) throw new Error(`a ${status} match with a score`)
   if (!final) {

@@ -119,7 +119,7 @@ const teamOf = (value: unknown, field: string, { teams, league }: Tournament): S
 export function nationalTeam(value: unknown, field: string): SourceTeam {
   const name = text(typeof value === 'object' && value !== null ? fieldsOf(value)('name') : value, field)
   const nation = nationNamed(name)
-  if (!nation) throw new Error(`${field} "${name}" is no nation that proto/names/reviewed/nations.json has a spelling of`)
+  if (!nation) throw new Error(`${field} "${name}" is not a spelling of a nation in proto/names/reviewed/nations.json`)
   return { name, country: nation.code, type: 'national' }
 }
 
@@ -138,7 +138,7 @@ export const yearOf = ({ name }: FeedFile): string | undefined => /^(\d{4})\//.e
 
 /** A file without a season: one problem, no matches. */
 export function unplaced(file: FeedFile): MatchesDataset {
-  const reason = 'its folder is no season; put it into one that is named after the year, such as "2018"'
+  const reason = 'its folder is not a season; put it into one named after the year, such as "2018"'
   return { ...datasetOf(file), rows: 1, problems: [{ row: file.name, reason, text: file.name }], matches: [], complete: false }
 }
 

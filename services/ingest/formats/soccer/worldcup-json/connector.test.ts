@@ -60,7 +60,7 @@ describe('files', () => {
 
   test('without a season are problems', async () => {
     const datasets = await datasetsOf(worldcupJson, { 'json/worldcup.json': matches(rows), 'worldcup.squads.json': '[]' })
-    const problem = { reason: expect.stringContaining('its folder is no season') }
+    const problem = { reason: expect.stringContaining('its folder is not a season') }
     const nothing = { matches: [], rows: 1, complete: false, problems: [problem] }
     expect([...datasets.values()]).toMatchObject([nothing, nothing])
   })
@@ -97,7 +97,7 @@ describe('stadiums', () => {
       complete: false,
       problems: [
         { row: '2018/worldcup.stadiums.json#1', reason: 'timezone "CET" is none like UTC+3' },
-        { row: '2018/worldcup.stadiums.json#2', reason: 'a row that is no object' },
+        { row: '2018/worldcup.stadiums.json#2', reason: 'a row that is not an object' },
       ],
     })
     expect(datasets.get('2018/worldcup')).toMatchObject({ complete: true, matches: [{ timeTbd: false }, {}, {}] })
@@ -128,13 +128,13 @@ describe('squads', () => {
     expect((await read([{ name: 'Peru', players: [{ name: 'Guerrero' }] }])).squads![0]!.members).toEqual([{ name: 'Guerrero' }]))
 
   test.each<[string, object]>([
-    ['name "Arsenal" is no nation', { name: 'Arsenal', players: [] }],
-    ['players (missing) is no list', { name: 'Peru' }],
+    ['name "Arsenal" is not a spelling of a nation', { name: 'Arsenal', players: [] }],
+    ['players (missing) is not a list', { name: 'Peru' }],
     ['players[1].number 100 is on no shirt', { name: 'Peru', players: [player, { ...player, number: 100 }] }],
     ['players[0].pos "AM" is none of GK, DF, MF, FW', { name: 'Peru', players: [{ ...player, pos: 'AM' }] }],
-    ['players[0].date_of_birth "1998" is no day', { name: 'Peru', players: [{ ...player, date_of_birth: '1998' }] }],
-    ['players[0].name (missing) is no text', { name: 'Peru', players: [{}] }],
-    ['a row that is no object', { name: 'Peru', players: [7] }],
+    ['players[0].date_of_birth "1998" is not a day', { name: 'Peru', players: [{ ...player, date_of_birth: '1998' }] }],
+    ['players[0].name (missing) is not text', { name: 'Peru', players: [{}] }],
+    ['a row that is not an object', { name: 'Peru', players: [7] }],
   ])('rejected: %s', async (reason, row) => {
     const dataset = await read([row, squads[0]!])
     expect([dataset.squads!.length, dataset.rows, dataset.complete, dataset.problems[0]!.reason]).toEqual([

@@ -90,7 +90,7 @@ async function squadsDataset(file: FeedFile, { league, season }: { league: Known
 function parseSquad(value: unknown): Omit<SourceSquad, 'row'> {
   const field = fieldsOf(value)
   const players = field('players')
-  if (!Array.isArray(players)) throw new Error(`players ${shown(players)} is no list`)
+  if (!Array.isArray(players)) throw new Error(`players ${shown(players)} is not a list`)
   return { team: nationalTeam(field('name'), 'name'), members: players.map(parseMember) }
 }
 
@@ -102,7 +102,7 @@ function parseMember(value: unknown, index: number): SourceSquad['members'][numb
   const [number, position, born] = ['number', 'pos', 'date_of_birth'].map((name) => field(name) ?? undefined)
   if (number !== undefined && !isShirt(number)) throw new Error(`${which}.number ${shown(number)} is on no shirt`)
   if (position !== undefined && !isPosition(position)) throw new Error(`${which}.pos ${shown(position)} is none of ${positions.join(', ')}`)
-  if (born !== undefined && !isBirth(born)) throw new Error(`${which}.date_of_birth ${shown(born)} is no day YYYY-MM-DD`)
+  if (born !== undefined && !isBirth(born)) throw new Error(`${which}.date_of_birth ${shown(born)} is not a day YYYY-MM-DD`)
   return {
     name: text(field('name'), `${which}.name`),
     ...(number !== undefined && { shirtNumber: number }),

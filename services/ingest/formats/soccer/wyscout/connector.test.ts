@@ -96,8 +96,8 @@ describe('malformed matches', () => {
 
   test.each<[string, Uint8Array | string, string]>([
     ['UTF-16', Buffer.from(`\uFEFF${json(matches)}`, 'utf16le'), 'not UTF-8'],
-    ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'a ZIP archive in place of JSON'],
-    ['no list', '{"wyId":9}', 'the file is no list'],
+    ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'a ZIP archive instead of JSON'],
+    ['no list', '{"wyId":9}', 'the file is not a list'],
   ])('%s: no match is imported', async (_, content, reason) => {
     const dataset = (await reading(folder([], { 'w/matches_England.json': content }))).matches_England!
     expect(dataset).toMatchObject({ matches: [], complete: false })

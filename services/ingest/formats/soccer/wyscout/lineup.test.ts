@@ -77,11 +77,11 @@ describe('minutes', () => {
 })
 
 test.each<[string, unknown]>([
-  ['a formation that is no object', 'null'],
-  ['lineup {} is no list', formation(100, { lineup: {} })],
+  ['a formation that is not an object', 'null'],
+  ['lineup {} is not a list', formation(100, { lineup: {} })],
   ['12 players in the starting lineup', formation(100, { lineup: [...formation(100).lineup, entry(111)] })],
   ['player 100 is listed twice', formation(100, { bench: [entry(100)] })],
-  ['an entry of a lineup that is no object', formation(100, { bench: [100] })],
+  ['an entry of a lineup that is not an object', formation(100, { bench: [100] })],
   ['yellowCards "late"', formation(100, { bench: [entry(111, { yellowCards: 'late' })] })],
   ['playerIn 0', formation(100, { substitutions: [change(100, 0, 46)] })],
   ['minute of a substitution "null"', formation(100, { substitutions: [{ ...change(100, 111, 46), minute: 'null' }] })],

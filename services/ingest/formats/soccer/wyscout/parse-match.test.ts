@@ -87,18 +87,18 @@ test.each([
 describe('rejected', () => {
   const sides = match(9).teamsData
   test.each<[string, unknown]>([
-    ['a row that is no object', [match(9)]],
+    ['a row that is not an object', [match(9)]],
     ['competitionId (missing)', match(9, { competitionId: undefined })],
     ['competition 28, season 10078, among matches of 364', match(9, { competitionId: 28, seasonId: 10078 })],
     ['season 2, among', match(9, { seasonId: 2 })],
     ['wyId 1.5', match(1.5)],
-    ['status "Postponed" is not known', match(9, { status: 'Postponed' })],
+    ['status "Postponed" is unknown', match(9, { status: 'Postponed' })],
     ['duration "Golden"', match(9, { duration: 'Golden' })],
     ['gameweek 0', match(9, { gameweek: 0 })],
     ['dateutc "yesterday"', match(9, { dateutc: 'yesterday' })],
     ['dateutc "2018-02-30 14:00:00"', match(9, { dateutc: '2018-02-30 14:00:00' })],
     ['outside the season', match(9, { dateutc: '2019-08-26 14:00:00' })],
-    ['teamsData that is no object', match(9, { teamsData: 'null' })],
+    ['teamsData that is not an object', match(9, { teamsData: 'null' })],
     ['no away side', match(9, { teamsData: { 1: sides[1] } })],
     ['more than one home side', match(9, { teamsData: { 1: sides[1], 2: { ...sides[2], side: 'home' } } })],
     ['team 77 is not in teams.json', match(9, { teamsData: { 1: sides[1], 2: side('away', 77, 0) } })],
@@ -113,7 +113,7 @@ describe('rejected', () => {
   test('an unreviewed round', () =>
     expect(() => parseMatch(cupMatch({}, {}, { roundId: 1 }), worldCup)).toThrow('roundId 1 is not in the reviewed list'))
   test('a group match without a group', () =>
-    expect(() => parseMatch(cupMatch({}, {}, { roundId: 4165363 }), worldCup)).toThrow('is no group'))
+    expect(() => parseMatch(cupMatch({}, {}, { roundId: 4165363 }), worldCup)).toThrow('is not a group'))
 })
 
 test('a winner of 0 with a decided score is ignored', () => {
@@ -123,7 +123,7 @@ test('a winner of 0 with a decided score is ignored', () => {
 describe('an inconsistent lineup is left out', () => {
   test.each<[string, unknown, string[]]>([
     ['no formation', 'null', []],
-    ['an invalid formation', [], ['lineup left out: a formation that is no object']],
+    ['an invalid formation', [], ['lineup left out: a formation that is not an object']],
     ['ten starters', formation(100, { lineup: formation(100).lineup.slice(1) }), ['lineup left out: 10 players in the starting lineup']],
     ['a starter without a name', formation(104), ['lineup left out: player 114 is not in players.json']],
   ])('%s', (_, value, repairs) => {

@@ -33,7 +33,7 @@ export function parseMatch(row: unknown, { competition, teams, players }: MatchC
   const field = fieldsOf(row)
   checkCompetition(field, competition)
   const id = wholeNumber(field('wyId'), 'wyId', { min: 1 })
-  if (field('status') !== 'Played') throw new Error(`status ${shown(field('status'))} is not known: "Played" is`)
+  if (field('status') !== 'Played') throw new Error(`status ${shown(field('status'))} is unknown: it must be "Played"`)
   const duration = durationOf(field('duration'))
   const { home, away } = sidesOf(field('teamsData'), teams)
   const score = scoreOf(home, away, duration)
@@ -59,7 +59,7 @@ export function parseMatch(row: unknown, { competition, teams, players }: MatchC
 
 function durationOf(value: unknown): Duration {
   if (value === 'Regular' || value === 'ExtraTime' || value === 'Penalties') return value
-  throw new Error(`duration ${shown(value)} is not known: "Regular", "ExtraTime" and "Penalties" are`)
+  throw new Error(`duration ${shown(value)} is unknown: it must be "Regular", "ExtraTime" or "Penalties"`)
 }
 
 /** A side's entry in `teamsData`. */
@@ -111,7 +111,7 @@ function checkAgainst(field: Fields, home: Side, away: Side, score: Score): void
 
 function momentOf(value: unknown, { league, season }: Competition): { date: string; time: string } {
   const [, date, time] = /^(\d{4}-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/.exec(String(value)) ?? []
-  if (date === undefined || time === undefined || !isDay(date)) throw new Error(`dateutc ${shown(value)} is no time YYYY-MM-DD HH:MM:SS`)
+  if (date === undefined || time === undefined || !isDay(date)) throw new Error(`dateutc ${shown(value)} is not a time YYYY-MM-DD HH:MM:SS`)
   const { from, to } = seasonWindow(league.code, season)
   if (date < from || date > to) throw new Error(`dateutc ${date} is outside the season (${from} to ${to})`)
   return { date, time }
@@ -167,7 +167,7 @@ function placementOf(field: Fields, { league, rounds }: Competition): Placement 
   if (round === undefined) throw new Error(`roundId ${id} is not in the reviewed list of rounds (formats/soccer/wyscout/competitions.json)`)
   if (round !== 'Group') return { stage: stageOf(league.code, 'Finals', round), round, roundOrder: roundOrder(round) }
   const [, group] = /^Group ([A-Z])$/.exec(String(field('groupName'))) ?? []
-  if (group === undefined) throw new Error(`groupName ${shown(field('groupName'))} is no group of a group match`)
+  if (group === undefined) throw new Error(`groupName ${shown(field('groupName'))} is not a group of a group match`)
   return { stage: stageOf(league.code, 'Group', ''), group, roundOrder: 0 }
 }
 

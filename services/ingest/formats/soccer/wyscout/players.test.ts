@@ -68,7 +68,7 @@ test('unknown and invalid fields are left out', () => {
 })
 
 test.each<[string, unknown]>([
-  ['a row that is no object', 'Kane'],
+  ['a row that is not an object', 'Kane'],
   ['wyId (missing)', player(5, { wyId: undefined })],
   ['wyId 0', player(5, { wyId: 0 })],
   ['firstName 7', player(5, { firstName: 7 })],
@@ -81,6 +81,6 @@ test.each<[string, unknown]>([
 
 test.each<[string, unknown]>([
   ['type "women"', { ...nation(7, 'Croatia'), type: 'women' }],
-  ['"Atlantis" is no nation', nation(7, 'Atlantis')],
-  ['is no name of a team', nation(7, '123')],
+  ['"Atlantis" is not a nation', nation(7, 'Atlantis')],
+  ['is not a name of a team', nation(7, '123')],
 ])('a team is rejected: %s', (reason, row) => expect(() => parseTeam(row)).toThrow(reason))

@@ -20,12 +20,12 @@ export function parseTeam(row: unknown): [id: number, Team] {
   const field = fieldsOf(row)
   const id = wholeNumber(field('wyId'), 'wyId', { min: 1 })
   const name = shownText(field('name'), 'name')
-  if (name === undefined || !/\p{L}/u.test(name)) throw new Error(`name ${shown(field('name'))} is no name of a team`)
+  if (name === undefined || !/\p{L}/u.test(name)) throw new Error(`name ${shown(field('name'))} is not a name of a team`)
   const type = field('type')
   if (type === 'club') return [id, { name }]
   if (type !== 'national') throw new Error(`type ${shown(type)} is neither "club" nor "national"`)
   const nation = nationNamed(name)
-  if (!nation) throw new Error(`"${name}" is no nation of the reviewed list (proto/names/reviewed/nations.json): add the spelling there`)
+  if (!nation) throw new Error(`"${name}" is not a nation of the reviewed list (proto/names/reviewed/nations.json): add the spelling there`)
   return [id, { name, nation: nation.code }]
 }
 
@@ -66,7 +66,7 @@ export async function readRegister<T>(
  */
 export function shownText(value: unknown, name: string): string | undefined {
   if (!isGiven(value)) return undefined
-  if (typeof value !== 'string') throw new Error(`${name} ${shown(value)} is no text`)
+  if (typeof value !== 'string') throw new Error(`${name} ${shown(value)} is not text`)
   // An escaped letter takes six characters: \\u00e4.
   if (value.length > nameMax * 6) throw new Error(`${name} has more than ${nameMax} characters`)
   const text = unescaped(value).replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim().normalize()

@@ -86,13 +86,13 @@ describe('possession', () => {
 })
 
 test.each<[string, unknown]>([
-  ['an event that is no object', 7],
+  ['an event that is not an object', 7],
   ['an event of match 8', event('Pass', 1, { matchId: 8 })],
   ['an event of team 3', event('Pass', 3)],
   ['matchPeriod "3H"', event('Pass', 1, { matchPeriod: '3H' })],
   ['eventSec -1', event('Pass', 1, { eventSec: -1 })],
   ['eventSec "7"', event('Pass', 1, { eventSec: '7' })],
-  ['tags 5 is no list', event('Pass', 1, { tags: 5 })],
-  ['a tag that is no object', event('Pass', 1, { tags: [1801] })],
+  ['tags 5 is not a list', event('Pass', 1, { tags: 5 })],
+  ['a tag that is not an object', event('Pass', 1, { tags: [1801] })],
   ['playerId (missing)', event('Pass', 1, { playerId: undefined })],
 ])('rejected: %s', (reason, row) => expect(() => parsed(row as object)).toThrow(reason))

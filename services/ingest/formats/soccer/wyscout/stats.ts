@@ -189,9 +189,9 @@ export function parseEvent(row: unknown, match: { id: number; homeId: number; aw
   const teamId = wholeNumber(field('teamId'), 'teamId')
   if (teamId !== match.homeId && teamId !== match.awayId) throw new Error(`an event of team ${teamId}, which does not play`)
   const period = field('matchPeriod')
-  if (typeof period !== 'string' || !periods.has(period)) throw new Error(`matchPeriod ${shown(period)} is not known`)
+  if (typeof period !== 'string' || !periods.has(period)) throw new Error(`matchPeriod ${shown(period)} is unknown`)
   const at = field('eventSec')
-  if (typeof at !== 'number' || !(at >= 0 && at < 7_200)) throw new Error(`eventSec ${shown(at)} is no second of a match`)
+  if (typeof at !== 'number' || !(at >= 0 && at < 7_200)) throw new Error(`eventSec ${shown(at)} is not a second of a match`)
   const kind = field('subEventName')
   return {
     name: String(field('eventName')),

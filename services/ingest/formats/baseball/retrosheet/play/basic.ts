@@ -44,7 +44,7 @@ export function readBasic(text: string, modifiers: readonly string[]): Basic {
 function withRunning(basic: Basic, texts: readonly string[]): Basic {
   const running = texts.map((text) => {
     const read = readRunning(text)
-    if (!read) throw new Error(`"${text}" is no event that the grammar knows`)
+    if (!read) throw new Error(`"${text}" is not an event of the grammar`)
     return read
   })
   return {

@@ -17,8 +17,8 @@ test.each(['a,"b', 'a,b"c"', '"a"b,c', 'a,"b"c'])('%s has misplaced quotation ma
 test.each(['bryak001', '-minj101', "o'nep001", 'fry-p001', 'lux-g001', 'leeji001', 'tumpj901'])('%s is a person id', (id) =>
   expect(personId(id, 'player')).toBe(id),
 )
-test.each([undefined, '', 'bryak', '001', 'bryant0001', 'bry<k001'])('%s is no person id', (id) =>
-  expect(() => personId(id, 'player')).toThrow('no id'),
+test.each([undefined, '', 'bryak', '001', 'bryant0001', 'bry<k001'])('%s is not a person id', (id) =>
+  expect(() => personId(id, 'player')).toThrow('not an id'),
 )
 
 test('a number is plain digits within bounds', () => {

@@ -94,19 +94,19 @@ export const shown = (value: string | undefined): string => (value === undefined
 export function numberIn(value: string | undefined, field: string, { min, max }: { min: number; max: number }): number {
   const number = /^\d{1,7}$/.test(value ?? '') ? Number(value) : Number.NaN
   if (number >= min && number <= max) return number
-  throw new Error(`${field} ${shown(value)} is no number from ${min} to ${max}`)
+  throw new Error(`${field} ${shown(value)} is not a number from ${min} to ${max}`)
 }
 
 /** Validates a person id: "bryak001", "-minj101", "o'dad001", "tumpj901" for an umpire. Throws an Error otherwise. */
 export function personId(value: string | undefined, field: string): string {
   if (value !== undefined && /^[a-z'\-.]{2,5}[a-z]?\d{3}$/i.test(value)) return value
-  throw new Error(`${field} ${shown(value)} is no id of Retrosheet`)
+  throw new Error(`${field} ${shown(value)} is not an id of Retrosheet`)
 }
 
 /** Validates a team id, three letters or digits: "CHN". Throws an Error otherwise. */
 export function teamId(value: string | undefined, field: string): string {
   if (value !== undefined && /^[A-Z0-9]{3}$/.test(value)) return value
-  throw new Error(`${field} ${shown(value)} is no team of Retrosheet`)
+  throw new Error(`${field} ${shown(value)} is not a team of Retrosheet`)
 }
 
 const nameMax = 100

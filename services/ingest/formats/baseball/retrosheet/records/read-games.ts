@@ -50,7 +50,7 @@ const isFirst = ({ text, fault }: Line): boolean => fault === undefined && text.
 function openGame(line: Line, open: Opened | undefined): Opened | undefined {
   if (!isFirst(line)) return isBlank(line) ? open : { fault: faultAt(line, line.fault ?? 'a line before the first game') }
   const id = line.text.slice(3).trim()
-  if (!/^[A-Z0-9]{3}\d{8}\d$/.test(id)) return { fault: faultAt(line, `id ${shown(id)} is no game`) }
+  if (!/^[A-Z0-9]{3}\d{8}\d$/.test(id)) return { fault: faultAt(line, `id ${shown(id)} is not a game`) }
   return { game: { id, line: line.number, info: new Map(), starters: [], lines: [], earned: new Map() } }
 }
 
@@ -105,7 +105,7 @@ const lineReaders: Readonly<Record<string, Reader>> = {
   padj: nothing,
   ladj: nothing,
   info([key, ...value], game) {
-    if (!/^[a-z0-9_]{2,20}$/.test(key ?? '')) throw new Error(`info ${shown(key)} is none`)
+    if (!/^[a-z0-9_]{2,20}$/.test(key ?? '')) throw new Error(`info ${shown(key)} is invalid`)
     game.info.set(key!, value.join(',').slice(0, 200))
   },
   start: (fields, game) => void game.starters.push(appearanceOf(fields)),
@@ -149,6 +149,6 @@ function playOf([inning, team, batter, countText, pitches, event, ...more]: stri
 
 function countOf(text: string): PlayLine['count'] {
   if (text === '' || text.includes('?')) return undefined
-  if (!/^[0-4][0-3]$/.test(text)) throw new Error(`count ${shown(text)} is none`)
+  if (!/^[0-4][0-3]$/.test(text)) throw new Error(`count ${shown(text)} is invalid`)
   return { balls: Number(text[0]), strikes: Number(text[1]) }
 }

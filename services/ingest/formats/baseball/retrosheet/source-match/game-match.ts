@@ -110,7 +110,7 @@ function common(
 ): Common {
   const { day, number } = meeting
   const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
-  if (!isDay(date) || Number(day.slice(0, 4)) !== season.year) throw new Error(`${date} is no day of ${season.year}`)
+  if (!isDay(date) || Number(day.slice(0, 4)) !== season.year) throw new Error(`${date} is not a day of ${season.year}`)
   const park = parkOf(site, season.year)
   return {
     stage: regularSeason,

@@ -18,7 +18,7 @@ export const signedInteger = (field: Fields, name: string): number => wholeNumbe
 /** Seconds of "11:48", "00:09.7". Throws an Error for anything else. */
 export function clockIn(value: unknown): number {
   const [, minutes, seconds] = (typeof value === 'string' && /^(\d{1,3}):([0-5]\d(?:\.\d+)?)$/.exec(value)) || []
-  if (minutes === undefined) throw new Error(`clock ${shown(value)} is no time MM:SS`)
+  if (minutes === undefined) throw new Error(`clock ${shown(value)} is not a time MM:SS`)
   return Number(minutes) * 60 + Number(seconds)
 }
 

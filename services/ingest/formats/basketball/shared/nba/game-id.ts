@@ -38,7 +38,7 @@ export function gameId(value: unknown): GameId {
   const found = typeof value === 'string' ? /^(\d\d)(\d)(\d\d)(\d{5})$/.exec(value) : null
   const [id, league, digit, year, number] = found ?? []
   const stage = digit !== undefined ? stages[digit] : undefined
-  if (id === undefined || !stage) throw new Error(`"${String(value).slice(0, 20)}" is no id of a game`)
+  if (id === undefined || !stage) throw new Error(`"${String(value).slice(0, 20)}" is not an id of a game`)
   const parsed = { id, league: league!, season: Number(year) + (Number(year) < oldest ? 2000 : 1900), stage, number: Number(number) }
   return stage.name === 'Play-offs' ? { ...parsed, ...seriesOf(id) } : parsed
 }
@@ -46,7 +46,7 @@ export function gameId(value: unknown): GameId {
 function seriesOf(id: string): Pick<GameId, 'round' | 'seriesGame'> {
   const [round, game] = [rounds[Number(id[7]) - 1], Number(id[9])]
   if (round === undefined || game < 1 || game > 7)
-    throw new Error(`"${id}" is no game of the play-offs: there are four rounds, of at most seven games`)
+    throw new Error(`"${id}" is not a game of the play-offs: there are four rounds, of at most seven games`)
   return { round: `${round}, Game ${game}`, seriesGame: game }
 }
 
