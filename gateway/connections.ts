@@ -133,10 +133,6 @@ export function oneAtATime(
     if (queue.waiting.length === 1) process.nextTick(pauseIfWaiting, queue, req.socket)
   }
 
-  function pauseIfWaiting(queue: Queue, socket: Socket): void {
-    if (queue.waiting.length > 0) socket.pause()
-  }
-
   return (req, res) => {
     const { socket } = req
     requested(socket)
@@ -151,4 +147,8 @@ export function oneAtATime(
       begin(created, req, res)
     }
   }
+}
+
+function pauseIfWaiting(queue: Queue, socket: Socket): void {
+  if (queue.waiting.length > 0) socket.pause()
 }
