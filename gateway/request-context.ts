@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Language } from '@touchline/contract/catalog'
 import type { ServiceError } from '@touchline/contract/errors'
 import type { RateLimitResult } from '@touchline/platform/ports/rate-limiter'
 import type { Span } from '@touchline/platform/telemetry/tracer'
@@ -6,8 +7,23 @@ import type { Route } from './application.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Caller } from './grants/caller.ts'
 import type { Scope } from './grants/scope.ts'
-import type { Input } from './stages/endpoint.ts'
-import type { Target } from './stages/target.ts'
+import type { Pair } from './query.ts'
+
+/** The request target, split and decoded. */
+export interface Target {
+  path: string
+  query: readonly Pair[]
+}
+
+/** What the request asks for. */
+export interface Input {
+  /** The parameters, with defaults for absent ones. */
+  values: Values
+  language: Language
+  /** Undefined for an endpoint without an RPC. */
+  request: object | undefined
+}
+export type Values = Readonly<Record<string, unknown>>
 
 /** A request on its arrival. */
 export interface RequestContext {

@@ -6,8 +6,7 @@ import { type Caller, keylessCaller } from '../grants/caller.ts'
 import { digestOf, type Grants } from '../grants/grants.ts'
 import { overloaded, type Shedding } from '../overload/shedding.ts'
 import type { Pair } from '../query.ts'
-import type { Identified, RequestContext } from '../request-context.ts'
-import type { Target } from './target.ts'
+import type { Identified, RequestContext, Target } from '../request-context.ts'
 import { withRequestContext } from './trace.ts'
 
 /** Look-ups per minute and address of keys that were never issued: anyone can generate well-formed keys. */

@@ -10,19 +10,9 @@ import type { LiveList } from '../live/live-list.ts'
 import type { NamesList } from '../names.ts'
 import { readParam } from '../param.ts'
 import type { Pair } from '../query.ts'
-import type { Counted, Entitled, Read, Routed } from '../request-context.ts'
+import type { Counted, Entitled, Input, Read, Routed, Values } from '../request-context.ts'
 import { type RespondByRpc, sendRendered } from './rpc.ts'
 import type { Sender } from './send.ts'
-
-/** What the request asks for. */
-export interface Input {
-  /** The parameters, with defaults for absent ones. */
-  values: Values
-  language: Language
-  /** Undefined for an endpoint without an RPC. */
-  request: object | undefined
-}
-export type Values = Readonly<Record<string, unknown>>
 
 export interface EndpointDeps {
   /** Domain clock. */

@@ -1,13 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { fail } from '@touchline/contract/errors'
 import { type Pair, readQuery } from '../query.ts'
-import type { RequestContext, Targeted } from '../request-context.ts'
-
-/** The request target, split and decoded. */
-export interface Target {
-  path: string
-  query: readonly Pair[]
-}
+import type { RequestContext, Target, Targeted } from '../request-context.ts'
 
 export const urlBytesMax = 8_192
 export const allowedMethods = 'GET, HEAD'
