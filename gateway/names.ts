@@ -42,12 +42,12 @@ interface NamesDeps {
 const unknownMs = 30_000
 const idsPerCall = 500
 
-export function namesList({ fixtures, bus, steadyClock, log, onChange }: NamesDeps): NamesList {
+/** Names and merged ids, as received. */
+function nameTable(onChange: () => void) {
   const byId = new Map<string, Names>()
   const leagues = new Map<string, ReadonlySet<string>>()
-  const unknownUntil = new LRUCache<string, number>({ max: 10_000 })
   let merged = new Map<string, string>()
-  /** Built up by a full read and swapped in at its end: ids absent from it are no longer merged. */
+  /** Built up by a full read and swapped in at its end. */
   let mergedRebuilt = merged
   const apply = (items: readonly Names[]) => {
     for (const names of items) {
@@ -63,22 +63,40 @@ export function namesList({ fixtures, bus, steadyClock, log, onChange }: NamesDe
     }
     if (items.length > 0) onChange()
   }
+  return {
+    byId,
+    leagues,
+    merged: (): ReadonlyMap<string, string> => merged,
+    apply,
+    /** Begins a full read. The returned function ends it: ids absent from it are no longer merged. */
+    rebuild() {
+      const rebuilt = new Map<string, string>()
+      mergedRebuilt = rebuilt
+      return () => {
+        if (mergedRebuilt === rebuilt) merged = rebuilt
+      }
+    },
+  }
+}
+
+export function namesList({ fixtures, bus, steadyClock, log, onChange }: NamesDeps): NamesList {
+  const { byId, leagues, merged, apply, rebuild } = nameTable(onChange)
+  const unknownUntil = new LRUCache<string, number>({ max: 10_000 })
   const reading = keepTrying({ steadyClock, log, what: 'the list of names' }, async (signal) => {
     let afterId = ''
-    const rebuilt = new Map<string, string>()
-    mergedRebuilt = rebuilt
+    const replaceMerged = rebuild()
     do {
       const page = await fixtures.listNames({ afterId }, { signal })
       apply(page.items)
       afterId = page.nextAfterId
     } while (afterId !== '')
-    if (mergedRebuilt === rebuilt) merged = rebuilt
+    replaceMerged()
   })
   let subscription: Subscription | undefined
 
   return {
     get: (id) => byId.get(id),
-    current: (id) => merged.get(id) ?? id,
+    current: (id) => merged().get(id) ?? id,
     async fetch(ids) {
       const now = steadyClock.now()
       const wanted = [...ids].filter((id) => !byId.has(id) && (unknownUntil.get(id) ?? 0) <= now)
@@ -88,7 +106,7 @@ export function namesList({ fixtures, bus, steadyClock, log, onChange }: NamesDe
         apply(items)
         count += items.length
       }
-      for (const id of wanted) if (!byId.has(id) && !merged.has(id)) unknownUntil.set(id, now + unknownMs)
+      for (const id of wanted) if (!byId.has(id) && !merged().has(id)) unknownUntil.set(id, now + unknownMs)
       return count > 0
     },
     leaguesNamed(sport, name) {

@@ -52,10 +52,8 @@ interface SenderDeps {
   shutdown: { readonly hasBegun: boolean }
 }
 
-export function sender(deps: SenderDeps): Sender {
-  const { limiter, log, load, shutdown } = deps
-  const finish = finisher(deps)
-
+/** Writes head and body of a response. */
+function writer({ load, shutdown }: Pick<SenderDeps, 'load' | 'shutdown'>) {
   /** `headers`: in addition to those of all responses. */
   function send(ctx: Answerable, status: number, headers: string[], body: string): void {
     const { remaining } = ctx.rateLimit ?? ctx.caller
@@ -72,6 +70,14 @@ export function sender(deps: SenderDeps): Sender {
     send(ctx, status, headers, body)
     return body.length
   }
+
+  return { send, sendWhole }
+}
+
+export function sender(deps: SenderDeps): Sender {
+  const { limiter, log } = deps
+  const { send, sendWhole } = writer(deps)
+  const finish = finisher(deps)
 
   return {
     success(ctx, representation, cache, more = []) {
