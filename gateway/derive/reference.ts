@@ -79,11 +79,19 @@ ${table(['record', 'field', 'type', 'example', 'meaning'], rows)}`
 }
 
 /** The page with its generated parts, those between `<!-- fields of NAME -->` and `<!-- end -->`, up to date. */
-export const withTables = (page: string): string =>
-  page.replace(/<!-- fields of (.+) -->\n[\s\S]*?<!-- end -->/g, (_, name: string) => {
-    const sport = sports.find(({ id }) => id === name)
-    return `<!-- fields of ${name} -->\n${sport ? sportTable(sport.id) : recordTable(name as RecordName)}\n<!-- end -->`
-  })
+export function withTables(page: string): string {
+  const [introduction, ...parts] = page.split(begin)
+  return [introduction, ...parts.map(withTable)].join(begin)
+}
+
+const [begin, nameEnd, end] = ['<!-- fields of ', ' -->\n', '\n<!-- end -->']
+
+/** `part`: the name, the table, and the text up to the next table. */
+function withTable(part: string): string {
+  const name = part.slice(0, part.indexOf(nameEnd))
+  const sport = sports.find(({ id }) => id === name)
+  return `${name}${nameEnd}${sport ? sportTable(sport.id) : recordTable(name as RecordName)}${part.slice(part.indexOf(end))}`
+}
 
 export const referencePath = new URL('../../docs/reference.md', import.meta.url)
 if (import.meta.main) writeFileSync(referencePath, withTables(readFileSync(referencePath, 'utf8')))

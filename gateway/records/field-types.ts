@@ -1,4 +1,4 @@
-import { type IdKind, idAlphabet, idKinds } from '@touchline/contract/ids'
+import { type IdKind, idAlphabet, idKinds, isId } from '@touchline/contract/ids'
 import { z } from 'zod'
 
 /*
@@ -21,11 +21,14 @@ interface About {
 const about = (type: z.ZodType): About => type.meta() as unknown as About
 
 const described = <T extends z.ZodType>(type: T, description: string, example: z.output<T>, unit?: string): T =>
-  type.meta({ description, examples: [example], ...(unit !== undefined && { unit }) })
+  type.meta({ ...type.meta(), description, examples: [example], ...(unit !== undefined && { unit }) })
 
 export const text = (description: string, example: string) => described(z.string().min(1), description, example)
 export const matching = (pattern: RegExp, description: string, example: string) =>
   described(z.string().regex(pattern), description, example)
+/** Checked by a function, and described by `pattern` in JSON Schema. */
+export const checked = (isValid: (text: string) => boolean, pattern: string, description: string, example: string) =>
+  described(z.string().refine(isValid).meta({ pattern }), description, example)
 /** One of `values`; each is also an example. */
 export const oneOf = (values: readonly string[], description: string) => described(z.enum(values), description, values[0]!)
 export const flag = (description: string, example = true) => described(z.boolean(), description, example)
@@ -38,7 +41,7 @@ export const percent = (description: string, example: number) =>
   described(z.number().min(0).max(100), `${description} One decimal.`, example, '%')
 
 export const id = (kind: IdKind, description: string, example = `soc-${idKinds[kind]}7k2p9xq4ab`) =>
-  matching(new RegExp(`^[a-z]{3}-${idKinds[kind]}[${idAlphabet}]{10}$`), description, example)
+  checked((text) => isId(text, kind), `^[a-z]{3}-${idKinds[kind]}[${idAlphabet}]{10}$`, description, example)
 export const day = (description: string, example = '2025-11-08') => described(z.iso.date(), description, example)
 /** RFC 3339, UTC. */
 export const instant = (description: string, example = '2025-11-08T14:30:00Z') =>

@@ -1,6 +1,8 @@
 import { sportNamed } from '@touchline/contract/catalog'
+import { isPeriodOf } from '@touchline/contract/periods'
 import { matchStates } from '@touchline/contract/states'
 import {
+  checked,
   count,
   countryCode,
   day,
@@ -57,9 +59,11 @@ export type Side = JsonOf<typeof side>
 /** A period as the rules of the sport number it. */
 export function periodOf({ id }: SportFields, description: string) {
   const { periods } = sportNamed(id)
-  const pattern = new RegExp(`^(${periods.join('|').replaceAll('#', '[1-9]\\d?')})$`)
+  const pattern = `^(${periods.join('|').replaceAll('#', '[1-9]\\d?')})$`
   const isClosed = !periods.some((period) => period.includes('#'))
-  return isClosed ? oneOf(periods, description) : matching(pattern, description, periods.at(-1)!.replace('#', '1'))
+  return isClosed
+    ? oneOf(periods, description)
+    : checked((text) => isPeriodOf(id, text), pattern, description, periods.at(-1)!.replace('#', '1'))
 }
 
 const schedule = {
