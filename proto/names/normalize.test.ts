@@ -30,7 +30,9 @@ describe('a normalized name', () => {
         const normalized = normalizeName(name)
         expect(normalizeName(normalized)).toBe(normalized)
         expect(normalizeName(name.normalize('NFD'))).toBe(normalized)
-        expect(normalizeName(normalized.toUpperCase())).toBe(normalized)
+        // A few letters, such as U+1C80, share their capital with another letter.
+        const isReversible = normalized.toUpperCase().toLowerCase() === normalized
+        if (isReversible) expect(normalizeName(normalized.toUpperCase())).toBe(normalized)
       }),
     )
   })
