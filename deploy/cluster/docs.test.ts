@@ -5,7 +5,7 @@ import { addressVariable } from '@touchline/platform/settings'
 import { clusterSettings } from './settings.ts'
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-const section = readme.slice(readme.indexOf('\n## Processes'), readme.indexOf('\n## First calls'))
+const section = /\n## Processes\n(.*?)\n## /s.exec(readme)![1]!.replaceAll(/\s+/g, ' ')
 
 test('the README documents the settings of the cluster with defaults, and the services', () => {
   for (const { variable, default: initial } of Object.values(clusterSettings)) expect(section).toContain(`\`${variable}\` (${initial})`)
