@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Match } from '@touchline/contract/gen/match'
+import { encodeMatch } from '@touchline/contract/match-page'
 import { boxScore, lineups, squad } from './testing/details.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { neededQuery, pathWithIds, soccerEndpoints } from './testing/paths.ts'
@@ -157,12 +158,12 @@ describe('max-age of', () => {
 
   test('a list depends on its rows; one archived row makes X-Data-Tier archive', async () => {
     const old = match({ id: ids.otherMatch, archived: true, state: 'finished', status: 'FT' })
-    t.standIns.fixtures.listMatches = async () => ({ items: [old], total: 1 })
+    t.standIns.fixtures.listMatches = async () => ({ items: [encodeMatch(old)], total: 1 })
     expect((await send('/v1/soccer/matches')).headers).toMatchObject({
       'cache-control': 'private, max-age=86400',
       'x-data-tier': 'archive',
     })
-    t.standIns.fixtures.listMatches = async () => ({ items: [match({ id: ids.oldMatch }), old], total: 2 })
+    t.standIns.fixtures.listMatches = async () => ({ items: [match({ id: ids.oldMatch }), old].map(encodeMatch), total: 2 })
     expect((await send('/v1/soccer/matches')).headers).toMatchObject({ 'cache-control': 'private, max-age=30', 'x-data-tier': 'archive' })
     t.standIns.standings.getStandings = async () => ({ ...standings(), archived: true })
     expect((await send(`/v1/soccer/leagues/${ids.league}/standings`)).headers).toMatchObject({

@@ -10,8 +10,8 @@ export function cacheOfMatch({ archived, state: matchState }: Match): CacheClass
   return isEnded(state) ? 'finished' : 'list'
 }
 
-/** A list is cacheable for as long as the row that may change first. */
-export function cacheOfList(rows: readonly Match[]): CacheClass {
-  if (rows.some(({ state }) => isInPlay(state!.scoreboard!.state))) return 'live'
-  return rows.length > 0 && rows.every((match) => match.archived) ? 'archive' : 'list'
+/** A list is cacheable for as long as the match that may change first. */
+export function cacheOfList(matches: readonly CacheClass[]): CacheClass {
+  if (matches.includes('live')) return 'live'
+  return matches.length > 0 && matches.every((each) => each === 'archive') ? 'archive' : 'list'
 }

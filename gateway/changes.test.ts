@@ -1,6 +1,7 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ListMatchesRequest, MatchPageSchema } from '@touchline/contract/gen/fixtures'
+import { encodeMatch } from '@touchline/contract/match-page'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, match } from './testing/records.ts'
 
@@ -27,7 +28,7 @@ const metaOf = async (query: string) => (await send(query)).json.meta as unknown
 const cursorOf = async (query: string) => (await metaOf(query)).next_cursor!
 
 test('a cursor continues after its page, by Link and as a parameter, with any limit and language', async () => {
-  respondWith({ items: [match()], total: 3, more: true, next: position })
+  respondWith({ items: [encodeMatch(match())], total: 3, more: true, next: position })
   const { headers, json } = await send(`${since}&limit=1&offset=1`)
   const cursor = (json.meta as unknown as Meta).next_cursor
   expect(headers.link).toBe(
@@ -39,7 +40,7 @@ test('a cursor continues after its page, by Link and as a parameter, with any li
 })
 
 test('the last page of changes has a cursor and no Link; later changes follow the cursor', async () => {
-  respondWith({ items: [match()], total: 1, more: false, next: position })
+  respondWith({ items: [encodeMatch(match())], total: 1, more: false, next: position })
   const { headers, json } = await send(since)
   expect([headers.link, json.meta]).toEqual([undefined, expect.objectContaining({ next_cursor: expect.any(String) })])
   respondWith({ items: [], total: 0, more: false, next: '' })
@@ -49,9 +50,9 @@ test('the last page of changes has a cursor and no Link; later changes follow th
 })
 
 test('a list other than of changes ends without a cursor', async () => {
-  respondWith({ items: [match()], total: 1 })
+  respondWith({ items: [encodeMatch(match())], total: 1 })
   expect(await metaOf('?season=2025')).toEqual({ total: 1, limit: 50, offset: 0, next_cursor: null, total_capped: false })
-  respondWith({ items: [match()], total: 10_000, totalCapped: true, more: true, next: position })
+  respondWith({ items: [encodeMatch(match())], total: 10_000, totalCapped: true, more: true, next: position })
   const { headers, json } = await send('?season=2025&offset=10000')
   expect(json.meta).toMatchObject({ total: 10_000, total_capped: true })
   expect(headers.link).toContain('season=2025&cursor=')
@@ -60,7 +61,7 @@ test('a list other than of changes ends without a cursor', async () => {
 test.each(['&status=live', '&season=2025', `&team_id=${ids.home}`, '&date=2026-03-01'])(
   'a cursor of other filters is refused with instructions: %s',
   async (more) => {
-    respondWith({ items: [match()], total: 3, more: true, next: position })
+    respondWith({ items: [encodeMatch(match())], total: 3, more: true, next: position })
     const [one, other] = [await cursorOf(since), await cursorOf(`${since}${more}`)]
     const { status, json } = await send(`${since}${more}&cursor=${one}`)
     expect([status, json.error]).toEqual([400, { code: 'invalid_parameter', message: expect.stringContaining('start again without it') }])
@@ -72,7 +73,7 @@ test.each(['&status=live', '&season=2025', `&team_id=${ids.home}`, '&date=2026-0
 )
 
 test('a cursor excludes an offset, even an offset of 0', async () => {
-  respondWith({ items: [match()], total: 3, more: true, next: position })
+  respondWith({ items: [encodeMatch(match())], total: 3, more: true, next: position })
   const cursor = await cursorOf(since)
   for (const offset of [0, 1]) {
     const { status, json } = await send(`${since}&cursor=${cursor}&offset=${offset}`)
@@ -84,13 +85,13 @@ test('withdrawn and merged matches are in `removed`, and max-age of changes is a
   const withdrawn = { id: ids.oldMatch, mergedInto: '', updatedAt: '2026-03-01T12:00:00.000Z' }
   const merged = { id: ids.otherMatch, mergedInto: ids.match, updatedAt: '2026-03-01T12:00:01.000Z' }
   const old = match({ archived: true, state: 'finished', status: 'FT' })
-  respondWith({ items: [old], total: 1, next: position, removed: [withdrawn, merged] })
+  respondWith({ items: [encodeMatch(old)], total: 1, next: position, removed: [withdrawn, merged] })
   const { headers, json } = await send(since)
   expect((json.meta as unknown as Meta).removed).toEqual([
     { id: ids.oldMatch, merged_into: null, updated_at: '2026-03-01T12:00:00.000Z' },
     { id: ids.otherMatch, merged_into: ids.match, updated_at: '2026-03-01T12:00:01.000Z' },
   ])
   expect([headers['cache-control'], headers['x-data-tier']]).toEqual(['private, max-age=30', 'archive'])
-  respondWith({ items: [match({ state: 'live', status: '5' })], total: 1, next: position })
+  respondWith({ items: [encodeMatch(match({ state: 'live', status: '5' }))], total: 1, next: position })
   expect((await send(since)).headers['cache-control']).toBe('private, max-age=5')
 })

@@ -32,6 +32,9 @@ export interface Rendered {
   archived?: boolean
 }
 
+/** A list rendered one record at a time, then the rest of the response. */
+export type RenderedRecords = Generator<object, Omit<Rendered, 'data'>>
+
 export interface CursorPaging {
   /** No records follow this page at present. */
   isLast: boolean
@@ -50,7 +53,7 @@ export interface RpcSource {
   rpc: DescMethodUnary
   buildRequest(values: Values, today: string): object
   leagues?(response: object): readonly string[]
-  render(response: object, view: View, values: Values): Rendered
+  render(response: object, view: View, values: Values): Rendered | RenderedRecords
 }
 /** Rendered from the caller's grant, without an RPC. */
 export interface CallerSource {
@@ -87,7 +90,7 @@ interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage>
   /** Builds the RPC request. Pure. `today`: UTC, by the domain clock. Throws for invalid combinations of parameters. */
   buildRequest(values: ValuesOf<P>, today: string): MessageInitShape<I>
   /** Pure: called a second time after missing names were fetched. */
-  render(response: MessageShape<O>, view: View, values: ValuesOf<P>): Rendered
+  render(response: MessageShape<O>, view: View, values: ValuesOf<P>): Rendered | RenderedRecords
 }
 
 /**

@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { MatchSchema, MatchStateSchema } from '@touchline/contract/gen/match'
+import { encodeMatch } from '@touchline/contract/match-page'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, match } from './testing/records.ts'
 
@@ -68,7 +69,7 @@ test('a list omits an incomplete match', async () => {
     { ...complete, state: create(MatchStateSchema) },
   ]
   for (const bad of without) {
-    t.standIns.fixtures.listMatches = async () => ({ items: [bad, other], total: 2 })
+    t.standIns.fixtures.listMatches = async () => ({ items: [bad, other].map(encodeMatch), total: 2 })
     for (const filter of ['', '?status=NS']) {
       const { status, json } = await send(`/matches${filter}`)
       expect([status, (json.data as { id: string }[]).map(({ id }) => id), json.meta.total]).toEqual([200, [ids.otherMatch], 1])
@@ -78,11 +79,11 @@ test('a list omits an incomplete match', async () => {
 
 test('the largest page is served in full; a response above 4 MiB is one 500', async () => {
   const items = Array.from({ length: 200 }, () => match())
-  t.standIns.fixtures.listMatches = async () => ({ items, total: 200 })
+  t.standIns.fixtures.listMatches = async () => ({ items: items.map(encodeMatch), total: 200 })
   const complete = await send('/matches?limit=200')
   expect([complete.status, complete.json.meta]).toMatchObject([200, { total: 200, limit: 200, offset: 0 }])
   const large = items.map((each) => ({ ...each, schedule: { ...each.schedule!, round: 'x'.repeat(25_000) } }))
-  t.standIns.fixtures.listMatches = async () => ({ items: large, total: 200 })
+  t.standIns.fixtures.listMatches = async () => ({ items: large.map(encodeMatch), total: 200 })
   const { status, json } = await send('/matches?limit=200')
   expect([status, json.error.code]).toEqual([500, 'internal_error'])
   expect((await send(`/matches/${ids.match}`)).status).toBe(200)

@@ -2,10 +2,11 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import type * as fixtures from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
+import { decodeMatch } from '@touchline/contract/match-page'
 import { cacheOfList, cacheOfMatch } from './cache-class.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { dateRange, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
-import type { CacheClass, Rendered } from './endpoint.ts'
+import type { CacheClass, Rendered, RenderedRecords } from './endpoint.ts'
 import type { ValuesOf } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import type { RemovedMatch } from './records/match.ts'
@@ -74,24 +75,32 @@ export function buildMatchListRequest(values: Values, today: string): MessageIni
 }
 
 /**
- * The rows, overlaid with the newest schedule and state. An incomplete match does not fail the list: it is omitted and
- * subtracted from `total`. So is a match whose newest state no longer meets the status filter; otherwise this list and
- * the live list would contradict each other until fixtures has applied the change.
+ * The matches, overlaid with the newest schedule and state. An incomplete match does not fail the list: it is omitted
+ * and subtracted from `total`. So is a match whose newest state no longer meets the status filter; otherwise this list
+ * and the live list would contradict each other until fixtures has applied the change.
  */
-export function renderMatches(
+export function* renderMatches(
   { items, total, totalCapped, more, next, removed }: fixtures.MatchPage,
   view: View,
   values: Values,
-): Rendered {
+): RenderedRecords {
   const { status, sport, updated_since } = values
   const filter = status && paramTypes.statusFilter(status, sport)
-  const newest = items.filter(isComplete).map((match) => view.latest(match))
-  const rows = filter ? newest.filter(({ state }) => meets(filter, state!.scoreboard!)) : newest
+  const caches: CacheClass[] = []
+  for (const bytes of items) {
+    const match = completeMatch(bytes)
+    if (!match) continue
+    const newest = view.latest(match)
+    if (filter && !meets(filter, newest.state!.scoreboard!)) continue
+    caches.push(cacheOfMatch(newest))
+    yield renderListedMatch(newest, view)
+  }
+  const cache = cacheOfList(caches)
   return {
-    data: rows.map((match) => renderListedMatch(match, view)),
-    total: total - (items.length - rows.length),
-    cache: updated_since === undefined ? cacheOfList(rows) : cacheOfChanges(rows),
-    archived: rows.some((match) => match.archived),
+    total: total - (items.length - caches.length),
+    // A change list may grow at any time, however old its matches are.
+    cache: updated_since === undefined || cache === 'live' ? cache : 'list',
+    archived: caches.includes('archive'),
     paging: {
       isLast: !more,
       cursor: next === undefined ? null : writeCursor(filtersOf(values), next),
@@ -101,18 +110,22 @@ export function renderMatches(
   }
 }
 
+function completeMatch(bytes: Uint8Array): Match | undefined {
+  try {
+    const match = decodeMatch(bytes)
+    return match.schedule?.home && match.schedule.away && match.state?.scoreboard ? match : undefined
+  } catch {
+    return undefined
+  }
+}
+
 const renderRemoved = ({ id, mergedInto, updatedAt }: fixtures.RemovedMatch): RemovedMatch => ({
   id,
   merged_into: mergedInto || null,
   updated_at: updatedAt,
 })
 
-/** A change list may grow at any time, however old its matches are. */
-const cacheOfChanges = (rows: readonly Match[]): CacheClass => (cacheOfList(rows) === 'live' ? 'live' : 'list')
-
 const toMutable = ({ states, statuses }: paramTypes.StatusFilter) => ({ states: [...states], statuses: [...statuses] })
-
-const isComplete = ({ schedule, state }: Match): boolean => Boolean(schedule?.home && schedule.away && state?.scoreboard)
 
 const meets = ({ states, statuses }: paramTypes.StatusFilter, { state, status }: { state: string; status: string }): boolean =>
   states.includes(state) || statuses.includes(status)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { NamesChangedSchema, type NamesSchema } from '@touchline/contract/gen/catalog'
 import { LiveMatchSchema } from '@touchline/contract/gen/live'
+import { encodeMatch } from '@touchline/contract/match-page'
 import { fixturesNames, liveMatch } from '@touchline/contract/topics'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
 import { fullBoxScore, fullInjuries, fullLineups, fullPlayer, fullSquad } from './testing/full-details.ts'
@@ -55,7 +56,7 @@ describe('every id in a response', () => {
   beforeEach(() => {
     Object.assign(t.standIns.fixtures, {
       getMatch: async () => fullMatch(),
-      listMatches: async () => ({ items: [fullMatch()], total: 1 }),
+      listMatches: async () => ({ items: [encodeMatch(fullMatch())], total: 1 }),
       getSquad: async () => fullSquad(),
       searchPlayers: async () => ({ items: [{ ...fullPlayer(), id: canonical.player }], total: 1 }),
       getPlayer: async () => ({ ...fullPlayer(), id: canonical.player }),

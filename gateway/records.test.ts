@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { encodeMatch } from '@touchline/contract/match-page'
 import type { z } from 'zod'
 import { recordsOf } from './records/records.ts'
 import { faultsIn, gapsIn } from './testing/check-record.ts'
@@ -36,7 +37,7 @@ test.each([
   ['a page of changes', '/v1/soccer/matches?updated_since=2026-03-01T12:00:00Z', schemas['meta of changes']],
 ])('%s has every field of its meta', async (_, path, schema) => {
   t.standIns.fixtures.listMatches = async () => ({
-    items: [fullMatch()],
+    items: [encodeMatch(fullMatch())],
     total: 10_000,
     totalCapped: true,
     more: true,
@@ -57,7 +58,7 @@ describe('with every field set', () => {
   beforeAll(() => {
     Object.assign(t.standIns.fixtures, {
       listLeagues: async () => ({ items: [fullLeague()], total: 1 }),
-      listMatches: async () => ({ items: [fullMatch()], total: 1 }),
+      listMatches: async () => ({ items: [encodeMatch(fullMatch())], total: 1 }),
       getMatch: async () => fullMatch(),
       searchTeams: async () => ({ items: [fullTeam()], total: 1 }),
       getTeam: async () => fullTeam(),
@@ -86,7 +87,7 @@ describe('with few fields set', () => {
   beforeAll(() => {
     Object.assign(t.standIns.fixtures, {
       listLeagues: async () => ({ items: [league()], total: 1 }),
-      listMatches: async () => ({ items: [match()], total: 1 }),
+      listMatches: async () => ({ items: [encodeMatch(match())], total: 1 }),
       getMatch: async () => match(),
       searchTeams: async () => ({ items: [team()], total: 1 }),
       getTeam: async () => team(),

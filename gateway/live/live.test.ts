@@ -4,6 +4,7 @@ import { fail } from '@touchline/contract/errors'
 import { NamesChangedSchema } from '@touchline/contract/gen/catalog'
 import { type LiveMatch, LiveMatchSchema } from '@touchline/contract/gen/live'
 import { EventListSchema, type Match, MatchSchema } from '@touchline/contract/gen/match'
+import { encodeMatch } from '@touchline/contract/match-page'
 import { fixturesNames, liveMatch } from '@touchline/contract/topics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
@@ -205,7 +206,7 @@ describe('a single match and a list', () => {
   test('a list without events has no state that the live list cannot show', async () => {
     await publish(withEvents(match({ state: 'live', status: '55', stateVersion: 20 }), { items: [] }))
     const newer = match({ state: 'live', status: '56', stateVersion: 21, scheduleVersion: 4 })
-    t.standIns.fixtures.listMatches = async () => ({ items: [withEvents(newer, undefined)], total: 1 })
+    t.standIns.fixtures.listMatches = async () => ({ items: [encodeMatch(withEvents(newer, undefined))], total: 1 })
     const listed = (await t.request('/v1/soccer/matches', { 'X-API-Key': key })).json.data as Row[]
     expect(listed).toMatchObject([{ status: '55', version: 24 }])
     expect(await rows()).toMatchObject([{ status: '55', version: 24, events: [] }])
@@ -213,7 +214,10 @@ describe('a single match and a list', () => {
 
   test('a match that just ended is no longer in play', async () => {
     await publish(match({ state: 'finished', status: 'FT', score: [0, 0], stateVersion: 11 }))
-    t.standIns.fixtures.listMatches = async () => ({ items: [match({ state: 'live', status: '90', stateVersion: 9 })], total: 1 })
+    t.standIns.fixtures.listMatches = async () => ({
+      items: [encodeMatch(match({ state: 'live', status: '90', stateVersion: 9 }))],
+      total: 1,
+    })
     const headers = { 'X-API-Key': key }
     expect((await t.request('/v1/soccer/matches?status=live', headers)).json).toMatchObject({ data: [], meta: { total: 0 } })
     expect((await t.request('/v1/soccer/matches', headers)).json.data).toMatchObject([{ status: 'FT' }])
@@ -221,7 +225,10 @@ describe('a single match and a list', () => {
 
   test('a change list has the newest states, and omits no match because of them', async () => {
     await publish(match({ state: 'finished', status: 'FT', score: [1, 0], stateVersion: 11 }))
-    t.standIns.fixtures.listMatches = async () => ({ items: [match({ state: 'live', status: '90', stateVersion: 9 })], total: 1 })
+    t.standIns.fixtures.listMatches = async () => ({
+      items: [encodeMatch(match({ state: 'live', status: '90', stateVersion: 9 }))],
+      total: 1,
+    })
     const { json } = await t.request('/v1/soccer/matches?updated_since=2026-03-01T11:00:00Z', { 'X-API-Key': key })
     expect(json).toMatchObject({ data: [{ status: 'FT', version: 12 }], meta: { total: 1 } })
   })

@@ -3,11 +3,21 @@ import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
 import type { CursorPaging, Rendered } from '../endpoint.ts'
 import type { CursorMeta } from '../records/match.ts'
 
-/** `page`: the requested page; a list without paging is a single page. */
-export function successBody({ data, total, paging }: Rendered, page: { limit: number; offset: number } | undefined): string {
-  const meta = total === undefined ? undefined : { total, ...(page ?? { limit: total, offset: 0 }), ...(paging && cursorMeta(paging)) }
-  return JSON.stringify({ success: true, data, meta })
+interface Page {
+  limit: number
+  offset: number
 }
+
+/** `page`: the requested page; a list without paging is a single page. */
+export const successBody = ({ data, ...rest }: Rendered, page: Page | undefined): string =>
+  successStart + JSON.stringify(data) + successEnd(rest, page)
+
+/** What precedes and what follows `data`. */
+export const successStart = '{"success":true,"data":'
+export const successEnd = ({ total, paging }: Omit<Rendered, 'data'>, page: Page | undefined): string =>
+  total === undefined
+    ? '}'
+    : `,"meta":${JSON.stringify({ total, ...(page ?? { limit: total, offset: 0 }), ...(paging && cursorMeta(paging)) })}}`
 
 const cursorMeta = ({ cursor, isCapped, removed }: CursorPaging): CursorMeta => ({
   next_cursor: cursor,

@@ -13,6 +13,13 @@ const requestMs = 4_000
 /** Remaining time until the deadline; time spent in a queue counts. */
 const remainingMs = ({ startedAt }: Entitled): number => requestMs - (performance.now() - startedAt)
 
+/** Throws when nobody waits for the response any more. */
+export function checkDeadline(ctx: Entitled): void {
+  // The error is not sent: the client is gone.
+  if (ctx.res.closed) throw overloaded
+  if (remainingMs(ctx) <= 0) throw fail('timeout')
+}
+
 export type CallRpc = (ctx: Entitled, rpc: DescMethodUnary, request: object) => Promise<object>
 
 type Methods = Record<string, (request: object, options: CallOptions) => Promise<object>>

@@ -1,17 +1,18 @@
 import { fail, isFailure } from '@touchline/contract/errors'
 import type { Match } from '@touchline/contract/gen/match'
 import { isId, sportOfId } from '@touchline/contract/ids'
+import { ownTurn } from '@touchline/platform/own-turn'
 import type { Clock } from '@touchline/platform/ports/clock'
-import type { CursorPaging, Rendered, RpcSource } from '../endpoint.ts'
+import type { CursorPaging, Rendered, RenderedRecords, RpcSource } from '../endpoint.ts'
 import { maySee } from '../grants/scope.ts'
 import type { NamesList } from '../names.ts'
 import { offsetMax } from '../param-types.ts'
 import { writeQuery } from '../query.ts'
-import { successBody } from '../render/envelope.ts'
-import { represent } from '../representation.ts'
+import { successBody, successEnd, successStart } from '../render/envelope.ts'
+import { type Representation, represent, representBytes } from '../representation.ts'
 import type { Entitled } from '../request-context.ts'
 import type { View } from '../view.ts'
-import type { CallRpc, InTurn } from './call.ts'
+import { type CallRpc, checkDeadline, type InTurn } from './call.ts'
 import type { Sender } from './send.ts'
 import { withRequestContext } from './trace.ts'
 
@@ -50,7 +51,7 @@ async function callAndSend(ctx: Entitled, { rpc, leagues, render }: RpcSource, d
   if (!response) return
   if (leagues && scope !== 'all' && !leagues(response).some((id) => maySee(scope, id)))
     throw fail('league_not_allowed', { kind: route.endpoint.data.record })
-  sendRendered(ctx, await translate(ctx, (view) => render(response, view, input.values), deps), deps)
+  sendWritten(ctx, await translate(ctx, (view) => write(ctx, render(response, view, input.values)), deps), deps)
 }
 
 /** Throws `not_found`, without an RPC, for path ids that cannot exist: malformed ids and ids of another sport. */
@@ -64,26 +65,71 @@ function checkPathIds({ route: { endpoint, params } }: Entitled): void {
 /** Renders in one language. Missing names are requested once; names that remain unknown are null. */
 async function translate(
   { input, scope }: Entitled,
-  render: (view: View) => Rendered,
+  respond: (view: View) => Promise<Written>,
   { names, clock, latest }: RpcDeps,
-): Promise<Rendered> {
+): Promise<Written> {
   const { get, current } = names
   const view: View = { lang: input.language, scope, now: clock.now(), names: get, current, latest, missing: new Set() }
-  const rendered = render(view)
-  if (view.missing.size === 0) return rendered
+  const written = await respond(view)
+  if (view.missing.size === 0) return written
   // A response with null names is better than an error.
   const arrived = await names.fetch(view.missing).catch(() => false)
-  return arrived ? render(view) : rendered
+  return arrived ? respond(view) : written
 }
 
-export function sendRendered(ctx: Entitled, rendered: Rendered, { send, publicUrl }: SendDeps): void {
-  const { data, cache } = ctx.route.endpoint
-  const { limit, offset = 0 } = ctx.input.values as { limit: number; offset?: number }
-  const page = data.shape === 'page' ? { limit, offset } : undefined
+/** A serialized response, and what its headers depend on. */
+interface Written {
+  representation: Representation
+  rendered: Omit<Rendered, 'data'>
+}
+
+const write = async (ctx: Entitled, rendered: Rendered | RenderedRecords): Promise<Written> =>
+  'data' in rendered ? { representation: represent(successBody(rendered, pageOf(ctx))), rendered } : writeRecords(ctx, rendered)
+
+/** How long records are rendered at a stretch, in milliseconds. */
+const sliceMs = 1
+
+/**
+ * Renders and serializes a list in turns of the event loop. No record outlives its slice: what is alive during a garbage
+ * collection decides how long the collection takes.
+ */
+async function writeRecords(ctx: Entitled, records: RenderedRecords): Promise<Written> {
+  const written: Buffer[] = []
+  let slice = `${successStart}[`
+  let until = performance.now() + sliceMs
+  let separator = ''
+  for (let next = records.next(); ; next = records.next()) {
+    if (next.done) {
+      slice += `]${successEnd(next.value, pageOf(ctx))}`
+      const representation = written.length === 0 ? represent(slice) : representBytes(Buffer.concat([...written, Buffer.from(slice)]))
+      return { representation, rendered: next.value }
+    }
+    slice += separator + JSON.stringify(next.value)
+    separator = ','
+    if (performance.now() < until) continue
+    written.push(Buffer.from(slice))
+    slice = ''
+    await ownTurn()
+    checkDeadline(ctx)
+    until = performance.now() + sliceMs
+  }
+}
+
+/** The requested page; undefined for a complete list. */
+function pageOf({ route, input }: Entitled): { limit: number; offset: number } | undefined {
+  const { limit, offset = 0 } = input.values as { limit: number; offset?: number }
+  return route.endpoint.data.shape === 'page' ? { limit, offset } : undefined
+}
+
+export const sendRendered = (ctx: Entitled, rendered: Rendered, deps: SendDeps): void =>
+  sendWritten(ctx, { representation: represent(successBody(rendered, pageOf(ctx))), rendered }, deps)
+
+function sendWritten(ctx: Entitled, { representation, rendered }: Written, { send, publicUrl }: SendDeps): void {
+  const page = pageOf(ctx)
   const more: string[] = rendered.archived ? ['X-Data-Tier', 'archive'] : []
   const next = page && nextLink(ctx, publicUrl, { ...page, total: rendered.total!, paging: rendered.paging })
   if (next !== undefined) more.push('Link', `<${next}>; rel="next"`)
-  send.success(ctx, represent(successBody(rendered, page)), rendered.cache ?? cache, more)
+  send.success(ctx, representation, rendered.cache ?? ctx.route.endpoint.cache, more)
 }
 
 interface Page {

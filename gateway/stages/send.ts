@@ -55,7 +55,7 @@ interface SenderDeps {
 /** Writes head and body of a response. */
 function writer({ load, shutdown }: Pick<SenderDeps, 'load' | 'shutdown'>) {
   /** `headers`: in addition to those of all responses. */
-  function send(ctx: Answerable, status: number, headers: string[], body: string): void {
+  function send(ctx: Answerable, status: number, headers: string[], body: string | Buffer): void {
     const { remaining } = ctx.rateLimit ?? ctx.caller
     headers.push('Vary', vary, ...nosniff, 'X-Request-Id', ctx.id)
     headers.push('X-RateLimit-Limit', ctx.caller.limitText, 'X-RateLimit-Remaining', String(remaining))

@@ -10,6 +10,7 @@ import type { Match } from '@touchline/contract/gen/match'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { fingerprintOf, formKey, keyDigest } from '@touchline/contract/keys'
+import { encodeMatch } from '@touchline/contract/match-page'
 import type { LoadReadings } from '@touchline/platform/load'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
@@ -171,7 +172,7 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
       total: scope?.leagueIds.includes(ids.league) === false ? 0 : 1,
     }),
     listMatches: async ({ scope }) => ({
-      items: [match()].filter(() => !scope || scope.leagueIds.includes(ids.league)),
+      items: [match()].filter(() => !scope || scope.leagueIds.includes(ids.league)).map(encodeMatch),
       total: scope?.leagueIds.includes(ids.league) === false ? 0 : 1,
     }),
     getMatch: async ({ id }) => matchOf(id),

@@ -1,6 +1,6 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fromBinary } from '../from-binary.ts'
-import type { Collection, Key, Page, Stored } from '../ports/document-store.ts'
+import type { Key, Page, Stored, View } from '../ports/document-store.ts'
 import { cursorText, type Query } from './query.ts'
 
 /** The call that the store works for: limits the time of its queries. */
@@ -23,17 +23,13 @@ export interface StoredRow {
 export type Unreadable = (collection: string, id: string, error: Error) => void
 
 /** Throws for a document that cannot be decoded. */
-export const storedDocument = <S extends DescMessage>(c: Collection<S>, { bytes, revision }: StoredRow): Stored<MessageShape<S>> => ({
+export const storedDocument = <S extends DescMessage>(c: View<S>, { bytes, revision }: StoredRow): Stored<MessageShape<S>> => ({
   doc: fromBinary(c.schema, bytes, { readUnknownFields: !c.isPartial }),
   revision,
 })
 
 /** The documents that can be decoded. */
-export function readable<S extends DescMessage>(
-  c: Collection<S>,
-  rows: readonly StoredRow[],
-  unreadable: Unreadable,
-): Stored<MessageShape<S>>[] {
+export function readable<S extends DescMessage>(c: View<S>, rows: readonly StoredRow[], unreadable: Unreadable): Stored<MessageShape<S>>[] {
   const stored: Stored<MessageShape<S>>[] = []
   for (const row of rows) {
     try {
@@ -50,7 +46,7 @@ export function readable<S extends DescMessage>(
  * last row of the page, readable or not.
  */
 export function pageOf<S extends DescMessage>(
-  c: Collection<S>,
+  c: View<S>,
   rows: readonly StoredRow[],
   { limit }: Query,
   unreadable: Unreadable,

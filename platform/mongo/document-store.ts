@@ -4,7 +4,7 @@ import { type Db, type Document, type Filter, ReadPreference, type Collection as
 import { checkBatch, type Declared, declared, encoded } from '../documents/keys.ts'
 import { checkedQuery, type Query } from '../documents/query.ts'
 import { type CallLimits, pageOf, readable, storedDocument, type Unreadable } from '../documents/rows.ts'
-import type { Collection, DocumentStore, Stored, Write } from '../ports/document-store.ts'
+import type { Collection, DocumentStore, Stored, View, Write } from '../ports/document-store.ts'
 import { unlessAborted } from '../rpc/call.ts'
 import { type Bounds, boundsFor } from './bounds.ts'
 import {
@@ -83,12 +83,12 @@ function serverOf(client: Databases, name: string, timeoutMs: number, currentCal
   const known = new Map<string, Declared>()
   let isOpen = true
   /** Throws a TypeError for a collection that is not prepared. */
-  const declarationOf = (c: Collection): Declared => {
+  const declarationOf = (c: View): Declared => {
     const d = known.get(c.name)
     if (!d) throw new TypeError(`The collection ${c.name} is not prepared`)
     return d
   }
-  const rowsOf = (c: Collection, readPreference: ReadPreference): Rows<Row> =>
+  const rowsOf = (c: View, readPreference: ReadPreference): Rows<Row> =>
     database().collection<Row>(declarationOf(c).collection.name, { readPreference })
   const run = async <T>(work: Work<T>): Promise<T> => {
     if (!isOpen) throw fail('upstream_unavailable')
@@ -110,9 +110,9 @@ function serverOf(client: Databases, name: string, timeoutMs: number, currentCal
       }
     },
     /** With the read preference that the collection declares. */
-    rows: (c: Collection): Rows<Row> => rowsOf(c, readsOf(c)),
+    rows: (c: View): Rows<Row> => rowsOf(c, readsOf(c)),
     /** On the primary: sees every acknowledged write. */
-    fresh: (c: Collection): Rows<Row> => rowsOf(c, ReadPreference.primary),
+    fresh: (c: View): Rows<Row> => rowsOf(c, ReadPreference.primary),
     /** The server's clock, in milliseconds since 1970. */
     time: ({ timeoutMS }: Bounds): Promise<number> => serverTime(database(), timeoutMS),
     run,
@@ -133,7 +133,7 @@ interface Count {
 }
 
 /** Not countDocuments, which is an aggregation. */
-async function count({ database, declarationOf }: Server, c: Collection, { max, ...options }: Count, bounds: Bounds): Promise<number> {
+async function count({ database, declarationOf }: Server, c: View, { max, ...options }: Count, bounds: Bounds): Promise<number> {
   const limit = Number.isFinite(max) && { limit: max }
   const { readConcern } = durableOptions
   const command = { count: declarationOf(c).collection.name, ...options, ...limit, readConcern }
@@ -141,7 +141,7 @@ async function count({ database, declarationOf }: Server, c: Collection, { max, 
   return Number(result.n)
 }
 
-const readsOf = (c: Collection): ReadPreference => (c.reads === 'fresh' ? ReadPreference.primary : staleReads)
+const readsOf = (c: View): ReadPreference => (c.reads === 'fresh' ? ReadPreference.primary : staleReads)
 
 function reading(server: Server, unreadable: Unreadable): Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'scan'> {
   const { declarationOf, rows, fresh, read } = server
@@ -164,7 +164,7 @@ function reading(server: Server, unreadable: Unreadable): Pick<DocumentStore, 'g
 }
 
 /** From the primary, since reads by id often precede a write: only finds and scans may be stale. */
-async function documentsOf<S extends DescMessage>(fresh: Rows<Row>, c: Collection<S>, ids: readonly string[], bounds: Bounds) {
+async function documentsOf<S extends DescMessage>(fresh: Rows<Row>, c: View<S>, ids: readonly string[], bounds: Bounds) {
   checkBatch(ids)
   const filter = { _id: { $in: [...new Set(ids)] }, ...present }
   const found = ids.length > 0 ? await fresh.find(filter, { projection: content, batchSize: 501, ...bounds }).toArray() : []
@@ -177,7 +177,7 @@ async function documentsOf<S extends DescMessage>(fresh: Rows<Row>, c: Collectio
 
 async function scanAfter<S extends DescMessage>(
   rows: Rows<Row>,
-  c: Collection<S>,
+  c: View<S>,
   afterId: string,
   bounds: Bounds,
   unreadable: Unreadable,

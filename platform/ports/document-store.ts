@@ -27,23 +27,27 @@ export interface Path {
   covers?: readonly string[]
 }
 
-export interface Collection<S extends DescMessage = DescMessage, P extends string = string> {
+/** The documents of a collection as a reader decodes them. */
+export interface View<S extends DescMessage = DescMessage, P extends string = string> {
   /** Lower-case words joined by underscores, the owning service first: "live_matches". */
   readonly name: string
   readonly schema: S
+  /** 'fresh': reads see every acknowledged write. 'may-be-stale': replicas may answer. */
+  readonly reads: 'fresh' | 'may-be-stale'
+  readonly paths: Readonly<Record<P, Path>>
+  /** The schema has only some of the stored fields; the others are not read. */
+  readonly isPartial?: boolean
+}
+
+export interface Collection<S extends DescMessage = DescMessage, P extends string = string> extends View<S, P> {
   id(document: MessageShape<S>): string
   /** The queryable keys. An array makes an array key. Every document has every key. */
   keys(document: MessageShape<S>): Record<string, Key | readonly Key[]>
-  /** 'fresh': reads see every acknowledged write. 'may-be-stale': replicas may answer. */
-  readonly reads: 'fresh' | 'may-be-stale'
   /**
    * Acknowledged writes survive a power loss. Absent: they survive the end of the process, and a power loss may undo
    * the newest writes, each as a whole.
    */
   readonly isDurable?: boolean
-  readonly paths: Readonly<Record<P, Path>>
-  /** The schema has only some of the stored fields; the others are not read. For read-only use. */
-  readonly isPartial?: boolean
 }
 
 export const collection = <S extends DescMessage, const P extends string>(
@@ -51,6 +55,15 @@ export const collection = <S extends DescMessage, const P extends string>(
   schema: S,
   rest: Omit<Collection<S, P>, 'name' | 'schema'>,
 ): Collection<S, P> => ({ name, schema, ...rest })
+
+/** A view whose schema has some of the fields of the collection, with the same numbers. */
+export const partialView = <S extends DescMessage, P extends string>(
+  { name, reads, paths }: View<DescMessage, P>,
+  schema: S,
+): View<S, P> => ({
+  ...{ name, schema, reads, paths },
+  isPartial: true,
+})
 
 export interface Stored<T> {
   doc: T
@@ -126,10 +139,10 @@ export interface DocumentStore {
    * it. 0: writes become visible in the order in which they are started.
    */
   readonly lateMs: number
-  get<S extends DescMessage>(c: Collection<S>, id: string): Promise<Stored<MessageShape<S>> | undefined>
+  get<S extends DescMessage>(c: View<S>, id: string): Promise<Stored<MessageShape<S>> | undefined>
   /** Up to 500 ids. Returns one entry for each id, in order; undefined when there is no such document. */
-  getMany<S extends DescMessage>(c: Collection<S>, ids: readonly string[]): Promise<(Stored<MessageShape<S>> | undefined)[]>
-  find<S extends DescMessage, P extends string>(c: Collection<S, P>, path: P, options?: FindOptions): Promise<Page<MessageShape<S>>>
+  getMany<S extends DescMessage>(c: View<S>, ids: readonly string[]): Promise<(Stored<MessageShape<S>> | undefined)[]>
+  find<S extends DescMessage, P extends string>(c: View<S, P>, path: P, options?: FindOptions): Promise<Page<MessageShape<S>>>
   /**
    * Up to 500 writes. Each succeeds (returns the new revision) or conflicts on its own; a second write of the same id
    * in one call always conflicts. Documents are encoded before the promise is returned: later changes to the object
@@ -144,7 +157,7 @@ export interface DocumentStore {
   /**
    * For jobs: documents in order of id, up to 500 at a time, after `afterId` ("": from the first). Empty at the end.
    */
-  scan<S extends DescMessage>(c: Collection<S>, afterId: string): Promise<Stored<MessageShape<S>>[]>
+  scan<S extends DescMessage>(c: View<S>, afterId: string): Promise<Stored<MessageShape<S>>[]>
   /**
    * Documents with an outbox mark set at least `forMs` ago by the store's own clock, with all their marks; up to 500,
    * oldest first, skipping the first `skip`. A mark that is set again keeps its age.

@@ -5,7 +5,7 @@ import { checkBatch, declared, encoded } from '../documents/keys.ts'
 import { checkedQuery } from '../documents/query.ts'
 import { type CallLimits, pageOf, readable, type StoredRow, storedDocument, type Unreadable } from '../documents/rows.ts'
 import { ownTurn } from '../own-turn.ts'
-import type { Collection, DocumentStore, Stored, Write } from '../ports/document-store.ts'
+import type { Collection, DocumentStore, Stored, View, Write } from '../ports/document-store.ts'
 import { countSql, pageSql } from './find-sql.ts'
 import { makeTable, preparedTable, schemaVersion, tableAsItIs } from './make-table.ts'
 import { clearMark, marked, put, removeRow } from './rows.ts'
@@ -79,7 +79,7 @@ type Run = <T>(work: () => T) => Promise<T>
 
 interface Tables {
   /** Throws a TypeError for a collection that is not prepared. */
-  of(c: Collection): Table
+  of(c: View): Table
   set(t: Table): void
 }
 
@@ -109,11 +109,11 @@ function reading(
   run: Run,
   unreadable: Unreadable,
 ): Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'scan'> {
-  const one = <S extends DescMessage>(c: Collection<S>, id: string): Stored<MessageShape<S>> | undefined => {
+  const one = <S extends DescMessage>(c: View<S>, id: string): Stored<MessageShape<S>> | undefined => {
     const row = sql.get(`SELECT id, revision, bytes FROM "${tables.of(c).name}" WHERE id = ?`, [id])
     return row && storedDocument(c, storedRow(row))
   }
-  const scanAfter = <S extends DescMessage>(c: Collection<S>, afterId: string): Stored<MessageShape<S>>[] => {
+  const scanAfter = <S extends DescMessage>(c: View<S>, afterId: string): Stored<MessageShape<S>>[] => {
     const text = `SELECT id, revision, bytes FROM "${tables.of(c).name}" WHERE id > ? ORDER BY id LIMIT 500`
     for (let last = afterId; ; ) {
       const rows = sql.all(text, [last]).map(storedRow)

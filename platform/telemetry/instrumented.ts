@@ -1,7 +1,7 @@
 import type { Unreadable } from '../documents/rows.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import type { Collection, DocumentStore } from '../ports/document-store.ts'
+import type { DocumentStore, View } from '../ports/document-store.ts'
 import type { RateLimiter, RateLimitResult } from '../ports/rate-limiter.ts'
 import { withSpan } from './with-span.ts'
 
@@ -11,7 +11,7 @@ export function instrumentedStore(store: DocumentStore, metrics: Metrics): Docum
     'operation',
     'collection',
   ])
-  async function instrumented<T>(operation: keyof DocumentStore, { name }: Collection, size: number, work: () => Promise<T>): Promise<T> {
+  async function instrumented<T>(operation: keyof DocumentStore, { name }: View, size: number, work: () => Promise<T>): Promise<T> {
     const startedAt = performance.now()
     const fields = { 'db.operation.name': operation, 'db.collection.name': name, 'db.operation.batch.size': size }
     try {

@@ -1,21 +1,14 @@
 import { create } from '@bufbuild/protobuf'
-import {
-  type LiveMatch,
-  LiveMatchSchema,
-  type LiveRecord,
-  LiveRecordSchema,
-  type ShownLiveMatch,
-  ShownLiveMatchSchema,
-} from '@touchline/contract/gen/live'
+import { type LiveMatch, LiveMatchSchema, type LiveRecord, LiveRecordSchema, ShownLiveMatchSchema } from '@touchline/contract/gen/live'
 import { isInPlay } from '@touchline/contract/states'
 import { liveMatch } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
-import { collection } from '@touchline/platform/ports/document-store'
+import { collection, partialView } from '@touchline/platform/ports/document-store'
 
-const definition = {
-  id: (r: ShownLiveMatch | LiveRecord) => r.match!.id,
+export const matches = collection('live_matches', LiveRecordSchema, {
+  id: (r) => r.match!.id,
   reads: 'fresh',
-  keys: (r: ShownLiveMatch | LiveRecord) => ({
+  keys: (r) => ({
     sport: r.match!.sport,
     inPlay: isInPlay(r.match!.state!.scoreboard!.state) && !r.withdrawn,
     ended: r.endedAt !== '',
@@ -29,11 +22,9 @@ const definition = {
     all: { equal: [], sort: 'startAt' },
     ended: { equal: ['ended'], sort: 'endedAt' },
   },
-} as const
-
-export const matches = collection('live_matches', LiveRecordSchema, definition)
-/** The same documents, read-only: without the contributions of the sources. */
-export const shownMatches = collection(matches.name, ShownLiveMatchSchema, { ...definition, isPartial: true })
+})
+/** The same documents without the contributions of the sources. */
+export const shownMatches = partialView(matches, ShownLiveMatchSchema)
 
 /**
  * Every change publishes the full match. The contributions of the sources are included when live releases the match,

@@ -3,6 +3,7 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
+import { decodeMatch } from '@touchline/contract/match-page'
 import type { Imported } from './imported.ts'
 
 /** Merging of several sources, end to end. The expected values are public facts. */
@@ -17,7 +18,7 @@ export function oneTruth(t: Imported): void {
       const { items, total } = await t
         .clientOf(FixturesService)
         .listMatches({ sport: 'soccer', leagueIds, ...(season && { season }), limit: 200, offset: all.length })
-      all.push(...items)
+      all.push(...items.map(decodeMatch))
       if (all.length >= total || items.length === 0) return all
     }
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
+import { decodeMatch } from '@touchline/contract/match-page'
 import type { Imported } from './imported.ts'
 
 /** Standings of real leagues, end to end. The expected values are public facts: final tables and kickoffs. */
@@ -233,7 +234,9 @@ export function realLeagues(t: Imported): void {
   test('a kickoff in British Summer Time is returned in UTC', async () => {
     const { items } = await t.clientOf(FixturesService).listMatches({ sport: 'soccer', from: '2024-08-16', to: '2024-08-16', limit: 50 })
     const names = await Promise.all(
-      items.map(async (m) => [await nameOf(m.schedule!.home!.teamId), await nameOf(m.schedule!.away!.teamId), m.schedule!.startAt]),
+      items
+        .map(decodeMatch)
+        .map(async (m) => [await nameOf(m.schedule!.home!.teamId), await nameOf(m.schedule!.away!.teamId), m.schedule!.startAt]),
     )
     expect(names).toContainEqual(['Manchester United FC', 'Fulham FC', '2024-08-16T19:00:00Z'])
   })
