@@ -105,7 +105,7 @@ describe('without a key', () => {
   beforeAll(() => t.advance(60_000))
 
   test('the free endpoints respond, publicly cacheable', async () => {
-    for (const free of ['/v1/sports', '/v1/soccer/leagues']) {
+    for (const free of ['/v1/sports', '/v1/soccer/leagues', `/v1/soccer/leagues/${ids.league}`]) {
       const { status, headers } = await t.request(free)
       expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=30'])
     }

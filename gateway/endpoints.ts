@@ -15,7 +15,7 @@ import {
 import { buildMatchListRequest, matchListParams, renderMatches, renderOneMatch } from './match-list.ts'
 import { required } from './param.ts'
 import * as paramTypes from './param-types.ts'
-import { renderLeague, renderPlayer, renderSports, renderSquad, renderTeam } from './render/catalog.ts'
+import { renderLeague, renderLeagueWithSeasons, renderPlayer, renderSports, renderSquad, renderTeam } from './render/catalog.ts'
 import { renderStandings } from './render/standings.ts'
 
 const { sport, lang, limit, offset } = paramTypes
@@ -69,6 +69,18 @@ export const endpoints: readonly Endpoint[] = [
       ...(q !== undefined && { q }),
     }),
     render: ({ items, total }, view) => ({ data: items.map((league) => renderLeague(league, view)), total }),
+  }),
+  endpoint({
+    path: '/{sport}/leagues/{id}',
+    summary: 'One league with its seasons and what each of them covers.',
+    price: 'free',
+    params: { sport, id: paramTypes.pathId('league'), lang },
+    data: one('league with seasons'),
+    cache: 'list',
+    rpc: FixturesService.method.getLeague,
+    buildRequest: ({ sport, id }) => ({ sport, id }),
+    leagues: ({ id }) => [id],
+    render: (league, view) => ({ data: renderLeagueWithSeasons(league, view) }),
   }),
   endpoint({
     path: '/{sport}/matches',

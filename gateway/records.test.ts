@@ -20,6 +20,7 @@ afterAll(() => t.stop())
 const schemas = recordsOf('soccer')
 const records: [string, string, z.ZodType][] = [
   ['a league', '/v1/soccer/leagues', schemas.league],
+  ['a league with its seasons', `/v1/soccer/leagues/${ids.league}`, schemas['league with seasons']],
   ['a match in a list', '/v1/soccer/matches', schemas['listed match']],
   ['a match', `/v1/soccer/matches/${ids.match}`, schemas.match],
   ['a standings row', `/v1/soccer/leagues/${ids.league}/standings`, schemas['standings row']],
@@ -58,6 +59,7 @@ describe('with every field set', () => {
   beforeAll(() => {
     Object.assign(t.standIns.fixtures, {
       listLeagues: async () => ({ items: [fullLeague()], total: 1 }),
+      getLeague: async () => fullLeague(),
       listMatches: async () => ({ items: [encodeMatch(fullMatch())], total: 1 }),
       getMatch: async () => fullMatch(),
       searchTeams: async () => ({ items: [fullTeam()], total: 1 }),
@@ -87,6 +89,7 @@ describe('with few fields set', () => {
   beforeAll(() => {
     Object.assign(t.standIns.fixtures, {
       listLeagues: async () => ({ items: [league()], total: 1 }),
+      getLeague: async () => league(),
       listMatches: async () => ({ items: [encodeMatch(match())], total: 1 }),
       getMatch: async () => match(),
       searchTeams: async () => ({ items: [team()], total: 1 }),

@@ -33,6 +33,7 @@ type Restriction = keyof typeof restrictions
 const paths = {
   sports: '/v1/sports',
   leagues: '/v1/soccer/leagues',
+  'a league': `/v1/soccer/leagues/${ids.league}`,
   matches: '/v1/soccer/matches',
   'matches of the league': `/v1/soccer/matches?league_id=${ids.league}`,
   'matches of the league by its name': '/v1/soccer/matches?league_name=allemagne:%20premiere%20division',
@@ -58,6 +59,7 @@ const leagueNotAllowed = '403 league_not_allowed'
 const expected: Record<PathName, Record<Restriction, number | string>> = {
   sports: { ...row(1, 1, 0, 1), everything: served },
   leagues: row(1, 0, sportNotAllowed, 1),
+  'a league': row(1, leagueNotAllowed, sportNotAllowed, 1),
   matches: row(1, 0, sportNotAllowed, 1),
   'matches of the league': row(1, leagueNotAllowed, sportNotAllowed, 1),
   'matches of the league by its name': row(1, leagueNotAllowed, sportNotAllowed, 1),

@@ -14,7 +14,6 @@ const sportFields = {
   endpoints: list(text('A path.', '/soccer/matches'), 'Paths below /v1.'),
 }
 export type Sport = JsonOf<typeof sportFields>
-export const sport = record(sportFields, 'A sport that the key may use.')
 
 const gender = orNull(oneOf(['m', 'w', 'x'], 'Men, women, mixed.'))
 
@@ -56,7 +55,15 @@ const leagueFields = {
   match_count: count('Known matches of all seasons.', 3_066),
 }
 export type League = JsonOf<typeof leagueFields>
-export const league = record(leagueFields, 'A competition.')
+
+const leagueWithSeasonsFields = {
+  ...leagueFields,
+  seasons: list(
+    record({ ...seasonFields, match_count: count('Known matches of the season.', 306), coverage }, 'A season.'),
+    'All known seasons, newest first.',
+  ),
+}
+export type LeagueWithSeasons = JsonOf<typeof leagueWithSeasonsFields>
 
 const coachFields = { id: orNull(id('official', 'Id of the coach.')), name: text('Name of the coach.', 'V. Kompany') }
 export type Coach = JsonOf<typeof coachFields>
@@ -98,7 +105,14 @@ const teamFields = {
   ),
 }
 export type Team = JsonOf<typeof teamFields>
-export const team = record(teamFields, 'A club, a national team or a pair.')
+
+/** The same for every sport. */
+export const catalogRecords = {
+  league: record(leagueFields, 'A competition.'),
+  'league with seasons': record(leagueWithSeasonsFields, 'A competition.'),
+  team: record(teamFields, 'A club, a national team or a pair.'),
+  sport: record(sportFields, 'A sport that the key may use.'),
+}
 
 const personFields = ({ positions, positionGroups }: SportFields) => ({
   date_of_birth: orNull(day('null also where only the year is known.', '1993-07-28')),

@@ -2,7 +2,7 @@ import { ofSport, type ServedSportId } from '@touchline/contract/catalog'
 import { americanFootball } from './american-football.ts'
 import { baseball } from './baseball.ts'
 import { basketball } from './basketball.ts'
-import { league, playerOf, sport, squadOf, team } from './catalog.ts'
+import { catalogRecords, playerOf, squadOf } from './catalog.ts'
 import { injury, lineupOf, playOf, statisticsOf } from './details.ts'
 import { hockey } from './hockey.ts'
 import { changesMeta, listedMatchOf, matchesMeta, matchOf } from './match.ts'
@@ -27,8 +27,7 @@ export function recordsOf(sportId: string) {
   return {
     match: matchOf(fields),
     'listed match': listedMatchOf(fields),
-    league,
-    team,
+    ...catalogRecords,
     lineup: lineupOf(fields),
     statistics: statisticsOf(fields),
     /** Undefined: the sport has no play-by-play. */
@@ -37,7 +36,6 @@ export function recordsOf(sportId: string) {
     squad: squadOf(fields),
     player: playerOf(fields),
     'standings row': standingsRowOf(fields),
-    sport,
     'meta of matches': matchesMeta,
     'meta of changes': changesMeta,
   }

@@ -38,6 +38,15 @@ export function renderLeague(league: League, view: View): json.League {
   }
 }
 
+export const renderLeagueWithSeasons = (league: League, view: View): json.LeagueWithSeasons => ({
+  ...renderLeague(league, view),
+  seasons: league.seasons.map((season) => ({
+    ...renderSeason(season),
+    match_count: season.matchCount,
+    coverage: renderCoverage(season.coverage),
+  })),
+})
+
 const renderSeason = (season: Season): json.Season => ({
   id: season.id,
   name: season.name,

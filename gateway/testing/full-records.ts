@@ -83,6 +83,15 @@ const fullGoal = {
   },
 }
 
+const season = {
+  id: 'soc-s0000000001',
+  name: '2025/2026',
+  startDate: '2025-08-01',
+  endDate: '2026-05-30',
+  current: true,
+  stages: [{ id: 'soc-a0000000001', name: 'Regular Season', type: 'league' }],
+}
+
 export const fullLeague = (): League =>
   create(LeagueSchema, {
     id: ids.league,
@@ -97,16 +106,10 @@ export const fullLeague = (): League =>
     ageGroup: 'U21',
     logoUrl: 'https://img.example/premier.svg',
     coverage,
-    season: {
-      id: 'soc-s0000000001',
-      name: '2025/2026',
-      startDate: '2025-08-01',
-      endDate: '2026-05-30',
-      current: true,
-      stages: [{ id: 'soc-a0000000001', name: 'Regular Season', type: 'league' }],
-    },
+    season,
     nextMatchAt: '2026-03-07T15:00:00Z',
     matchCount: 240,
+    seasons: [{ ...season, matchCount: 120, coverage }],
   })
 
 export const fullTeam = (): Team =>

@@ -175,6 +175,10 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
       items: [match()].filter(() => !scope || scope.leagueIds.includes(ids.league)).map(encodeMatch),
       total: scope?.leagueIds.includes(ids.league) === false ? 0 : 1,
     }),
+    async getLeague({ id }) {
+      if (id === ids.league) return league()
+      throw fail('not_found', { kind: 'league', id })
+    },
     getMatch: async ({ id }) => matchOf(id),
     searchTeams: async () => ({ items: [team()], total: 1 }),
     searchPlayers: async () => ({ items: [player()], total: 1 }),
