@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from '@jest/globals'
 import { importCycles, importsBetweenFormats } from './imports.ts'
 import { longFunctions } from './long-functions.ts'
 import { retiredIdentifiers } from './retired-words.ts'
+import { sourcesOf } from './sources.ts'
 
 const file = (path: string, text = '') => ({ path, text })
 /** Not written out: the architecture test reads imports as text. */
@@ -37,6 +39,12 @@ describe('imports', () => {
       'services/ingest/formats/soccer/one/connector.ts imports services/ingest/formats/soccer/two/row.ts',
     ])
   })
+})
+
+test('no file of the code base imports itself through others', () => {
+  const code = sourcesOf(fileURLToPath(new URL('../..', import.meta.url)), '{proto,platform,services,gateway,deploy,loadtest}/**/*.ts')
+  expect(code.length).toBeGreaterThan(400)
+  expect(importCycles(code)).toEqual([])
 })
 
 test('a function is long from 51 lines on', () => {
