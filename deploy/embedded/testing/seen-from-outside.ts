@@ -47,20 +47,27 @@ export function observed(program: Program, adminPorts: () => readonly number[]):
     metrics,
     output: () => [...program.printed, program.logged()].join('\n'),
     async settled() {
-      let [most, before] = [1, -1]
-      for (;;) {
-        const text = await metrics()
-        const waiting = valuesOf(text, /^touchline_bus_waiting\{.*\} (\d+)$/gm)
-        // A gauge that could not be read in time is absent.
-        const isQuiet = waiting.length >= most && waiting.every((n) => n === 0)
-        most = Math.max(most, waiting.length)
-        const handled = sumOf(text, /^touchline_consume_seconds_count\{.*\} (\d+)$/gm)
-        if (isQuiet && handled === before) return
-        before = isQuiet ? handled : -1
-        await rest(50)
-      }
+      for (let step = 0; step < chainMax; step++) await allCaughtUp(adminPorts)
     },
   }
+}
+
+/** An observation passes at most this many consumers, one after the other: fixtures, stats or live, standings, gateway. */
+const chainMax = 5
+
+/**
+ * Resolves once every consumer had nothing waiting at some moment since the call, not all at one moment: a feed that
+ * plays on always has a message under way.
+ */
+async function allCaughtUp(adminPorts: () => readonly number[]): Promise<void> {
+  const caughtUp = new Map<string, boolean>()
+  do {
+    await rest(50)
+    const pages = await Promise.all(adminPorts().map(async (port) => ({ port, text: await page(port) })))
+    for (const { port, text } of pages)
+      for (const [, consumer, waiting] of text.matchAll(/^touchline_bus_waiting\{(.*)\} (\d+)$/gm))
+        caughtUp.set(`${port} ${consumer}`, caughtUp.get(`${port} ${consumer}`) || waiting === '0')
+  } while (caughtUp.size === 0 || [...caughtUp.values()].includes(false))
 }
 
 /**
@@ -75,10 +82,9 @@ async function page(adminPort: number): Promise<string> {
   }
 }
 
-const valuesOf = (metrics: string, line: RegExp): number[] => [...metrics.matchAll(line)].map(([, value]) => Number(value))
-
 /** Sum over the first group of all matching lines. */
-export const sumOf = (metrics: string, line: RegExp): number => valuesOf(metrics, line).reduce((sum, n) => sum + n, 0)
+export const sumOf = (metrics: string, line: RegExp): number =>
+  [...metrics.matchAll(line)].reduce((sum, [, value]) => sum + Number(value), 0)
 
 /** Contents of all files in a DATA_DIR. */
 export const sqliteFiles = async (folder: string): Promise<string> =>
