@@ -40,7 +40,7 @@ const catalogEntity = (entity: { case?: string | undefined; value?: { id: string
 
 export const feedCatalog = topic('feed.catalog', CatalogObservationSchema, 720, (o) => ({
   subject: catalogEntity(o.entity),
-  dedupId: `${o.source}:${o.part}:${o.entity.value?.id}:${o.seq}`,
+  dedupId: `${o.source}:${o.dataset}:${o.entity.value?.id}:${o.seq}`,
 }))
 export const feedMatch = topic('feed.match', MatchObservationSchema, 720, (o) => ({
   subject: [o.sport, o.matchId],

@@ -120,7 +120,7 @@ describe('an import', () => {
         .catalog()
         .slice(observations[1])
         .filter(({ withdrawn }) => withdrawn),
-    ).toMatchObject([{ seq: 2n, part: '2024-25/en.1', entity: { case: 'team' } }])
+    ).toMatchObject([{ seq: 2n, dataset: '2024-25/en.1', entity: { case: 'team' } }])
     putFiles(root, { '2024-25/en.1.json': file })
     await t.imported(`openfootball-json:${root}`)
     expect(t.matches().at(-1)).toMatchObject({ matchId: withdrawnId, seq: 3n, withdrawn: false, scoreboard: { homeScore: 2 } })

@@ -6,7 +6,7 @@ import {
   type PublishedMerge,
   PublishedMergeSchema,
   QuarantinedSchema,
-  SourcePartSchema,
+  SourceDatasetSchema,
   SourceRecordSchema,
 } from '@touchline/contract/gen/ingest'
 import { catalogMerged } from '@touchline/contract/topics'
@@ -15,10 +15,10 @@ import { collection } from '@touchline/platform/ports/document-store'
 import { fileOfRow } from './parse/problem.ts'
 
 /** The last published state of each dataset of a source. */
-export const parts = collection('ingest_parts', SourcePartSchema, {
-  id: (part) => part.id,
+export const datasets = collection('ingest_datasets', SourceDatasetSchema, {
+  id: (dataset) => dataset.id,
   reads: 'fresh',
-  keys: (part) => ({ source: part.source }),
+  keys: (dataset) => ({ source: dataset.source }),
   paths: { bySource: { equal: ['source'] } },
 })
 
@@ -44,7 +44,7 @@ export const quarantine = collection('ingest_quarantine', QuarantinedSchema, {
   paths: { newest: { equal: [], sort: 'at' }, byFile: { equal: ['source', 'file'] } },
 })
 
-export const candidatePairs = collection('ingest_unsure', CandidatePairSchema, {
+export const candidatePairs = collection('ingest_candidate_pairs', CandidatePairSchema, {
   id: (pair) => pair.id,
   reads: 'fresh',
   keys: (pair) => ({ kind: pair.kind }),

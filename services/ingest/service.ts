@@ -9,7 +9,7 @@ import { sourceStatus } from './feeds/source-status.ts'
 import { handlers } from './handlers.ts'
 import { importQueue } from './import/import-queue.ts'
 import { measuringAge } from './import/publish.ts'
-import { candidatePairs, decisions, identities, merged, mergedChanged, parts, players, quarantine, sources } from './records.ts'
+import { candidatePairs, datasets, decisions, identities, merged, mergedChanged, players, quarantine, sources } from './records.ts'
 
 export const ingest = defineService({
   name: 'ingest',
@@ -25,7 +25,7 @@ export const ingest = defineService({
     ),
     pollSeconds: env.int('INGEST_POLL_SECONDS', 60, 'Seconds between two polls of an address in FEEDS.', { min: 1, max: 86_400 }),
   },
-  collections: [parts, identities, sources, quarantine, candidatePairs, players, decisions, merged],
+  collections: [datasets, identities, sources, quarantine, candidatePairs, players, decisions, merged],
   publishes: [mergedChanged],
   create(deps) {
     const { store, clock, realClock, leases, log, config } = deps

@@ -21,7 +21,7 @@ export interface Narrator {
 /** Observations of a league and its clubs. */
 export function leagueObservations(simulation: Simulation, league: DemoLeague, narrator: Narrator): CatalogObservation[] {
   const { sport } = simulation
-  const base = { ...narrator, seq: 1n, part: league.slug }
+  const base = { ...narrator, seq: 1n, dataset: league.slug }
   return [
     create(CatalogObservationSchema, {
       ...base,
@@ -67,7 +67,7 @@ export const seasonObservation = (league: DemoLeague, match: DemoMatch, narrator
   create(CatalogObservationSchema, {
     ...narrator,
     seq: 1n,
-    part: league.slug,
+    dataset: league.slug,
     entity: {
       case: 'season',
       value: {

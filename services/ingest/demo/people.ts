@@ -44,7 +44,7 @@ export const squadObservations = (
   )
 
 const observationOf = (league: DemoLeague, narrator: Narrator, entity: Entity): CatalogObservation =>
-  create(CatalogObservationSchema, { ...narrator, seq: 1n, part: league.slug, entity })
+  create(CatalogObservationSchema, { ...narrator, seq: 1n, dataset: league.slug, entity })
 
 const squadOf = ({ sport, roster }: Simulation, club: DemoLeague['clubs'][number]) =>
   club.squad.map(({ name, number }, i) => ({

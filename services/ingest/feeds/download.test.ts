@@ -67,8 +67,8 @@ describe('an address', () => {
     const { url } = await server(withEtag(first, '"1"'))
     const t = await started()
     await t.imported(`openfootball-json:${url}`)
-    const part = t.catalog()[0]!.part
-    expect([part, t.matches()[0]!.source]).toEqual(['2024-25/en.1', 'openfootball-json'])
+    const dataset = t.catalog()[0]!.dataset
+    expect([dataset, t.matches()[0]!.source]).toEqual(['2024-25/en.1', 'openfootball-json'])
   })
 
   test.each<[string, Answer, string]>([

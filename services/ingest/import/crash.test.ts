@@ -19,7 +19,7 @@ type Received = Map<string, Map<bigint, string>>
 
 function receive(received: Received, message: MessageShape<typeof MatchObservationSchema> | MessageShape<typeof CatalogObservationSchema>) {
   const isMatch = message.$typeName === 'touchline.v1.MatchObservation'
-  const key = isMatch ? message.matchId : `${message.part} ${message.entity.value!.id}`
+  const key = isMatch ? message.matchId : `${message.dataset} ${message.entity.value!.id}`
   const text = isMatch
     ? toJsonString(MatchObservationSchema, { ...message, receivedAt: '' })
     : toJsonString(CatalogObservationSchema, { ...message, receivedAt: '' })

@@ -18,7 +18,7 @@ import { reportCandidates } from '../identity/teams/candidates.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
 import { reasonOf } from '../parse/problem.ts'
 import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
-import { parts } from '../records.ts'
+import { datasets } from '../records.ts'
 import { assembleMatches } from './assemble-matches.ts'
 import { assembleSpellings, spellingsSport } from './assemble-spellings.ts'
 import type { PendingObservation } from './pending-observation.ts'
@@ -201,7 +201,7 @@ async function storeDataset(
   await yieldToEventLoop()
   progress.quarantined += problems.length
   progress.writes += await reportCandidates(store, registries.teams, registries.teams.takeCandidates())
-  const storedRows = (await store.get(parts, datasetId(source, dataset.name)))?.doc.rows ?? {}
+  const storedRows = (await store.get(datasets, datasetId(source, dataset.name)))?.doc.rows ?? {}
   progress.writes += await saveIds(
     store,
     result.identities.filter(({ id }) => !Object.hasOwn(storedRows, id)),

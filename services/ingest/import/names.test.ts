@@ -15,18 +15,18 @@ describe('name lists', () => {
     t = await startedIngest(`openfootball-json:${matches},openfootball-clubs:${sourceFolder(files)}`)
     await t.begun(2)
     const teams = t.catalog().filter(({ entity }) => entity.case === 'team')
-    const listed = teams.find(({ part: dataset }) => dataset === 'eng.clubs')!
+    const listed = teams.find(({ dataset }) => dataset === 'eng.clubs')!
     expect(listed.entity.value).toMatchObject({
       name: 'Manchester United FC',
       spellings: ['Man Utd', 'Newton Heath'],
       founded: 1878,
       ground: { name: 'Old Trafford', city: 'Manchester' },
     })
-    expect(teams.find(({ part: dataset }) => dataset === '2024-25/en.1')!.entity.value).toMatchObject({
+    expect(teams.find(({ dataset }) => dataset === '2024-25/en.1')!.entity.value).toMatchObject({
       id: listed.entity.value!.id,
       name: 'Man Utd',
     })
-    expect(teams.find(({ part: dataset }) => dataset === 'eng.clubs.history')!.entity.value).toMatchObject({
+    expect(teams.find(({ dataset }) => dataset === 'eng.clubs.history')!.entity.value).toMatchObject({
       id: listed.entity.value!.id,
       spellings: ['Heathens FC'],
     })

@@ -41,7 +41,7 @@ type Entity =
   | { case: 'squad'; value: MessageInitShape<typeof SquadSchema> & { id: string } }
 
 export function catalogObservation(source: string, dataset: string, entity: Entity): PendingObservation {
-  const observation = create(CatalogObservationSchema, { source, part: dataset, entity })
+  const observation = create(CatalogObservationSchema, { source, dataset, entity })
   const id = entity.case === 'squad' ? `squad/${entity.value.id}` : entity.value.id
   return { id, hash: hashOf(CatalogObservationSchema, observation), repair: '', kind: 'catalog', observation }
 }
@@ -84,5 +84,5 @@ export function withdrawalOf(source: string, dataset: string, sport: string, id:
     return { ...base, kind: 'match', observation: create(MatchObservationSchema, { matchId: id, sport, source, withdrawn: true }) }
   const kind = prefix || kindOfLetter[id.charAt(4) as keyof typeof kindOfLetter]
   const entity = { case: kind, value: kind === 'season' ? { id } : { id: entityId, sport } } as Entity
-  return { ...base, kind: 'catalog', observation: create(CatalogObservationSchema, { source, part: dataset, entity, withdrawn: true }) }
+  return { ...base, kind: 'catalog', observation: create(CatalogObservationSchema, { source, dataset, entity, withdrawn: true }) }
 }

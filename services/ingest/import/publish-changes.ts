@@ -1,13 +1,13 @@
 import { clone, create } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { type LiveUpdate, LiveUpdateSchema, type MatchObservation } from '@touchline/contract/gen/feed'
-import { type SourcePart, SourcePartSchema, type SourceRow, SourceRowSchema } from '@touchline/contract/gen/ingest'
+import { type SourceDataset, SourceDatasetSchema, type SourceRow, SourceRowSchema } from '@touchline/contract/gen/ingest'
 import { isInPlay } from '@touchline/contract/states'
 import { feedCatalog, feedLive, feedMatch, feedStats } from '@touchline/contract/topics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { parts } from '../records.ts'
+import { datasets } from '../records.ts'
 import { type PendingObservation, withdrawalOf } from './pending-observation.ts'
 import { publishAll } from './publish.ts'
 
@@ -49,16 +49,16 @@ const attemptsMax = 5
 export async function publishChanges({ store, bus, clock }: Deps, update: DatasetUpdate): Promise<number> {
   const id = datasetId(update.source, update.dataset)
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const stored = await store.get(parts, id)
+    const stored = await store.get(datasets, id)
     const { next, changes, notResent } = difference(stored?.doc, id, update)
     if (changes.length === 0 && stored && sameCounts(stored.doc, next)) return 0
-    const [markedRevision] = await store.write(parts, [{ doc: next, replaces: stored?.revision ?? 'absent' }])
+    const [markedRevision] = await store.write(datasets, [{ doc: next, replaces: stored?.revision ?? 'absent' }])
     if (typeof markedRevision !== 'number') continue
     if (changes.length === 0) return 1
     await send(bus, changes, timestamp(clock))
-    const completed = clone(SourcePartSchema, next)
+    const completed = clone(SourceDatasetSchema, next)
     completed.unsent = notResent
-    const [cleared] = await store.write(parts, [{ doc: completed, replaces: markedRevision }])
+    const [cleared] = await store.write(datasets, [{ doc: completed, replaces: markedRevision }])
     // A concurrent import of the same dataset found the unsent mark and published the same observations.
     return changes.length + (cleared === 'conflict' ? 1 : 2)
   }
@@ -75,10 +75,10 @@ interface Change {
  * missing from this import.
  */
 function difference(
-  stored: SourcePart | undefined,
+  stored: SourceDataset | undefined,
   id: string,
   update: DatasetUpdate,
-): { next: SourcePart; changes: Change[]; notResent: string[] } {
+): { next: SourceDataset; changes: Change[]; notResent: string[] } {
   const rows: Record<string, SourceRow> = { ...stored?.rows }
   const unsent = new Set(stored?.unsent)
   const changes: Change[] = []
@@ -105,7 +105,7 @@ function difference(
   }
   const changeIds = new Set(changes.map(({ pending }) => pending.id))
   const notResent = [...unsent].filter((each) => !changeIds.has(each))
-  const next = create(SourcePartSchema, {
+  const next = create(SourceDatasetSchema, {
     id,
     source: update.source,
     rows,
@@ -118,7 +118,7 @@ function difference(
   return { next, changes, notResent }
 }
 
-const sameCounts = (a: SourcePart, b: SourcePart): boolean =>
+const sameCounts = (a: SourceDataset, b: SourceDataset): boolean =>
   a.rowCount === b.rowCount && a.merged === b.merged && a.quarantined === b.quarantined && a.repaired === b.repaired
 
 /** Publishes the catalog first, so that names exist before the matches that refer to them, and statistics last. */

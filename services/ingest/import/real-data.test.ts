@@ -67,7 +67,7 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
     )
     await t.begun(3)
     matches = t.matches()
-    for (const { part: dataset, source, entity } of t.catalog()) {
+    for (const { dataset, source, entity } of t.catalog()) {
       if (entity.case === 'season') datasetOf.set(entity.value.id, dataset)
       if (entity.case !== 'team' || source !== 'openfootball-json') continue
       const known = names.get(entity.value.id) ?? new Set()

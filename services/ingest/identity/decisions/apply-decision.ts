@@ -1,12 +1,12 @@
 import { create } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
-import { type Decision, type SourcePart, SourceRecordSchema } from '@touchline/contract/gen/ingest'
+import { type Decision, type SourceDataset, SourceRecordSchema } from '@touchline/contract/gen/ingest'
 import { isId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { update } from '@touchline/platform/update'
 import { scanAll } from '../../import/pagination.ts'
-import { decisions, parts, sources } from '../../records.ts'
+import { datasets, decisions, sources } from '../../records.ts'
 import { loadDecisions } from '../store.ts'
 import { activeDecisions } from './active-decisions.ts'
 import type { PublishMergesDeps } from './publish-merges.ts'
@@ -67,7 +67,7 @@ async function reimportAll({ store, reimport }: ApplyDecisionDeps, decision: Dec
 }
 
 /** Withdrawn rows do not count. */
-const references = ({ rows }: SourcePart, id: string): boolean => Object.hasOwn(rows, id) && !rows[id]!.withdrawn
+const references = ({ rows }: SourceDataset, id: string): boolean => Object.hasOwn(rows, id) && !rows[id]!.withdrawn
 
 /**
  * Sources with datasets that name matches or squads of an id merged into one of the two. Lists of clubs may keep naming
@@ -77,15 +77,15 @@ async function sourcesStillReferencing(store: DocumentStore, { kind, firstId, se
   const { canonicalId, merged } = activeDecisions(await loadDecisions(store))
   const canonicalIds = new Set([canonicalId(firstId), canonicalId(secondId)])
   const former = [...merged(kind)].filter(([, id]) => canonicalIds.has(id)).map(([id]) => id)
-  const hasTeamRows = ({ rows }: SourcePart) => Object.keys(rows).some((id) => isOfTeams(id) && !rows[id]!.withdrawn)
+  const hasTeamRows = ({ rows }: SourceDataset) => Object.keys(rows).some((id) => isOfTeams(id) && !rows[id]!.withdrawn)
   return sourcesOf(store, (dataset) => former.some((id) => references(dataset, id)) && hasTeamRows(dataset))
 }
 
 const isOfTeams = (row: string): boolean => isId(row, 'match') || row.startsWith('squad/')
 
-async function sourcesOf(store: DocumentStore, matches: (dataset: SourcePart) => boolean): Promise<Set<string>> {
+async function sourcesOf(store: DocumentStore, matches: (dataset: SourceDataset) => boolean): Promise<Set<string>> {
   const found = new Set<string>()
-  for await (const page of scanAll(store, parts)) for (const dataset of page) if (matches(dataset)) found.add(dataset.source)
+  for await (const page of scanAll(store, datasets)) for (const dataset of page) if (matches(dataset)) found.add(dataset.source)
   return found
 }
 

@@ -5,7 +5,7 @@ import { similarTeamNames } from '@touchline/contract/names/team-similarity'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { scanAll } from '../../import/pagination.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
-import { candidatePairs, parts } from '../../records.ts'
+import { candidatePairs, datasets } from '../../records.ts'
 import { type ActiveDecisions, activeDecisions } from '../decisions/active-decisions.ts'
 import { addPairs, candidatePair, storedPairs } from '../decisions/candidate-pairs.ts'
 import { type Candidate, placeOf } from './team-ledger.ts'
@@ -91,7 +91,7 @@ export async function reviewCandidates(store: DocumentStore, registry: TeamRegis
 /** The datasets (seasons of leagues, lists of clubs) that name each team. */
 async function datasetsByTeam(store: DocumentStore): Promise<Map<string, Set<string>>> {
   const datasetsOf = new Map<string, Set<string>>()
-  for await (const page of scanAll(store, parts)) {
+  for await (const page of scanAll(store, datasets)) {
     for (const dataset of page) {
       for (const [id, { withdrawn }] of Object.entries(dataset.rows)) {
         if (id.charAt(4) !== 't' || withdrawn) continue
