@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 interface Sequenced {
   source: string
-  part?: string
+  dataset?: string
   seq: bigint
   withdrawn: boolean
   isDelta?: boolean
@@ -21,7 +21,7 @@ export interface FoldUnderTest<O, R> {
   isEmpty(record: R): boolean
 }
 
-const streamOf = ({ source, part }: Sequenced): string => `${source}\n${part}`
+const streamOf = ({ source, dataset }: Sequenced): string => `${source}\n${dataset}`
 
 /** The properties of every fold of contributions. */
 export function foldSuite<O extends Sequenced, R>({ observation, fold, bytes, versions, isEmpty }: FoldUnderTest<O, R>): void {
