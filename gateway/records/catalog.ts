@@ -49,6 +49,7 @@ const leagueFields = {
   tier: orNull(count('1 is the top of its country; null for cups and tournaments.', 1)),
   age_group: orNull(text('null: seniors.', 'U21')),
   logo_url: orNull(image('https://img.example/bayern.svg')),
+  reviewed: flag('false: name and country are those of one source.'),
   season: orNull(record(seasonFields, 'The newest season that has started, else the next one.')),
   coverage,
   next_match_at: orNull(instant('Start of the next match; null when none is known.', '2025-11-22T14:30:00Z')),

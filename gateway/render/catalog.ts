@@ -31,6 +31,7 @@ export function renderLeague(league: League, view: View): json.League {
     tier: league.tier ?? null,
     age_group: league.ageGroup ?? null,
     logo_url: league.logoUrl ?? null,
+    reviewed: !league.provisional,
     season: league.season ? renderSeason(league.season) : null,
     coverage: renderCoverage(league.coverage),
     next_match_at: league.nextMatchAt ?? null,

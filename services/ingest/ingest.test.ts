@@ -106,6 +106,26 @@ describe('an import', () => {
     expect(changed).toMatchObject([{ matchId: before[2]!.matchId, seq: 2n, scoreboard: { homeScore: 0, awayScore: 4, winner: 'away' } }])
   })
 
+  test('imports a league that is not reviewed under the name of its source; its id outlasts the name', async () => {
+    t = await startedIngest()
+    const root = sourceFolder({ '2024-25/ch.7.json': season('Swiss 7th League 2024/25', rows) })
+    await t.imported(`openfootball-json:${root}`)
+    const leagueOf = () => t!.catalog().findLast(({ entity }) => entity.case === 'league')!.entity.value
+    const before = leagueOf()
+    expect(before).toMatchObject({
+      name: 'Swiss 7th League',
+      countryCode: 'CH',
+      tier: 7,
+      slug: 'switzerland-swiss-7th-league',
+      provisional: true,
+    })
+    expect(t.matches()).toHaveLength(rows.length)
+    putFiles(root, { '2024-25/ch.7.json': season('Seventh League 2024/25', rows) })
+    await t.imported(`openfootball-json:${root}`)
+    expect(leagueOf()).toMatchObject({ id: before!.id, name: 'Seventh League' })
+    expect(t.matches()).toHaveLength(rows.length)
+  })
+
   test('withdraws removed matches and publishes them again when they are back', async () => {
     t = await startedIngest()
     const root = sourceFolder({ '2024-25/en.1.json': file })
@@ -227,7 +247,7 @@ describe('the quarantine', () => {
         { ...rows[0]!, score: { ft: [9, 9] } },
         played(3, '2024-09-01', 'Fulham', 'Fulham FC'),
       ]),
-      '2024-25/xx.7.json': file,
+      'neither/en.1.json': season('English Premier League', rows),
       '2024-25/en.2.json': 'PK\u0003\u0004',
     })
 
@@ -244,7 +264,7 @@ describe('the quarantine', () => {
         ['2024-25/en.1.json#3', 'another score than 2024-25/en.1.json#1, which is the same match'],
         ['2024-25/en.1.json#4', '"Fulham" and "Fulham FC" are the same team, which cannot meet itself'],
         ['2024-25/en.2.json#1', 'a ZIP archive instead of JSON; the rest is not read'],
-        ['2024-25/xx.7.json', 'the league key "xx.7" is not in the reviewed list of leagues'],
+        ['neither/en.1.json', 'neither the folder "neither" nor the name "English Premier League" names the season'],
       ]),
     )
     const entry = items.find(({ row }) => row === '2024-25/en.1.json#2')!

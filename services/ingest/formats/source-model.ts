@@ -203,10 +203,12 @@ export interface SourceTeam {
   type?: 'club' | 'national'
 }
 
-/** A league; its id is derived from country, gender and slug. */
+/** A league; its id is derived from country, gender, and key or slug. */
 export interface SourceLeague {
   name: string
   slug: string
+  /** The key of a provisional league at its source, which outlasts names: "ch.1". Absent: a reviewed league. */
+  provisionalKey?: string
   countryCode: string
   gender: string
   type: string

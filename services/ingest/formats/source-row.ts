@@ -8,8 +8,8 @@ export interface SourceRow {
   /** Files it reads. */
   files: string
   contains: string
-  /** Keys in leagues.json of the sport; 'reviewed': every league of the reviewed tables. */
-  leagues: readonly string[] | 'reviewed'
+  /** Keys in leagues.json of the sport; 'any': leagues that are not in it are provisional. */
+  leagues: readonly string[] | 'any'
   /** Of the times in its files: an IANA name; UTC for times with an offset; 'league' and 'venue': the timezone of these. */
   timezone: string | 'league' | 'venue' | undefined
   /**

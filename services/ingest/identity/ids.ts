@@ -35,8 +35,9 @@ export function checked<Entry extends { id: string; key: string }>(existing: Ent
   throw new Error(`The id ${existing.id} would be minted for both ${words}. Nothing of this dataset was imported.`)
 }
 
-export const leagueIdentity = (sport: SportId, country: string, gender: string, slug: string) =>
-  mint(sport, 'league', [country, gender, slug])
+/** `key`: the slug of a reviewed league, the key of a provisional one at its source. */
+export const leagueIdentity = (sport: SportId, country: string, gender: string, key: string) =>
+  mint(sport, 'league', [country, gender, key])
 export const seasonIdentity = (sport: SportId, leagueId: string, season: string) => mint(sport, 'season', [leagueId, season])
 export const stageIdentity = (sport: SportId, seasonId: string, stage: string) => mint(sport, 'stage', [seasonId, stage])
 export const teamIdentity = (sport: SportId, country: string, gender: string, form: string) => mint(sport, 'team', [country, gender, form])

@@ -123,7 +123,7 @@ function teamObservation(
 
 function seasonContext({ sport, season }: MatchesDataset): SeasonContext {
   const { league, name } = season!
-  const leagueId = leagueIdentity(sport, league.countryCode, league.gender, league.slug)
+  const leagueId = leagueIdentity(sport, league.countryCode, league.gender, league.provisionalKey ?? league.slug)
   return { leagueId, season: name, seasonId: seasonIdentity(sport, leagueId.id, name), isTournament: league.type === 'tournament' }
 }
 

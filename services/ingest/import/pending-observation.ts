@@ -50,10 +50,10 @@ export function catalogObservation(source: string, dataset: string, entity: Enti
 export const leagueObservation = (
   source: string,
   dataset: string,
-  { spellings, ...league }: SourceLeague,
+  { spellings, provisionalKey, ...league }: SourceLeague,
   ids: { id: string; sport: string },
 ): PendingObservation => {
-  const value = { ...league, ...ids, spellings: [...spellings], coverage: { live: 'post' } }
+  const value = { ...league, ...ids, spellings: [...spellings], coverage: { live: 'post' }, provisional: provisionalKey !== undefined }
   return catalogObservation(source, dataset, { case: 'league', value })
 }
 

@@ -1,15 +1,15 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { type Pair, PairSchema, type Scoreboard, ScoreboardSchema, type ScoresSchema } from '@touchline/contract/gen/match'
-import { nationNamed } from '@touchline/contract/names/nations'
 import { type CsvRow, readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn, flagIn, textIn } from '../../../parse/fields.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
-import type { SourceMatch, SourceTeam, TimedEvent } from '../../source-model.ts'
+import type { SourceMatch, TimedEvent } from '../../source-model.ts'
 import { cc0 } from '../../source-row.ts'
 import { sourceLeague } from '../shared/leagues.ts'
+import { nationalTeam } from '../shared/match-fields.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { type ByMatch, type GoalRow, type Goals, goalsOf, matchKey, readGoals, readShootouts } from './companion-files.ts'
 import { type Competition, competitionCalled, seasonOf } from './tournaments.ts'
@@ -28,7 +28,7 @@ export const internationalResults: MatchConnector = {
   sports: ['soccer'],
   files: 'results, goal scorers and shoot-outs of national teams, all three companion files in one folder',
   contains: 'results, goals with minutes',
-  leagues: 'reviewed',
+  leagues: 'any',
   timezone: undefined,
   precedence: 120,
   licence: cc0,
@@ -97,11 +97,8 @@ async function readResults(files: readonly FeedFile[]): Promise<Results> {
 
 function placeOf({ date, tournament }: ResultFields): Pick<Edition, 'competition' | 'season'> {
   const day = dayIn(date)
-  const competition = competitionCalled(tournament)
-  if (!competition) throw new Error(`the competition "${tournament.slice(0, 100)}" is not in the reviewed list of tournaments`)
-  const season = seasonOf(competition, day)
-  if (!season) throw new Error(`the reviewed seasons of the ${competition.league.name} have none that contains ${day}`)
-  return { competition, season }
+  const competition = competitionCalled(textIn(tournament, 'tournament'))
+  return { competition, season: seasonOf(competition, day) }
 }
 
 interface Companions {
@@ -185,21 +182,14 @@ function parseMatch(row: ResultFields, companion: CompanionData): Omit<SourceMat
     date,
     startAt: `${date}T00:00:00Z`,
     timeTbd: true,
-    home: teamIn(row.home_team, 'home_team'),
-    away: teamIn(row.away_team, 'away_team'),
+    home: nationalTeam(textIn(row.home_team, 'home_team')),
+    away: nationalTeam(textIn(row.away_team, 'away_team')),
     neutral: flagIn(row.neutral, 'neutral'),
     ...(row.city && { venue: { name: '', city: textIn(row.city, 'city') } }),
     scoreboard: score ? played(score, events, companion) : create(ScoreboardSchema, { state: 'scheduled', status: 'TBD' }),
     ...(events && { events }),
     repairs: 'left' in goals && goals.left ? [goals.left] : [],
   }
-}
-
-function teamIn(value: string, field: string): SourceTeam {
-  const name = textIn(value, field)
-  const nation = nationNamed(name)
-  if (!nation) throw new Error(`${field} "${name}" is not in the reviewed list of nations`)
-  return { name, country: nation.code, type: 'national' }
 }
 
 /** The score after extra time, without a shoot-out; undefined for a scheduled match. */

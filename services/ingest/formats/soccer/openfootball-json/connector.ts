@@ -1,4 +1,3 @@
-import { toUtc } from '../../../parse/dates.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, shown } from '../../../parse/fields.ts'
 import { type FileRows, readJsonRows } from '../../../parse/json-rows.ts'
@@ -6,8 +5,8 @@ import type { Problem } from '../../../parse/problem.ts'
 import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { cc0 } from '../../source-row.ts'
-import { type KnownLeague, knownLeague, sourceLeague, timezoneOf } from '../shared/leagues.ts'
-import { clubOf, dayOf, scoreOf } from '../shared/match-fields.ts'
+import { type KnownLeague, leagueOf, sourceLeague, timezoneOf } from '../shared/leagues.ts'
+import { clubOf, dayOf, scoreOf, startOf } from '../shared/match-fields.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
 import { resultOf } from '../shared/result.ts'
 import { seasonFolder, seasonName } from '../shared/season.ts'
@@ -20,7 +19,7 @@ export const openfootballJson: MatchConnector = {
   sports: ['soccer'],
   files: 'football.json, one file per league and season',
   contains: 'fixtures, results with half time',
-  leagues: 'reviewed',
+  leagues: 'any',
   timezone: 'league',
   precedence: 130,
   licence: cc0,
@@ -42,12 +41,13 @@ interface Place {
 function placeOf(file: FeedFile, { name }: FileRows): Place | { reason: string } {
   const [fileName = '', folder = ''] = file.name.split('/').toReversed()
   const code = fileName.replace(/\.json$/, '')
-  const league = knownLeague(code)
-  if (!league) return { reason: `the league key "${code}" is not in the reviewed list of leagues` }
   const season = seasonName(folder) ?? seasonName(/(\d{4}(?:[-/]\d{2,4})?)$/.exec(name)?.[1] ?? '')
   if (!season) return { reason: `neither the folder "${folder}" nor the name "${name}" names the season` }
-  return { league, season, dataset: `${seasonFolder(season)}/${code}` }
+  return { league: leagueOf(code, titleOf(name)), season, dataset: `${seasonFolder(season)}/${code}` }
 }
+
+/** "Premier League 2024/25" without the season. */
+const titleOf = (name: string): string => name.replace(/\d{4}(?:[-/]\d{2,4})?$/, '').trimEnd()
 
 function unplaced(file: FeedFile, { name, rows, brokenOff }: FileRows, reason: string): MatchesDataset {
   const problems: Problem[] = [{ row: file.name, reason, text: JSON.stringify({ name, matches: rows.length }) }]
@@ -59,7 +59,7 @@ function unplaced(file: FeedFile, { name, rows, brokenOff }: FileRows, reason: s
 async function readDataset(read: FileRows, { league, season, dataset }: Place): Promise<MatchesDataset> {
   const file = `${dataset}.json`
   const { parsed, ...rows } = await parsedRows(file, read, (row) => parseRow(row, { league, season }))
-  const spelling = read.name.replace(/\d{4}(?:[-/]\d{2,4})?$/, '').trimEnd()
+  const spelling = titleOf(read.name)
   return {
     name: dataset,
     file,
@@ -85,26 +85,27 @@ export function parseRow(value: unknown, { league, season }: Heading): Omit<Sour
   const { stageName, round } = stageAndRound(optionalText(field('stage'), 'stage'), optionalText(field('round'), 'round'))
   const stage = stageOf(league.code, stageName, round ?? '')
   const group = stage.group ?? optionalText(field('group'), 'group')?.replace(/^Group /, '')
-  const result = resultOf(scoreOf(field('score')), optionalText(field('status'), 'status'), time === undefined)
+  const { startAt, timeTbd, ...start } = startOf(date, time, timezoneOf('openfootball-json', league, season))
+  const result = resultOf(scoreOf(field('score')), optionalText(field('status'), 'status'), timeTbd)
   return {
     stage,
     ...(round && { round }),
     roundOrder: roundOrder(round ?? ''),
     ...(group && { group }),
     date,
-    startAt: time ? toUtc(date, time, timezoneOf('openfootball-json', league, season)) : `${date}T00:00:00Z`,
-    timeTbd: time === undefined,
+    startAt,
+    timeTbd,
     home: clubOf(field('team1'), 'team1', league.country),
     away: clubOf(field('team2'), 'team2', league.country),
     scoreboard: result.scoreboard,
-    repairs: [...repairs, ...result.repairs],
+    repairs: [...repairs, ...start.repairs, ...result.repairs],
   }
 }
 
-function timeOf(value: unknown): string | undefined {
+function timeOf(value: unknown): { time: string } | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value !== 'string' || !/^([01]?\d|2[0-3]):[0-5]\d$/.test(value)) throw new Error(`time ${shown(value)} is not a time HH:MM`)
-  return value
+  return { time: value }
 }
 
 /** Splits "Finals, Semifinals" into stage and round, unless the row has its own stage field. */

@@ -7,7 +7,7 @@ import { cc0 } from '../../source-row.ts'
 import { sourceLeague } from '../shared/leagues.ts'
 import { resultOf } from '../shared/result.ts'
 import { type Block, blockReader, type LineProblem } from './blocks.ts'
-import { startOf } from './days.ts'
+import { kickoffOf } from './days.ts'
 import { readDetails } from './details.ts'
 import { faultOf, kindOf } from './line-kinds.ts'
 import { matchLine, teamOf } from './match-line.ts'
@@ -25,7 +25,7 @@ export const openfootballText: MatchConnector = {
   files: 'Football.TXT, one file per competition and season; squads',
   contains:
     'fixtures, results with half time; goals, cards, substitutions, shoot-outs, lineups, officials, attendance, grounds where the file has them',
-  leagues: 'reviewed',
+  leagues: 'any',
   timezone: 'league',
   precedence: 170,
   licence: cc0,
@@ -131,7 +131,8 @@ function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row
   try {
     const { heading, day, time } = block
     const line = matchLine(block.sides, place)
-    const result = resultOf(line.score, line.status, time === undefined)
+    const { startAt, timeTbd, ...start } = kickoffOf(day.date, time, place)
+    const result = resultOf(line.score, line.status, timeTbd)
     const ground = line.ground ?? block.ground
     const { match: details, repairs, problems } = readDetails(block.details, line)
     const match = {
@@ -140,14 +141,14 @@ function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row
       roundOrder: heading.roundOrder,
       ...(heading.group && { group: heading.group }),
       date: day.date,
-      startAt: time ? startOf(day.date, time, place) : `${day.date}T00:00:00Z`,
-      timeTbd: time === undefined,
+      startAt,
+      timeTbd,
       home: line.home,
       away: line.away,
       scoreboard: result.scoreboard,
       ...ground,
       ...details,
-      repairs: [...day.repairs, ...result.repairs, ...repairs],
+      repairs: [...day.repairs, ...start.repairs, ...result.repairs, ...repairs],
     }
     return { match, problems }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { beginsWithDay, dayLine, startOf, timeOf } from './days.ts'
+import { beginsWithDay, dayLine, kickoffOf, timeOf } from './days.ts'
 import { placeOf } from './titles.ts'
 
 const inLeague = placeOf('= English National League 2024/25', '')
@@ -78,5 +78,5 @@ describe('times', () => {
     ['= World Cup 2014', '2014-06-14', '22:00 UTC-3', '2014-06-15T01:00:00Z'],
     ['= World Cup 2026', '2026-06-11', '20:00 UTC-6', '2026-06-12T02:00:00Z'],
     ['= Österr. Regionalliga Ost 2025/26', '2025-08-02', '16:30', '2025-08-02T15:30:00Z'],
-  ])('%s, %s %s is %s', (title, date, time, instant) => expect(startOf(date, timeOf(time), placeOf(title, ''))).toBe(instant))
+  ])('%s, %s %s is %s', (title, date, time, instant) => expect(kickoffOf(date, timeOf(time), placeOf(title, '')).startAt).toBe(instant))
 })

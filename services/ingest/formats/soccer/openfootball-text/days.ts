@@ -1,12 +1,12 @@
-import { isDay, toUtc } from '../../../parse/dates.ts'
+import { isDay } from '../../../parse/dates.ts'
 import { timezoneOf } from '../shared/leagues.ts'
-import { type SourceTime, sourceTime } from '../shared/match-fields.ts'
+import { type SourceTime, sourceTime, startOf } from '../shared/match-fields.ts'
 import { moveIntoWindow, seasonWindow } from '../shared/season.ts'
 import { shownText } from './shown-text.ts'
 import type { Place } from './titles.ts'
 
 /**
- * A day line, with time and ground when it introduces one match: "Sat Aug/10 2024", "Fri Aug 1 20:30 UTC+2 @ Raiffeisen
+ * A day line, with time and ground when it introduces one match: "Sat Aug/10 2024", "[Sat Aug/10]", "Fri Aug 1 20:30 UTC+2 @ Raiffeisen
  * Arena, Linz, Att: 12670".
  */
 export interface DayLine {
@@ -21,12 +21,15 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const dayForm = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2})[ /](\d{1,2})(?: (\d{4}))?(?: (\d.*))?$/
 
-/** Whether a line starts with a weekday. */
-export const beginsWithDay = (line: string): boolean => weekdays.includes(line.trim().split(/\s/, 1)[0]!)
+/** Whether a line starts with a weekday, or with one in brackets. */
+export const beginsWithDay = (line: string): boolean => weekdays.includes(line.trim().replace(/^\[/, '').split(/\s/, 1)[0]!)
 
 /** Throws an Error that names the fault. */
 export function dayLine(text: string, { league, season }: Place): DayLine {
-  const line = text.trim().replace(/\s+/g, ' ')
+  const line = text
+    .trim()
+    .replace(/^\[([^\]]*)\]/, '$1')
+    .replace(/\s+/g, ' ')
   const at = line.indexOf(' @')
   const [when, ground] = at < 0 ? [line, undefined] : [line.slice(0, at), line.slice(at + 2).trim()]
   const [, weekday = '', month = '', day = '', year, time] = dayForm.exec(when) ?? []
@@ -60,9 +63,9 @@ export function timeOf(text: string): SourceTime {
   return time
 }
 
-/** RFC 3339, UTC. A time without a zone is in the timezone of the league. */
-export const startOf = (date: string, { time, timezone: zone }: SourceTime, { league, season }: Place): string =>
-  toUtc(date, time, zone ?? timezoneOf('openfootball-text', league, season))
+/** A time without a zone is in the timezone of the league. */
+export const kickoffOf = (date: string, time: SourceTime | undefined, { league, season }: Place) =>
+  startOf(date, time, timezoneOf('openfootball-text', league, season))
 
 /** Ground and attendance of a match. */
 export interface Ground {

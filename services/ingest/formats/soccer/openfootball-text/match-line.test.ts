@@ -85,8 +85,20 @@ describe('match lines', () => {
     ['A Town v B City (QQQ)', 'QQQ is not a country of FIFA'],
   ])('rejected: %s', (line, reason) => expect(() => matchLine(line, inLeague)).toThrow(reason))
 
-  test('rejected: an unknown nation', () =>
-    expect(() => matchLine('Wales v Atlantis', inWorldCup)).toThrow('"Atlantis" is not a known national team'))
+  test('a side that is no known nation belongs to no country; one that is not decided yet is rejected', () => {
+    expect(matchLine('Wales v Atlantis', inWorldCup).away).toEqual({ name: 'Atlantis', country: 'INT', type: 'national' })
+    expect(() => matchLine('Wales v Winner B', inWorldCup)).toThrow('"Winner B" is not the name of a team')
+  })
+
+  test.each([
+    ['FC Bayern München        8-0 (3-0)  FC Schalke 04', { score: { ft: [8, 0], ht: [3, 0] } }],
+    ['1. FC Köln  -  Schalke  [cancelled]', { score: {}, status: 'cancelled' }],
+    ['1. FC Köln  0-0  Schalke  @ Köln', { score: { ft: [0, 0] }, ground: { venue: { name: 'Köln' } } }],
+    ['A Town  3-2 a.e.t. (1-1, 0-0)  B City', { score: { et: [3, 2], ft: [1, 1], ht: [0, 0] } }],
+  ])('may be in columns: %s', (line, expected) => {
+    expect(isMatchLine(`  15.30  ${line}`)).toBe(true)
+    expect(matchLine(line, inLeague)).toMatchObject(expected)
+  })
 
   test('are recognised by their form', () => {
     expect(['  A v B', '    18.45  A v B  1-0', 'A v B', '     (A v B', '  Av B'].map(isMatchLine)).toEqual([

@@ -1,7 +1,6 @@
-import { nationNamed } from '@touchline/contract/names/nations'
 import { text } from '../../../parse/fields.ts'
 import type { SourceTeam } from '../../source-model.ts'
-import { clubOf } from '../shared/match-fields.ts'
+import { clubOf, nationalTeam } from '../shared/match-fields.ts'
 import type { Score } from '../shared/result.ts'
 import { type Ground, groundOf } from './days.ts'
 import type { Place } from './titles.ts'
@@ -21,7 +20,29 @@ const versus = /\sv\s/
 const timeBefore = /^\s*(\d{1,2}[:.]\d{2}(?: +UTC[+±-]\S*)?)\s+/
 
 /** Whether a line is a match line. */
-export const isMatchLine = (line: string): boolean => /^\s/.test(line) && !/^\s*\(/.test(line) && versus.test(line)
+export const isMatchLine = (line: string): boolean =>
+  /^\s/.test(line) && !/^\s*\(/.test(line) && (versus.test(line) || inColumns(splitTime(line).rest) !== undefined)
+
+interface Sides {
+  home: string
+  away: string
+  score: string
+}
+
+/** "LASK  0-2 (0-2)  Sturm Graz": columns at least two spaces apart, the second a score or "-". Undefined for others. */
+function inColumns(teams: string): Sides | undefined {
+  const [home = '', score = '', away = '', ...more] = teams.trim().split(/\s{2,}/)
+  if (!/^(?:-|\d{1,2}-\d{1,2}(?!\d).*)$/.test(score) || away === '' || more.some((each) => !/^[[@]/.test(each))) return undefined
+  return { home, away, score: score === '-' ? '' : score }
+}
+
+/** "LASK Linz v Sturm Graz  0-2 (0-2)", or in columns. Throws an Error for more than two sides. */
+function sidesOf(teams: string): Sides {
+  const [home = '', away = '', ...more] = teams.split(versus)
+  if (more.length > 0) throw new Error('more than two sides')
+  const [awayTeam, score] = cutAt(away, /\s(?=\d+-\d)/)
+  return (versus.test(teams) ? undefined : inColumns(teams)) ?? { home, away: awayTeam, score }
+}
 
 /** Splits a match line into the time at its start and the rest. */
 export function splitTime(line: string): { time?: string; rest: string } {
@@ -30,22 +51,21 @@ export function splitTime(line: string): { time?: string; rest: string } {
 }
 
 /** Whether a side is still open, as in "N.N. v N.N.". Such a line is not a match. */
-export const isUnfilled = (line: string): boolean =>
-  splitTime(line)
-    .rest.split(versus)
-    .some((side) => /^\s*N\.N\.(\s|$)/.test(side))
+export const isUnfilled = (line: string): boolean => {
+  const { rest } = splitTime(line)
+  const { home, away } = inColumns(rest) ?? { home: '', away: '' }
+  return [...rest.split(versus), home, away].some((side) => /^\s*N\.N\.(\s|$)/.test(side))
+}
 
-/** "LASK Linz v Sturm Graz  0-2 (0-2)", without its time. Throws an Error that names the fault. */
+/** The sides, then a status in brackets and a ground; without the time. Throws an Error that names the fault. */
 export function matchLine(line: string, place: Place): MatchLine {
   const [sides, ground] = cutAt(line.trim(), /\s@/)
   const [bracket = '', status] = /\[([^[\]]*)\]$/.exec(sides) ?? []
   const teams = sides.slice(0, sides.length - bracket.length).trim()
-  const [home = '', away = '', ...more] = teams.split(versus)
-  if (more.length > 0) throw new Error('more than two sides')
-  const [awayTeam, score] = cutAt(away, /\s(?=\d+-\d)/)
+  const { home, away, score } = sidesOf(teams)
   return {
     home: teamOf(home, place),
-    away: teamOf(awayTeam, place),
+    away: teamOf(away, place),
     score: scoreOf(score),
     ...(status !== undefined && { status }),
     ...(ground !== '' && { ground: groundOf(ground) }),
@@ -67,12 +87,6 @@ export function teamOf(raw: string, { league, title }: Place): SourceTeam {
   const field = 'the name of a team'
   if (/\s{2}/.test(raw.trim())) throw new Error(`"${raw.trim().slice(0, 100)}" is not a name of a team`)
   return title.teams === 'national' ? nationalTeam(text(raw, field)) : clubOf(raw.trim(), field, league.country)
-}
-
-function nationalTeam(name: string): SourceTeam {
-  const nation = nationNamed(name)
-  if (!nation) throw new Error(`"${name}" is not a known national team; add it to proto/names/reviewed/nations.json`)
-  return { name, country: nation.code, type: 'national' }
 }
 
 const pair = String.raw`(\d{1,2}-\d{1,2})`

@@ -24,11 +24,23 @@ describe('titles', () => {
   })
 
   test.each([
-    ['= Village Cup 2024/25', '2024-25/cup.txt', 'the title "Village Cup" is not in the reviewed list'],
     ['= English FA Cup 2024/27', 'england/facup.txt', 'names the season'],
     ['= English FA Cup', 'england/facup.txt', 'neither the title "English FA Cup" nor the folder "england" names the season'],
-    ['=', '', 'is not in the reviewed list'],
+    ['=', '', 'the title "" is not text'],
+    ['= 42 2024/25', '', 'the title "42" names no league'],
   ])('rejected: %s', (title, file, reason) => expect(() => placeOf(title, file)).toThrow(reason))
+
+  test.each([
+    [
+      '= Switzerland | Super League 2024/25',
+      '2024-25/1-superleague.txt',
+      { name: 'Super League', country: 'CH', tier: 1, timezone: 'Europe/Zurich' },
+    ],
+    ['= Brasileiro Série B 2024', 'brazil/2024/2-serieb.txt', { name: 'Brasileiro Série B', country: 'BR', tier: 2 }],
+    ['= Village Cup 2024/25', '2024-25/cup.txt', { name: 'Village Cup', country: '', type: 'cup' }],
+  ])('provisional: %s', (title, file, league) =>
+    expect(placeOf(title, file).league).toEqual(expect.objectContaining({ ...league, isProvisional: true })),
+  )
 
   test('every title in the list has a reviewed league and a timezone', () => {
     for (const { title } of titles) expect(placeOf(`= ${title} 2024/25`, '2024-25/x.txt').season).toBe('2024/2025')

@@ -1,5 +1,7 @@
+import { countryNamed } from '@touchline/contract/names/nations'
+import { normalizeName } from '@touchline/contract/names/normalize'
 import type { SourceStage } from '../../source-model.ts'
-import { type KnownLeague, knownLeague } from '../shared/leagues.ts'
+import { type KnownLeague, knownLeague, provisionalLeague } from '../shared/leagues.ts'
 import { seasonFolder, seasonName } from '../shared/season.ts'
 import { isStage, roundName, roundOrder, stageOf } from '../shared/stages.ts'
 import countedOn from './rounds-counted-on.json' with { type: 'json' }
@@ -46,14 +48,40 @@ export function placeOf(titleLine: string, file: string): Place {
   const titleText = titleLine.replace(/^=\s*/, '').trim()
   const [, words = titleText, years = ''] = /^(.*\S)\s+(\d{4}(?:[-/]\d{2,4})?)$/.exec(titleText) ?? []
   const rest = byTitle.has(words) ? words : words.split(/\s-\s/).at(-1)!
-  const team = rest === words ? undefined : words.slice(0, -(rest.length + ' - '.length)).trim()
-  const title = byTitle.get(rest.trim())
-  const league = title && knownLeague(title.league)
-  if (!title || !league) throw new Error(`the title "${rest.trim().slice(0, 100)}" is not in the reviewed list of titles`)
+  const team = rest === words || !byTitle.has(rest.trim()) ? undefined : words.slice(0, -(rest.length + ' - '.length)).trim()
+  const title = byTitle.get(rest.trim()) ?? provisionalTitle(words)
+  const league = knownLeague(title.league) ?? provisional(title, file)
   const season = seasonName(years) ?? seasonName(folder)
   if (!season) throw new Error(`neither the title "${titleText.slice(0, 100)}" nor the folder "${folder}" names the season`)
   const shortName = team !== undefined ? `squads/${name}` : title.fileOf ? `${title.fileOf}.${name}` : name
   return { title, league, season, ...(team !== undefined && { team }), dataset: `${seasonFolder(season)}/${shortName}` }
+}
+
+/** A title that is not in the reviewed list names a league of its own. Throws an Error for a title without letters. */
+function provisionalTitle(words: string): Title {
+  const name = shownText(words, 'the title')
+  const league = normalizeName(name).replaceAll(' ', '-')
+  if (!/\p{L}/u.test(league)) throw new Error(`the title "${name.slice(0, 100)}" names no league`)
+  return { title: name, league }
+}
+
+/**
+ * "= Switzerland | Super League", or in the folder of a country, "brazil/2024/1-seriea.txt": the digit is the tier. A
+ * file name with "cup" is that of a cup.
+ */
+function provisional({ title, league: code }: Title, file: string): KnownLeague {
+  const [first = '', second] = title.split(' | ')
+  const folders = file.split('/')
+  const country = [first, ...folders].map(countryNamed).find((each) => each !== undefined) ?? ''
+  const [, digit] = /^(\d)-/.exec(folders.at(-1)!) ?? []
+  const name = second !== undefined && countryNamed(first) !== undefined ? second : title
+  return provisionalLeague({
+    code,
+    name,
+    country,
+    isCup: /cup/i.test(folders.at(-1)!),
+    tier: digit === undefined ? undefined : Number(digit),
+  })
 }
 
 /** The source's name of the league; empty where the title contains more than the league name. */

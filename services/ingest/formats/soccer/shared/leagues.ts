@@ -1,3 +1,6 @@
+import { countryName } from '@touchline/contract/names/countries'
+import { countryOfFifaCode } from '@touchline/contract/names/nations'
+import { normalizeName } from '@touchline/contract/names/normalize'
 import type { SourceLeague } from '../../source-model.ts'
 import leagues from '../leagues.json' with { type: 'json' }
 import timezones from './timezones.json' with { type: 'json' }
@@ -11,8 +14,10 @@ export interface KnownLeague {
   type: string
   /** 1 is the top tier of its country; absent for cups and tournaments. */
   tier?: number
-  /** IANA timezone of its matches. */
-  timezone: string
+  /** IANA timezone of its matches. Absent: not known. */
+  timezone?: string
+  /** Not in the reviewed list: name and country are those of the source. */
+  isProvisional?: true
 }
 
 const byCode = new Map((leagues as KnownLeague[]).map((league) => [league.code, league]))
@@ -20,10 +25,69 @@ const byCode = new Map((leagues as KnownLeague[]).map((league) => [league.code, 
 /** The reviewed league with this key; undefined for unreviewed keys. */
 export const knownLeague = (code: string): KnownLeague | undefined => byCode.get(code)
 
+/** Names of confederations, and of countries other than ISO codes, in keys of openfootball. */
+const areas: Readonly<Record<string, string>> = {
+  ...{ en: 'GB-ENG', uefa: 'EUR', caf: 'AFR', afc: 'ASI', concacaf: 'NAM', conmebol: 'SAM', copa: 'SAM', ofc: 'OCE' },
+}
+
+/**
+ * The league of a key of openfootball: "ch.1" is the first division of Switzerland, "ch.cup" its cup. Without a reviewed
+ * entry the name is that of the source, and the country that of the key, "" when it names none.
+ */
+export function leagueOf(code: string, name: string): KnownLeague {
+  const [area = '', division = '', ...more] = code.split('.')
+  const isCup = [division, ...more].some((part) => part.endsWith('cup'))
+  const tier = /^\d+$/.test(division) && more.length === 0 ? Number(division) : undefined
+  return knownLeague(code) ?? provisionalLeague({ code, name: name || code, country: countryOfArea(area), isCup, tier })
+}
+
+interface Provisional {
+  /** What identifies the league at its source. */
+  code: string
+  name: string
+  /** "": not known. */
+  country: string
+  isCup: boolean
+  tier: number | undefined
+}
+
+export function provisionalLeague({ code, name, country, isCup, tier }: Provisional): KnownLeague {
+  const timezone = onlyTimezone(country)
+  return {
+    ...{ code, name, country, type: isCup ? 'cup' : 'league' },
+    slug: normalizeName(`${country === '' ? '' : countryName(country, 'en')} ${name}`).replaceAll(' ', '-'),
+    ...(tier !== undefined && { tier }),
+    ...(timezone !== undefined && { timezone }),
+    isProvisional: true,
+  }
+}
+
+function countryOfArea(area: string): string {
+  if (Object.hasOwn(areas, area)) return areas[area]!
+  const code = area.toUpperCase()
+  const isIso = /^[A-Z]{2}$/.test(code) && countryName(code, 'en') !== code
+  return isIso ? code : (countryOfFifaCode(code) ?? '')
+}
+
+/** Not in the type library yet. */
+type LocaleWithTimezones = Intl.Locale & { getTimeZones(): string[] | undefined }
+
+/** The timezone of a country that has a single one, by the CLDR. */
+function onlyTimezone(country: string): string | undefined {
+  if (!/^[A-Z]{2}\b/.test(country)) return undefined
+  const locale = new Intl.Locale('und', { region: country.slice(0, 2) }) as LocaleWithTimezones
+  const [zone, ...others] = locale.getTimeZones() ?? []
+  return others.length === 0 ? zone : undefined
+}
+
 /** `spellings`: names in the source. */
-export const sourceLeague = ({ name, slug, country, type, tier }: KnownLeague, spellings: readonly string[]): SourceLeague => ({
+export const sourceLeague = (
+  { code, name, slug, country, type, tier, isProvisional }: KnownLeague,
+  spellings: readonly string[],
+): SourceLeague => ({
   name,
   slug,
+  ...(isProvisional && { provisionalKey: code }),
   countryCode: country,
   type,
   gender: 'm',
@@ -31,6 +95,6 @@ export const sourceLeague = ({ name, slug, country, type, tier }: KnownLeague, s
   spellings: spellings.filter((spelling) => spelling !== name),
 })
 
-/** Timezone of a source's times: from the reviewed table timezones.json, else that of the league. */
-export const timezoneOf = (format: string, league: KnownLeague, season: string): string =>
+/** Timezone of a source's times: from the reviewed table timezones.json, else that of the league, if it is known. */
+export const timezoneOf = (format: string, league: KnownLeague, season: string): string | undefined =>
   timezones.find((row) => row.format === format && row.league === league.code && row.season === season)?.timezone ?? league.timezone

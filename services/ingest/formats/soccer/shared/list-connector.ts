@@ -23,7 +23,7 @@ export const listConnector = (
 ): SpellingConnector => ({
   kind: 'spellings',
   sports: ['soccer'],
-  leagues: 'reviewed',
+  leagues: 'any',
   timezone: undefined,
   licence: cc0,
   ...row,

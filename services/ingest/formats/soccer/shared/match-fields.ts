@@ -1,5 +1,5 @@
-import { countryOfFifaCode } from '@touchline/contract/names/nations'
-import { isDay } from '../../../parse/dates.ts'
+import { countryOfFifaCode, nationNamed } from '@touchline/contract/names/nations'
+import { isDay, toUtc } from '../../../parse/dates.ts'
 import { shown, text } from '../../../parse/fields.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import type { KnownLeague } from './leagues.ts'
@@ -25,6 +25,18 @@ export function clubOf(value: unknown, field: string, country: string): SourceTe
   if (from === undefined) throw new Error(`${field} "${raw}": ${code} is not a country of FIFA`)
   if (!/\p{L}/u.test(name ?? raw)) throw new Error(`${field} "${raw}" has no letters`)
   return { name: name ?? raw, country: from }
+}
+
+/** "W74", "1A", "Winner A", "Runner-up Group B". */
+const placeholder = /\d|^(?:winners?|losers?|runners?|first|second|third|best|group|tbd|tba)\b/i
+
+/**
+ * A side that is not in the reviewed list of nations belongs to no country and is told apart by its name. Throws an Error
+ * for a side that is not decided yet.
+ */
+export function nationalTeam(name: string): SourceTeam {
+  if (placeholder.test(name) || !/\p{L}/u.test(name)) throw new Error(`"${name}" is not the name of a team`)
+  return { name, country: nationNamed(name)?.code ?? 'INT', type: 'national' }
 }
 
 const scoreFields = ['ht', 'ft', 'et', 'p'] as const
@@ -66,6 +78,22 @@ export function sourceTime(value: unknown, field: string): SourceTime | undefine
   const zone = offsets.get(raw) ?? offsetTimezone(raw)
   if (zone === undefined) throw new Error(`${field} ${shown(value)}: the zone "${raw.slice(0, 60)}" is unknown`)
   return { time, timezone: zone }
+}
+
+interface Start {
+  /** RFC 3339, UTC. */
+  startAt: string
+  timeTbd: boolean
+  repairs: string[]
+}
+
+/** The start of a match. A time without a zone is in `timezone`, and left out if that is not known. */
+export function startOf(date: string, time: SourceTime | undefined, timezone: string | undefined): Start {
+  const day = { startAt: `${date}T00:00:00Z`, timeTbd: true }
+  if (!time) return { ...day, repairs: [] }
+  const zone = time.timezone ?? timezone
+  if (zone === undefined) return { ...day, repairs: [`time ${time.time} left out: its timezone is unknown`] }
+  return { startAt: toUtc(date, time.time, zone), timeTbd: false, repairs: [] }
 }
 
 /** "UTC+3", "UTC-3:30", "UTC±0" in luxon's notation; undefined for others. */

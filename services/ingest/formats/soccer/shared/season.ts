@@ -13,12 +13,17 @@ export function seasonName(text: string): string | undefined {
 /** A season in the form of dataset names: "2024/2025" → "2024-25". */
 export const seasonFolder = (season: string): string => season.replace(/\/\d\d(\d\d)$/, '-$1')
 
-interface Window {
+interface Days {
   from: string
   to: string
 }
 
-interface Reviewed extends Window {
+interface Window extends Days {
+  /** A date with its year is not moved while it is in this range. Absent: the range itself. */
+  accepts?: Days
+}
+
+interface Reviewed extends Days {
   /**
    * Absent: applies to every season that spans two years; `from` and `to` are then days of the first and second year,
    * "06-15".
@@ -30,7 +35,8 @@ interface Reviewed extends Window {
 
 /**
  * Range of days for the matches of a season: July to June, or the calendar year; season-windows.json lists the
- * exceptions.
+ * exceptions. Elsewhere qualifying rounds in June, an end in August and one in March of the next year are accepted:
+ * seasons prolonged by the pandemic needed them.
  */
 export function seasonWindow(league: string, season: string): Window {
   const [first, second] = season.split('/')
@@ -39,15 +45,16 @@ export function seasonWindow(league: string, season: string): Window {
   if (special) return special
   const every = second ? own.find((window) => window.season === undefined) : undefined
   if (every) return { from: `${first}-${every.from}`, to: `${second}-${every.to}` }
-  return second ? { from: `${first}-07-01`, to: `${second}-06-30` } : { from: `${first}-01-01`, to: `${first}-12-31` }
+  if (second) return { from: `${first}-07-01`, to: `${second}-06-30`, accepts: { from: `${first}-06-01`, to: `${second}-08-31` } }
+  return { from: `${first}-01-01`, to: `${first}-12-31`, accepts: { from: `${first}-01-01`, to: `${Number(first) + 1}-03-31` } }
 }
 
 /**
  * `date` moved by whole years into the window; undefined if that is impossible. A date inside the window is returned
  * unchanged.
  */
-export function moveIntoWindow(date: string, { from, to }: Window): string | undefined {
-  if (date >= from && date <= to) return date
+export function moveIntoWindow(date: string, { from, to, accepts = { from, to } }: Window): string | undefined {
+  if (date >= accepts.from && date <= accepts.to) return date
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) {
     const moved = `${year}${date.slice(4)}`
     if (moved >= from && moved <= to && isDay(moved)) return moved

@@ -4,7 +4,7 @@ import { knownLeague, timezoneOf } from './leagues.ts'
 
 describe('timezones', () => {
   const utc = (league: string, season: string, date: string, time: string) =>
-    toUtc(date, time, timezoneOf('openfootball-json', knownLeague(league)!, season))
+    toUtc(date, time, timezoneOf('openfootball-json', knownLeague(league)!, season)!)
 
   test.each([
     ['en.1', '2024/2025', '2024-08-16', '20:00', '2024-08-16T19:00:00Z'],

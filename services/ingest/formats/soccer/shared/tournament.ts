@@ -1,5 +1,3 @@
-import { nationNamed } from '@touchline/contract/names/nations'
-import { toUtc } from '../../../parse/dates.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, text } from '../../../parse/fields.ts'
 import { eachJsonRow, type FileRows } from '../../../parse/json-rows.ts'
@@ -7,7 +5,7 @@ import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
 import { goalsOf } from './goals.ts'
 import { type KnownLeague, sourceLeague, timezoneOf } from './leagues.ts'
-import { clubOf, dayOf, isPair, type SourceTime, scoreOf, sourceTime } from './match-fields.ts'
+import { clubOf, dayOf, isPair, nationalTeam, scoreOf, sourceTime, startOf } from './match-fields.ts'
 import { parsedRows } from './parsed-rows.ts'
 import { resultOf, type Score } from './result.ts'
 import { roundName, roundOrder } from './stages.ts'
@@ -48,8 +46,7 @@ export function parseTournamentRow(value: unknown, tournament: Tournament, conte
   const start = startOf(
     date,
     sourceTime(field('time'), 'time') ?? sourceTime(field('time_local'), 'time_local'),
-    ground?.timezone,
-    tournament,
+    timezoneAt(ground?.timezone, tournament),
   )
   const score = sourceScore(field('score'))
   const goals = context.fileHasGoals ? goalsOf(score, field('goals1'), field('goals2')) : { score, repairs: [] }
@@ -82,13 +79,9 @@ export function venueNamed(ground: string): Ground['venue'] {
 }
 
 /** A tournament spans several timezones. Its table entry, UTC, stands for "unknown" and is never used for a kickoff. */
-function startOf(date: string, time: SourceTime | undefined, ofGround: string | undefined, { format, league, season }: Tournament) {
-  const day = { startAt: `${date}T00:00:00Z`, timeTbd: true }
-  if (!time) return { ...day, repairs: [] }
+function timezoneAt(ofGround: string | undefined, { format, league, season }: Tournament): string | undefined {
   const usual = timezoneOf(format, league, season)
-  const zone = time.timezone ?? ofGround ?? (usual === 'UTC' ? undefined : usual)
-  if (zone === undefined) return { ...day, repairs: [`time ${time.time} left out: its timezone is unknown`] }
-  return { startAt: toUtc(date, time.time, zone), timeTbd: false, repairs: [] }
+  return ofGround ?? (usual === 'UTC' ? undefined : usual)
 }
 
 type Place = Pick<SourceMatch, 'stage' | 'round' | 'roundOrder' | 'group'>
@@ -113,15 +106,11 @@ function placeOf(league: KnownLeague, group: string | undefined, round: string):
 const roundOf = (round: string): Pick<Place, 'round' | 'roundOrder'> => ({ ...(round && { round }), roundOrder: roundOrder(round) })
 
 const teamOf = (value: unknown, field: string, { teams, league }: Tournament): SourceTeam =>
-  teams === 'club' ? clubOf(value, field, league.country) : nationalTeam(value, field)
+  teams === 'club' ? clubOf(value, field, league.country) : nationIn(value, field)
 
-/** "Italy", or {name: "Italy", code: "ITA"}. Throws an Error for an unknown nation. */
-export function nationalTeam(value: unknown, field: string): SourceTeam {
-  const name = text(typeof value === 'object' && value !== null ? fieldsOf(value)('name') : value, field)
-  const nation = nationNamed(name)
-  if (!nation) throw new Error(`${field} "${name}" is not a spelling of a nation in proto/names/reviewed/nations.json`)
-  return { name, country: nation.code, type: 'national' }
-}
+/** "Italy", or {name: "Italy", code: "ITA"}. Throws an Error for anything else. */
+export const nationIn = (value: unknown, field: string): SourceTeam =>
+  nationalTeam(text(typeof value === 'object' && value !== null ? fieldsOf(value)('name') : value, field))
 
 /** Dataset, file and sport of a file: "2018/worldcup" of "2018/worldcup.json". */
 export const datasetOf = ({ name }: FeedFile): Pick<MatchesDataset, 'name' | 'file' | 'sport'> => ({

@@ -128,7 +128,7 @@ describe('squads', () => {
     expect((await read([{ name: 'Peru', players: [{ name: 'Guerrero' }] }])).squads![0]!.members).toEqual([{ name: 'Guerrero' }]))
 
   test.each<[string, object]>([
-    ['name "Arsenal" is not a spelling of a nation', { name: 'Arsenal', players: [] }],
+    ['"Runner-up B" is not the name of a team', { name: 'Runner-up B', players: [] }],
     ['players (missing) is not a list', { name: 'Peru' }],
     ['players[1].number 100 is on no shirt', { name: 'Peru', players: [player, { ...player, number: 100 }] }],
     ['players[0].pos "AM" is none of GK, DF, MF, FW', { name: 'Peru', players: [{ ...player, pos: 'AM' }] }],

@@ -8,16 +8,7 @@ import { cc0 } from '../../source-row.ts'
 import { type KnownLeague, knownLeague, sourceLeague } from '../shared/leagues.ts'
 import { offsetTimezone } from '../shared/match-fields.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
-import {
-  datasetOf,
-  type Ground,
-  nationalTeam,
-  type Tournament,
-  tournamentDataset,
-  unplaced,
-  venueNamed,
-  yearOf,
-} from '../shared/tournament.ts'
+import { datasetOf, type Ground, nationIn, type Tournament, tournamentDataset, unplaced, venueNamed, yearOf } from '../shared/tournament.ts'
 
 const format = 'worldcup-json'
 
@@ -91,7 +82,7 @@ function parseSquad(value: unknown): Omit<SourceSquad, 'row'> {
   const field = fieldsOf(value)
   const players = field('players')
   if (!Array.isArray(players)) throw new Error(`players ${shown(players)} is not a list`)
-  return { team: nationalTeam(field('name'), 'name'), members: players.map(parseMember) }
+  return { team: nationIn(field('name'), 'name'), members: players.map(parseMember) }
 }
 
 const positions = ['GK', 'DF', 'MF', 'FW']
