@@ -54,6 +54,8 @@ interface Reading extends BlockHandlers {
   day?: DayLine
   time?: SourceTime
   ground?: Ground
+  /** Whether the last first-level heading was "== Stage". */
+  inStage: boolean
   /** Line numbers of unreadable lines that may have set the context of the lines below them. */
   unreadable: { heading?: number; day?: number; title?: number }
   /** Current match; 'unknown' below an unreadable match line. */
@@ -70,7 +72,7 @@ const detailTextMax = 8_000
 /** Reads the lines below the title into matches with their details. Never throws. */
 export function blockReader(place: Place, handlers: BlockHandlers) {
   const top = topHeading(place)
-  const reading: Reading = { ...handlers, place, above: top, heading: top, unreadable: {}, matches: 0 }
+  const reading: Reading = { ...handlers, place, above: top, heading: top, unreadable: {}, matches: 0, inStage: false }
   return {
     addLine: (line: Line) => parseLine(reading, line),
     end() {
@@ -125,8 +127,11 @@ function addHeading(
   close(reading)
   try {
     if (fault) throw new Error(fault)
-    reading.heading = headingOf(content, marks, reading.above, reading.place)
-    if (marks === 1) {
+    // A heading without marks is below the stage that "==" names, if there is one.
+    const level = marks === 0 && reading.inStage ? 2 : Math.max(1, marks)
+    if (marks === 1 && text.startsWith('==')) reading.inStage = true
+    reading.heading = headingOf(content, level, reading.above, reading.place)
+    if (level === 1) {
       reading.above = reading.heading
       delete reading.unreadable.heading
     }

@@ -52,6 +52,39 @@ describe('a file of a league', () => {
     ])
   })
 
+  test('may be in columns, with days in brackets and headings without marks', async () => {
+    const columns = `= English Championship 2023/24
+
+== Regular
+Matchday 1
+[Fri Aug/4]
+  20.00  Ashby Town               1-2 (0-1)  Bexford United
+[Sat Aug/5]
+  15.00  Culham City              0-0  Dunmere Rovers
+         Elmton                   -  Farleigh AFC             [cancelled]
+
+
+== Finals
+Semifinals
+[Sun May/12]
+  15.00  Bexford United           3-1 (1-0)  Culham City
+Final
+[Sun May/26 2024]
+  16.00  Ashby Town               1-0 (0-0)  Bexford United
+`
+    const { matches, problems } = await readText(columns, 'england/2023-24/2-championship.txt')
+    expect(problems).toEqual([])
+    expect(
+      matches.map(({ stage, round, startAt, home, scoreboard }) => [stage.name, round, startAt, home.name, scoreboard.status]),
+    ).toEqual([
+      ['Regular Season', 'Matchday 1', '2023-08-04T19:00:00Z', 'Ashby Town', 'FT'],
+      ['Regular Season', 'Matchday 1', '2023-08-05T14:00:00Z', 'Culham City', 'FT'],
+      ['Regular Season', 'Matchday 1', '2023-08-05T14:00:00Z', 'Elmton', 'CANC'],
+      ['Play-offs', 'Semifinals', '2024-05-12T14:00:00Z', 'Bexford United', 'FT'],
+      ['Play-offs', 'Final', '2024-05-26T15:00:00Z', 'Ashby Town', 'FT'],
+    ])
+  })
+
   test('gives the same result with other line ends and when read again', async () => {
     const first = await readText(league)
     expect(await readText(league.replaceAll('\n', '\r\n'))).toEqual(first)
