@@ -69,6 +69,7 @@ async function readPart(file: FeedFile, players: Players): Promise<MatchesDatase
 function gameMatch(game: Game): Omit<SourceMatch, 'row' | 'text'> & { season: number } {
   const { season, ...place } = placeOfDay(game.date)
   const folded = foldGame(game)
+  const statistics = statisticsOf(game)
   return {
     season,
     ...place,
@@ -79,9 +80,13 @@ function gameMatch(game: Game): Omit<SourceMatch, 'row' | 'text'> & { season: nu
     away: teamOf(game.away.code, season),
     scoreboard: finalState(lineOf(game.home), lineOf(game.away), game.hadOvertime),
     ...(folded && { events: folded.events, plays: folded.plays }),
-    statistics: statisticsOf(game),
-    repairs: folded ? [] : ['plays do not add up to the points by quarter and were left out'],
+    ...(statistics && { statistics }),
+    repairs: [...shortened(game.repairs), ...(folded ? [] : ['plays do not add up to the points by quarter and were left out'])],
   }
 }
+
+const repairsMax = 20
+const shortened = (repairs: readonly string[]): string[] =>
+  repairs.length <= repairsMax ? [...repairs] : [...repairs.slice(0, repairsMax), `${repairs.length - repairsMax} more fields left out`]
 
 const lineOf = ({ points: [q1, q2, q3, q4, overtime] }: GameSide) => ({ quarters: [q1, q2, q3, q4] as const, overtime })

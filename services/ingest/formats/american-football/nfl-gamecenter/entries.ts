@@ -187,4 +187,4 @@ const gainText = (yards: number): string => (yards === 0 ? 'no gain' : yards < 0
 
 /** "Touchdown, 11 plays, 78 yards". */
 export const driveText = ({ result, plays, yards }: Drive): string =>
-  `${result}, ${plays} ${plays === 1 ? 'play' : 'plays'}, ${yardsText(yards)}`
+  [...(result === undefined ? [] : [result]), `${plays} ${plays === 1 ? 'play' : 'plays'}`, yardsText(yards)].join(', ')

@@ -88,7 +88,7 @@ function endOf(drive: Drive, last: GamePlay, score: SourcePlay['score'] & {}): S
     side,
     score,
     text: driveText(drive),
-    details: { case: 'americanFootball', value: { drive: number, yards, result } },
+    details: { case: 'americanFootball', value: { drive: number, yards, ...(result !== undefined && { result }) } },
   }
 }
 

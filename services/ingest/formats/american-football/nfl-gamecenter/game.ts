@@ -7,6 +7,8 @@ export interface Game {
   home: GameSide
   away: GameSide
   hadOvertime: boolean
+  /** Fields that could not be read and were left out. */
+  repairs: string[]
   drives: Drive[]
   /** In game order. */
   plays: GamePlay[]
@@ -22,7 +24,9 @@ export interface GameSide {
   code: string
   /** Points by quarter; the last entry is overtime. */
   points: readonly [number, number, number, number, number]
-  team: TeamBox
+  /** Absent: it could not be read. */
+  team?: TeamBox
+  /** Without the rows of categories in which one could not be read: their sums would be wrong. */
   players: PlayerBox[]
 }
 
@@ -42,7 +46,8 @@ export interface TeamBox {
 /** Stats of a player in one category, by the names of the feed: {att: 34, cmp: 19}. */
 export interface PlayerBox {
   category: Category
-  person: SourcePerson & { key: string }
+  /** Absent: the feed names no player. */
+  person?: SourcePerson & { key: string }
   stats: Readonly<Record<string, number>>
 }
 
@@ -63,8 +68,8 @@ export interface Drive {
   /** From 1, counted over both sides. */
   number: number
   side: Side
-  /** Result: "Touchdown", "Punt". */
-  result: string
+  /** "Touchdown", "Punt". Absent: not known. */
+  result?: string
   yards: number
   plays: number
 }

@@ -44,7 +44,7 @@ describe('an invalid file is quarantined and the others are imported', () => {
 })
 
 type Change = NonNullable<Parameters<typeof gameDocument>[1]>
-describe('a game with an invalid value', () => {
+describe('an invalid value costs a field, not the game', () => {
   const inPlay =
     (field: string, value: unknown): Change =>
     (game) => {
@@ -59,13 +59,40 @@ describe('a game with an invalid value', () => {
     ['a third team', inStat('clubcode', 'NE'), 'clubcode "NE" is neither PHI nor ATL'],
     ['invalid yards', inStat('yards', '5 yds'), 'yards "5 yds" is not a whole number'],
     ['an invalid code', inStat('statId', null), 'statId null is not a whole number'],
-    ['a name with markup', inStat('playerName', '<b>'), 'playerName has characters that no name has'],
+    ['a name with markup', inStat('playerName', '<b>'), 'the name of 00-0000001 has characters that no name has'],
     ['statistics that are not a list', inPlay('players', { [ids.runner]: 5 }), 'are not a list'],
     [
       'a player without an id',
       inPlay('players', { somebody: [{ sequence: 1, clubcode: 'PHI', playerName: 'S', statId: 79, yards: 0 }] }),
-      'player id "somebody" is invalid',
+      'drive 1, play 40: the player id "somebody" is invalid; left out',
     ],
+    [
+      'drives that are a number',
+      (game) => {
+        game.drives = { 1: 5 }
+      },
+      'drive 1 that is not an object',
+    ],
+  ])('%s', async (_, change, reason) => {
+    const [, dataset] = await read(gameDocument(id, change))
+    expect(summary([dataset!])).toEqual([[1, '', true]])
+    expect(dataset!.matches[0]).toMatchObject({
+      scoreboard: { homeScore: 7, awayScore: 0 },
+      repairs: expect.arrayContaining([expect.stringContaining(reason)]),
+    })
+  })
+
+  test('a figure of nobody the league could name counts for the team', async () => {
+    const [, sound] = await read(gameDocument(id))
+    const [, dataset] = await read(Buffer.from(gameDocument(id).replaceAll(ids.runner, 'XX-0000001')).toString())
+    const [before, now] = [sound!.matches[0]!.statistics!, dataset!.matches[0]!.statistics!]
+    expect([now.home, now.away]).toEqual([before.home, before.away])
+    expect(now.players.length).toBeLessThan(before.players.length)
+  })
+})
+
+describe('a game that cannot be read without the value', () => {
+  test.each<[what: string, change: Change, reason: string]>([
     [
       'a score that is not the sum of its quarters',
       (game) => {
@@ -78,7 +105,7 @@ describe('a game with an invalid value', () => {
       (game) => {
         game.home.abbr = 'XXX'
       },
-      'is neither XXX nor ATL',
+      'team "XXX" is not in the reviewed list of teams',
     ],
     [
       'a game that is not finished',
@@ -86,13 +113,6 @@ describe('a game with an invalid value', () => {
         game.qtr = 'Halftime'
       },
       'the game is not over: qtr is "Halftime"',
-    ],
-    [
-      'drives that are a number',
-      (game) => {
-        game.drives = { 1: 5 }
-      },
-      'drive 1 that is not an object',
     ],
   ])('%s', async (_, change, reason) => {
     const datasets = await read(gameDocument(id, change))

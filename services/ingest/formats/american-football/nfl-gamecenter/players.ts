@@ -38,17 +38,15 @@ function fieldsChecked(value: unknown): object {
 
 function addPlayer(players: Players, problems: Problem[], { name, key, row }: { name: string; key: string; row: unknown }): void {
   try {
-    players.of.set(playerKey(key), { key, ...playerOf(fieldsOf(row, 'a player')) })
+    if (!isPlayerKey(key)) throw new Error(`player id ${shown(key)} is invalid`)
+    players.of.set(key, { key, ...playerOf(fieldsOf(row, 'a player')) })
   } catch (error) {
     problems.push({ row: name, reason: reasonOf(error), text: quoted({ [key]: row }) })
   }
 }
 
-/** Validates a league id of a person. Throws an Error for anything else. */
-export function playerKey(value: string): string {
-  if (!/^\d{2}-\d{7}$/.test(value)) throw new Error(`player id ${shown(value)} is invalid`)
-  return value
-}
+/** Whether a text is a league id of a person: "00-0026143". */
+export const isPlayerKey = (value: string): boolean => /^\d{2}-\d{7}$/.test(value)
 
 function playerOf(field: Fields): Omit<KnownPlayer, 'key'> {
   const born = bornIn(field('birthdate'))
@@ -77,4 +75,4 @@ function bornIn(value: unknown): string | undefined {
 
 /** A person of a game, named "M.Ryan" or "Ty.Williams" there; with the full name when a list of the reading has it. */
 export const playerNamed = (key: string, shortName: string, players: ReadonlyMap<string, KnownPlayer>): KnownPlayer =>
-  players.get(playerKey(key)) ?? { key, name: shortName.replace(/^(\p{L}+)\.(?=\S)/u, '$1. ') }
+  players.get(key) ?? { key, name: shortName.replace(/^(\p{L}+)\.(?=\S)/u, '$1. ') }

@@ -1,5 +1,6 @@
 import { isDay } from '../../../parse/dates.ts'
 import { type Fields, fieldsOf, optionalText, shown, text, wholeNumber } from '../../../parse/fields.ts'
+import { reasonOf } from '../../../parse/problem.ts'
 import { seasonOf } from '../shared/calendar.ts'
 import { franchiseOf, shownCode } from '../shared/teams.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type Stat,
   type TeamBox,
 } from './game.ts'
-import { type KnownPlayer, playerKey, playerNamed } from './players.ts'
+import { isPlayerKey, type KnownPlayer, playerNamed } from './players.ts'
 
 interface ReadFrame {
   players: ReadonlyMap<string, KnownPlayer>
@@ -22,11 +23,23 @@ interface ReadFrame {
   season: number
   /** The side of a team code of the feed. Throws an Error for a third team. */
   sideOf(code: unknown, name: string): Side
+  /** Fields that were left out. */
+  repairs: string[]
+}
+
+/** The value, or undefined and a repair if it cannot be read: one invalid field does not cost the game. */
+function unlessInvalid<T>({ repairs }: Pick<ReadFrame, 'repairs'>, read: () => T): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    repairs.push(`${reasonOf(error)}; left out`)
+    return undefined
+  }
 }
 
 /**
- * The document of one game, by its id: {"2018090600": {home, away, drives, scrsummary, qtr}}. Throws an Error that
- * describes the problem.
+ * The document of one game, by its id: {"2018090600": {home, away, drives, scrsummary, qtr}}. Throws an Error when
+ * teams, day or score cannot be read; other invalid fields are left out.
  */
 export function readGame(document: unknown, id: string, players: ReadonlyMap<string, KnownPlayer>): Game {
   const field = fieldsOf(fieldsOf(document, 'a game')(id), `the game ${id}`)
@@ -34,23 +47,27 @@ export function readGame(document: unknown, id: string, players: ReadonlyMap<str
   if (!isDay(date)) throw new Error(`${id} does not begin with a day`)
   const season = seasonOf(date)
   const codes = { home: codeIn(field, 'home', season), away: codeIn(field, 'away', season) }
-  const frame = { players, season, sideOf: sidesOf(codes) }
-  const drives = entriesOf(field('drives'), 'drives').filter(([number]) => number !== 'crntdrv')
+  const frame: ReadFrame = { players, season, sideOf: sidesOf(codes), repairs: [] }
+  const entries = <T>(read: () => T[]): T[] => unlessInvalid(frame, read) ?? []
+  const drives = entries(() => entriesOf(field('drives'), 'drives').filter(([number]) => number !== 'crntdrv'))
   return {
     date,
-    home: sideIn(within(field, 'home'), codes.home, players),
-    away: sideIn(within(field, 'away'), codes.away, players),
+    home: sideIn(within(field, 'home'), codes.home, frame),
+    away: sideIn(within(field, 'away'), codes.away, frame),
     hadOvertime: hadOvertime(field('qtr')),
-    drives: drives.map(([number, drive]) => driveIn(fieldsOf(drive, `drive ${number}`), number, frame)),
-    plays: readPlays(drives, frame),
-    summary: new Map(
-      entriesOf(field('scrsummary'), 'scrsummary').map(([play, score]) => [
-        wholeNumber(play, 'a play of scrsummary'),
-        entriesOf(fieldsOf(score, 'a score')('players'), 'players').map(([, key]) => playerKey(String(key))),
-      ]),
+    drives: drives.flatMap(
+      ([number, drive]) => unlessInvalid(frame, () => driveIn(fieldsOf(drive, `drive ${number}`), number, frame)) ?? [],
     ),
+    plays: readPlays(drives, frame),
+    summary: new Map(entries(() => entriesOf(field('scrsummary'), 'scrsummary')).flatMap((entry) => entries(() => [summaryRow(entry)]))),
+    repairs: frame.repairs,
   }
 }
+
+const summaryRow = ([play, score]: [string, unknown]): [number, string[]] => [
+  wholeNumber(play, 'a play of scrsummary'),
+  entriesOf(fieldsOf(score, 'a score')('players'), 'players').flatMap(([, key]) => (isPlayerKey(String(key)) ? String(key) : [])),
+]
 
 /** Whether a finished game had overtime. Throws an Error for a game that is not finished. */
 function hadOvertime(value: unknown): boolean {
@@ -73,28 +90,26 @@ function sidesOf(codes: Record<Side, string>): ReadFrame['sideOf'] {
 
 function driveIn(field: Fields, number: string, { sideOf }: ReadFrame): Drive {
   const name = `drive ${number}`
+  const result = optionalText(field('result') || undefined, `${name}: result`)
   return {
     number: wholeNumber(number, 'the number of a drive', { min: 1, max: 999 }),
     side: sideOf(field('posteam'), `${name}: posteam`),
-    result: text(field('result'), `${name}: result`),
+    ...(result !== undefined && { result }),
     yards: yards(field('ydsgained'), `${name}: ydsgained`),
     plays: count(field('numplays'), `${name}: numplays`),
   }
 }
 
-function sideIn(field: Fields, code: string, players: ReadFrame['players']): GameSide {
+function sideIn(field: Fields, code: string, frame: ReadFrame): GameSide {
   const score = within(field, 'score')
   const [q1, q2, q3, q4, overtime] = ['1', '2', '3', '4', '5'].map((period) => count(score(period), `${code}: points of period ${period}`))
   const points: GameSide['points'] = [q1!, q2!, q3!, q4!, overtime!]
   const total = points.reduce((a, b) => a + b)
   if (score('T') !== total) throw new Error(`${code}: the score ${shown(score('T'))} is not the sum of the quarters, ${total}`)
-  const stats = within(field, 'stats')
-  return {
-    code,
-    points,
-    team: teamIn(within(stats, 'team'), code),
-    players: (Object.keys(categories) as Category[]).flatMap((category) => playersIn(stats, category, players)),
-  }
+  const stats = unlessInvalid(frame, () => within(field, 'stats'))
+  const team = stats && unlessInvalid(frame, () => teamIn(within(stats, 'team'), code))
+  const rows = (category: Category) => (stats && unlessInvalid(frame, () => playersIn(stats, category, frame))) ?? []
+  return { code, points, ...(team && { team }), players: (Object.keys(categories) as Category[]).flatMap(rows) }
 }
 
 function teamIn(field: Fields, code: string): TeamBox {
@@ -114,16 +129,24 @@ function teamIn(field: Fields, code: string): TeamBox {
   }
 }
 
-function playersIn(stats: Fields, category: Category, players: ReadFrame['players']): PlayerBox[] {
+function playersIn(stats: Fields, category: Category, frame: ReadFrame): PlayerBox[] {
   return entriesOf(stats(category), category).map(([key, row]) => {
     const field = fieldsOf(row, `${category} of ${key}`)
+    const person = personIn(key, field('name'), category, frame)
     const rows = categories[category].map((name) => {
       const read = name === 'sk' ? halves : yards
       return [name, read(field(name), `${category} of ${key}: ${name}`)] as const
     })
-    return { category, person: playerNamed(key, text(field('name'), 'name'), players), stats: Object.fromEntries(rows) }
+    return { category, ...(person && { person }), stats: Object.fromEntries(rows) }
   })
 }
+
+/** Some figures are of nobody the league could name: "0", "", "XX-0000001". They count for the team only. */
+const personIn = (key: string, name: unknown, where: string, frame: ReadFrame): KnownPlayer | undefined =>
+  unlessInvalid(frame, () => {
+    if (!isPlayerKey(key)) throw new Error(`${where}: the player id ${shown(key)} is invalid`)
+    return playerNamed(key, text(name, `${where}: the name of ${key}`), frame.players)
+  })
 
 /**
  * The plays of all drives in game order, by clock: plays that the league adds later have higher numbers. A kick-off is
@@ -132,11 +155,14 @@ function playersIn(stats: Fields, category: Category, players: ReadFrame['player
  */
 function readPlays(drives: readonly [string, unknown][], frame: ReadFrame): GamePlay[] {
   const plays = drives.flatMap(([number, drive]) =>
-    entriesOf(fieldsOf(drive, `drive ${number}`)('plays'), 'plays').map(([id, play]) => {
-      const name = `drive ${number}, play ${id.slice(0, 20)}`
-      const numbers = { id: wholeNumber(id, `${name}: its number`), drive: wholeNumber(number, 'the number of a drive') }
-      return { ...numbers, ...playIn(fieldsOf(play, name), name, frame) }
-    }),
+    (unlessInvalid(frame, () => entriesOf(fieldsOf(drive, `drive ${number}`)('plays'), `drive ${number}: plays`)) ?? []).flatMap(
+      ([id, play]) =>
+        unlessInvalid(frame, () => {
+          const name = `drive ${number}, play ${id.slice(0, 20)}`
+          const numbers = { id: wholeNumber(id, `${name}: its number`), drive: wholeNumber(number, 'the number of a drive') }
+          return { ...numbers, ...playIn(fieldsOf(play, name), name, frame) }
+        }) ?? [],
+    ),
   )
   return plays.filter(({ stats }) => stats.length > 0).sort(inOrder)
 }
@@ -151,17 +177,19 @@ const kicksOff = ({ stats }: GamePlay): number =>
   Number(stats.some(({ code }) => code === 41 || code === 43 || code === 44 || code === 410))
 
 function playIn(field: Fields, name: string, frame: ReadFrame): Omit<GamePlay, 'id' | 'drive'> {
-  const clock = clockIn(field('time'), `${name}: time`)
-  const down = wholeNumber(field('down'), `${name}: down`, { max: 4 })
-  const distance = count(field('ydstogo'), `${name}: ydstogo`)
-  const yardLine = yardLineIn(field('yrdln'), `${name}: yrdln`, frame)
+  const optional = <T>(read: () => T): T | undefined => unlessInvalid(frame, read)
+  const clock = optional(() => clockIn(field('time'), `${name}: time`))
+  const down = optional(() => wholeNumber(field('down'), `${name}: down`, { max: 4 }))
+  const distance = optional(() => count(field('ydstogo'), `${name}: ydstogo`))
+  const yardLine = optional(() => yardLineIn(field('yrdln'), `${name}: yrdln`, frame))
   const posteam = field('posteam')
+  const possession = posteam === '' || posteam == null ? undefined : optional(() => frame.sideOf(posteam, `${name}: posteam`))
   return {
     quarter: wholeNumber(field('qtr'), `${name}: qtr`, { min: 1, max: 9 }),
     ...(clock !== undefined && { clock }),
-    ...(down > 0 && { down, distance }),
+    ...(down && distance !== undefined && { down, distance }),
     ...(yardLine !== undefined && { yardLine }),
-    ...(posteam !== '' && posteam != null && { possession: frame.sideOf(posteam, `${name}: posteam`) }),
+    ...(possession && { possession }),
     stats: statsIn(field('players'), name, frame),
   }
 }
@@ -171,24 +199,25 @@ const yardLineIn = (value: unknown, name: string, { season }: ReadFrame): string
   value === '' ? undefined : optionalText(value, name)?.replace(/^[A-Z]+/, (code) => shownCode(code, season))
 
 /** Statistics in their order; player "0" is the team. */
-function statsIn(value: unknown, name: string, { players, sideOf }: ReadFrame): Stat[] {
+function statsIn(value: unknown, name: string, frame: ReadFrame): Stat[] {
   const rows = entriesOf(value, `${name}: players`).flatMap(([key, list]) => {
     if (!Array.isArray(list)) throw new Error(`${name}: the statistics of ${key.slice(0, 20)} are not a list`)
-    return list.map((row) => {
-      const field = fieldsOf(row, `${name}: a statistic`)
-      const shortName = field('playerName')
-      return {
-        order: wholeNumber(field('sequence'), `${name}: sequence`),
-        stat: {
-          code: wholeNumber(field('statId'), `${name}: statId`, { max: 9_999 }),
-          side: sideOf(field('clubcode'), `${name}: clubcode`),
-          yards: yards(field('yards'), `${name}: yards`),
-          ...(key !== '0' && { person: playerNamed(key, text(shortName, `${name}: playerName`), players) }),
-        },
-      }
-    })
+    return list.flatMap((row) => unlessInvalid(frame, () => statIn(fieldsOf(row, `${name}: a statistic`), key, name, frame)) ?? [])
   })
   return rows.sort((a, b) => a.order - b.order).map(({ stat }) => stat)
+}
+
+function statIn(field: Fields, key: string, name: string, frame: ReadFrame): { order: number; stat: Stat } {
+  const person = key === '0' ? undefined : personIn(key, field('playerName'), name, frame)
+  return {
+    order: wholeNumber(field('sequence'), `${name}: sequence`),
+    stat: {
+      code: wholeNumber(field('statId'), `${name}: statId`, { max: 9_999 }),
+      side: frame.sideOf(field('clubcode'), `${name}: clubcode`),
+      yards: yards(field('yards'), `${name}: yards`),
+      ...(person && { person }),
+    },
+  }
 }
 
 /** A count (0 to 999) and yards (-999 to 999). Both throw an Error for anything else. */

@@ -163,4 +163,4 @@ const isTriedAfter = (plays: readonly GamePlay[], i: number): boolean =>
   plays.slice(i + 1).some(({ drive, stats }) => drive === plays[i]!.drive && stats.some(({ code }) => tries.has(code)))
 
 const kickerOf = ({ summary, ...game }: Game, play: number, side: Side) =>
-  game[side].players.find(({ category, person }) => category === 'kicking' && summary.get(play)?.includes(person.key))?.person
+  game[side].players.find(({ category, person }) => category === 'kicking' && person && summary.get(play)?.includes(person.key))?.person

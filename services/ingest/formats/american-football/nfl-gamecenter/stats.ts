@@ -2,7 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { AmericanFootballStatsSchema } from '@touchline/contract/gen/american_football'
 import type { SourceStatistics, SourceStats } from '../../source-model.ts'
 import { periodOf } from './fold-game.ts'
-import { type Category, type Game, type GamePlay, otherSide, type PlayerBox, type Side, type Stat } from './game.ts'
+import { type Category, type Game, type GamePlay, otherSide, type PlayerBox, type Side, type Stat, type TeamBox } from './game.ts'
 import { codeOf } from './statistic-codes.ts'
 
 export type Stats = MessageInitShape<typeof AmericanFootballStatsSchema>
@@ -10,12 +10,14 @@ type CategoryStats = PlayerBox['stats']
 
 /**
  * Team and player stats of both sides: from the feed, and computed from the plays where the feed has none: third downs,
- * sacks, returns.
+ * sacks, returns. Undefined when a team's box could not be read.
  */
-export function statisticsOf(game: Game): SourceStatistics {
+export function statisticsOf(game: Game): SourceStatistics | undefined {
+  const [home, away] = [game.home.team, game.away.team]
+  if (!home || !away) return undefined
   return {
-    home: wrapped(teamStats(game, 'home')),
-    away: wrapped(teamStats(game, 'away')),
+    home: wrapped(teamStats(game, 'home', home)),
+    away: wrapped(teamStats(game, 'away', away)),
     periods: periodStats(game.plays),
     players: [...playersOf(game, 'home'), ...playersOf(game, 'away')],
   }
@@ -23,8 +25,8 @@ export function statisticsOf(game: Game): SourceStatistics {
 
 const wrapped = (value: Stats): SourceStats => ({ case: 'americanFootball', value })
 
-function teamStats(game: Game, side: Side): Stats {
-  const { team, players } = game[side]
+function teamStats(game: Game, side: Side, team: TeamBox): Stats {
+  const { players } = game[side]
   const inPlays = (code: number, of: Side) => playStats(game.plays).filter((stat) => stat.code === code && stat.side === of).length
   const [made, failed] = [inPlays(codeOf.thirdDownMade, side), inPlays(codeOf.thirdDownFailed, side)]
   // A blocked punt counts for the team, not for the punter.
@@ -60,8 +62,8 @@ function totals(rows: readonly CategoryStats[]): CategoryStats | undefined {
 }
 
 function playersOf(game: Game, side: Side): SourceStatistics['players'] {
-  const rows = Map.groupBy(game[side].players, ({ person }) => person.key)
-  return [...rows].map(([key, boxes]) => {
+  const named = game[side].players.flatMap(({ person, ...box }) => (person ? { person, ...box } : []))
+  return [...Map.groupBy(named, ({ person }) => person.key)].map(([key, boxes]) => {
     const of = (category: Category) => boxes.find((box) => box.category === category)?.stats
     const returned = (kind: keyof typeof returns) => returnYards(game.plays, kind, ({ person }) => person?.key === key)
     return { side, person: boxes[0]!.person, stats: wrapped(categoryStats(of, returned)) }

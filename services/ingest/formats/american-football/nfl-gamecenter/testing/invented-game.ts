@@ -36,6 +36,7 @@ const side = (code: string, points: GameSide['points']): GameSide => ({
 /** A game with these plays and points by quarter. */
 export const game = (plays: GamePlay[], home: GameSide['points'], away: GameSide['points'], fields: Partial<Game> = {}): Game => ({
   date: '2018-09-09',
+  repairs: [],
   home: side('PHI', home),
   away: side('ATL', away),
   hadOvertime: false,
