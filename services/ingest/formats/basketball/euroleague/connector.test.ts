@@ -6,7 +6,7 @@ import { endlessFile, validFile } from '../../../testing/spoilt-document.ts'
 import { startedIngest } from '../../../testing/started-ingest.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import { euroleague } from './connector.ts'
-import { files, playLines, plays, results, shortGame, shots, teams, text } from './testing/invented-files.ts'
+import { files, playLines, plays, results, shortGame, shots, text } from './testing/invented-files.ts'
 
 const read = async (changed: Partial<Record<keyof ReturnType<typeof files>, string | Uint8Array>> = {}) => {
   const datasets = await datasetsOf(euroleague, { ...files(), ...changed } as Record<string, string | Uint8Array>)
@@ -86,11 +86,30 @@ describe('a row of the results', () => {
     expect([season!.matches.length, season!.complete]).toEqual([4, false])
   })
 
-  test('with an unreviewed club, by code or by name, loses that game', async () => {
-    const { problems } = await read({
+  test('with a club that is not reviewed, by code or by name, has the name of the source', async () => {
+    const { season, problems } = await read({
       'el/gameresults.csv': text(results.map((row, i) => (i === 2 ? row.replace('Real Madrid', 'Nobody').replace('MAD', 'XYZ') : row))),
     })
-    expect(problems).toEqual([['gameresults.csv#3', 'team "XYZ", "Nobody", is not in the reviewed list of teams']])
+    expect([problems, season!.matches[1]!.home]).toEqual([[], { name: 'Nobody', country: 'EUR' }])
+  })
+
+  test('of a series says which game at home it is: the higher seed has games one, two and five, or one and three', async () => {
+    const series = (season: number, games: number) =>
+      Array.from({ length: games }, (_, i) => {
+        const sides = (games === 5 ? [1, 1, 0, 0, 1] : [1, 0, 1])[i] === 1 ? ['MAD', 'CSK'] : ['CSK', 'MAD']
+        return `${season},PO,Game ${i + 1},A,80,B,70,${i + 1},March ${i + 1} 20:00 CET,1,${sides.join()}`
+      })
+    const datasets = await datasetsOf(euroleague, { 'el/gameresults.csv': text([results[0]!, ...series(2018, 5), ...series(2007, 3)]) })
+    const meetings = (name: string) => datasets.get(name)!.matches.map(({ meeting }) => meeting)
+    expect([meetings('2018-19'), meetings('2007-08')]).toEqual([
+      [1, 2, 1, 2, 3],
+      [1, 1, 2],
+    ])
+  })
+
+  test('at 00:00 has an unknown hour', async () => {
+    const { season } = await changed('May 17 18:00', 'May 17 00:00')
+    expect(season!.matches[1]).toMatchObject({ date: '2019-05-17', startAt: '2019-05-17T00:00:00Z', timeTbd: true })
   })
 
   test('without a code is found by its name', async () => {
@@ -135,11 +154,6 @@ test.each<[what: string, line: string, reason: string]>([
 ])('a shot with %s loses its location', async (_, line, reason) => {
   const { withPlays, problems } = await read({ 'el/sampleshots.csv': text([shots[0]!, line]) })
   expect([withPlays, problems]).toEqual([1, [['sampleshots.csv#2', reason]]])
-})
-
-test('an unreviewed club in the list of teams is a problem', async () => {
-  const { problems } = await read({ 'el/teaminfo.csv': text([...teams, '2018,XYZ,Nobody']) })
-  expect(problems).toEqual([['teaminfo.csv#4', expect.stringContaining('is not in the reviewed list')]])
 })
 
 describe.each(['el/gameresults.csv', 'el/samplepbp.csv', 'el/sampleshots.csv', 'el/teaminfo.csv'] as const)('%s', (name) => {

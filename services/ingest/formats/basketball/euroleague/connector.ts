@@ -8,7 +8,7 @@ import { mit } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
 import { gamePlays } from './game-plays.ts'
 import { type PlayLine, playColumns, readPlayLine, readShot, type Shot, shotColumns } from './plays.ts'
-import { isReviewed, type Result, readResult, resultColumns, timezone, withThirdPlace } from './results.ts'
+import { type Result, readResult, resultColumns, timezone, withThirdPlace } from './results.ts'
 
 const fileNames = ['gameresults.csv', 'samplepbp.csv', 'sampleshots.csv', 'teaminfo.csv'] as const
 type FileName = (typeof fileNames)[number]
@@ -32,7 +32,7 @@ export const euroleague: MatchConnector = {
     const file = (name: FileName) => files.find((each) => each.name.split('/').at(-1) === name)
     const plays = await rowsOf(file('samplepbp.csv'), 'samplepbp.csv', playColumns, readPlayLine)
     const shots = await rowsOf(file('sampleshots.csv'), 'sampleshots.csv', shotColumns, readShot)
-    const teams = await rowsOf(file('teaminfo.csv'), 'teaminfo.csv', ['team_code', 'team_name'], reviewedCode)
+    const teams = await rowsOf(file('teaminfo.csv'), 'teaminfo.csv', ['team_code', 'team_name'], ({ team_code }) => team_code)
     const results = await rowsOf(file('gameresults.csv'), 'gameresults.csv', resultColumns, readResult)
     for (const each of [plays, shots, teams, results]) if (each.file) yield problemsDataset('basketball', each.name, each.problems)
     const companions = { lines: readableGames(plays), shots: Map.groupBy(values(shots), ({ game }) => game) }
@@ -73,13 +73,6 @@ async function rowsOf<Column extends string, T>(
     onRejected: ({ line }) => void table.refused.push(line),
   })
   return { ...table, problems }
-}
-
-/** Returns the team code. Names change with sponsors, so only an unreviewed code is a problem. Throws an Error. */
-function reviewedCode({ team_code, team_name }: Record<'team_code' | 'team_name', string>): string {
-  if (!isReviewed(team_code))
-    throw new Error(`team "${team_code.slice(0, 20)}", "${team_name.slice(0, 60)}", is not in the reviewed list of teams`)
-  return team_code
 }
 
 /** Lines by game, without games next to or around an unreadable line: the line may belong to them. */

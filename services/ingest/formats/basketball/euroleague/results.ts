@@ -1,6 +1,7 @@
 import { toUtc } from '../../../parse/dates.ts'
-import { dayIn, digitsIn } from '../../../parse/fields.ts'
+import { dayIn, digitsIn, text } from '../../../parse/fields.ts'
 import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
+import leagues from '../leagues.json' with { type: 'json' }
 import { finalState } from '../shared/entry.ts'
 import teams from './teams.json' with { type: 'json' }
 
@@ -40,10 +41,11 @@ const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 
 const firstMonth = 6
 
 /**
- * Meeting number at the home ground, by game of a best-of-five series: the higher seed is at home in games one, two and
- * five.
+ * Meeting number at the home ground, by game of a series: the higher seed is at home in games one, two and five of five,
+ * and up to 2007/08 in games one and three of three.
  */
-const homeGames = [1, 2, 1, 2, 3]
+const homeGames = { ofFive: [1, 2, 1, 2, 3], ofThree: [1, 1, 2] }
+const lastOfThree = 2007
 
 /**
  * A row of gameresults.csv. It has the final score without a mark for overtime. Its "CET" is local time in Central
@@ -53,8 +55,8 @@ export function readResult(row: ResultFields): Result {
   const [season, gameCode] = [yearIn(row.season), digitsIn(row.game_code, 'game_code', 4)]
   const stage = stages[row.phase]
   if (!stage) throw new Error(`phase "${row.phase.slice(0, 20)}" is unknown`)
-  const place = placeIn(row, stage)
-  const { date, startAt } = startIn(row.date, season)
+  const place = placeIn(row, stage, season)
+  const start = startIn(row.date, season)
   const score = { home: digitsIn(row.points_home, 'points_home', 3), away: digitsIn(row.points_away, 'points_away', 3) }
   if (score.home === score.away) throw new Error(`${score.home}-${score.away}: no game of the league ends level`)
   return {
@@ -63,9 +65,7 @@ export function readResult(row: ResultFields): Result {
     match: {
       stage,
       ...place,
-      date,
-      startAt,
-      timeTbd: false,
+      ...start,
       home: teamOf(row.team_code_home, row.team_home),
       away: teamOf(row.team_code_away, row.team_away),
       scoreboard: finalState(score, {}),
@@ -75,27 +75,33 @@ export function readResult(row: ResultFields): Result {
   }
 }
 
-function placeIn({ round_name }: ResultFields, { name }: SourceStage): Pick<SourceMatch, 'round' | 'roundOrder' | 'meeting'> {
+function placeIn(
+  { round_name }: ResultFields,
+  { name }: SourceStage,
+  season: number,
+): Pick<SourceMatch, 'round' | 'roundOrder' | 'meeting'> {
   if (name === 'Final Four') {
     if (round_name !== 'Semifinal' && round_name !== 'Final') throw new Error(`round "${round_name.slice(0, 20)}" is not in the Final Four`)
     return { round: round_name, roundOrder: round_name === 'Final' ? 2 : 1, meeting: 1 }
   }
   const [, word, number] = /^(Round|Game) ([1-9]\d?)$/.exec(round_name) ?? []
   const n = Number(number)
-  const meeting = name === 'Play-offs' ? homeGames[n - 1] : 1
+  const meeting = name === 'Play-offs' ? homeGames[season <= lastOfThree ? 'ofThree' : 'ofFive'][n - 1] : 1
   if (word !== (name === 'Play-offs' ? 'Game' : 'Round') || meeting === undefined)
     throw new Error(`round "${round_name.slice(0, 20)}" is not in the ${name}`)
   return { round: round_name, roundOrder: n, meeting }
 }
 
-/** "May 17 18:00 CET": the year is the season's first or second year. */
-function startIn(value: string, season: number): Pick<SourceMatch, 'date' | 'startAt'> {
+/** "May 17 18:00 CET": the year is the season's first or second year. 00:00 stands for an unknown hour. */
+function startIn(value: string, season: number): Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd'> {
   const [, name, day, time] = /^([A-Z][a-z]+) (\d{1,2}) ((?:[01]\d|2[0-3]):[0-5]\d) CET$/.exec(value) ?? []
   const month = months.indexOf(name ?? '')
   if (month < 0) throw new Error(`date "${value.slice(0, 60)}" is not a day and hour like "May 17 18:00 CET"`)
   const year = month >= firstMonth ? season : season + 1
   const date = dayIn(`${year}-${String(month + 1).padStart(2, '0')}-${day!.padStart(2, '0')}`)
-  return { date, startAt: toUtc(date, time!, timezone) }
+  return time === '00:00'
+    ? { date, startAt: `${date}T00:00:00Z`, timeTbd: true }
+    : { date, startAt: toUtc(date, time!, timezone), timeTbd: false }
 }
 
 function yearIn(value: string): number {
@@ -122,11 +128,16 @@ export function withThirdPlace(results: readonly Result[]): Result[] {
 const byCode = new Map(teams.map((team) => [team.code, team]))
 const byName = new Map(teams.map((team) => [team.name, team]))
 
-export const isReviewed = (code: string): boolean => byCode.has(code)
-
-/** Throws an Error for an unreviewed club. */
+/**
+ * A club that is not reviewed has the name of the source, and the league in place of a country. Throws an Error for a
+ * name without letters.
+ */
 function teamOf(code: string, name: string): SourceTeam {
   const found = byCode.get(code) ?? byName.get(name)
-  if (!found) throw new Error(`team "${code.slice(0, 20)}", "${name.slice(0, 60)}", is not in the reviewed list of teams`)
-  return { name: found.name, country: found.country }
+  return found ? { name: found.name, country: found.country } : { name: teamName(name, code), country: leagues.euroleague.countryCode }
+}
+
+function teamName(name: string, code: string): string {
+  if (!/\p{L}/u.test(name)) throw new Error(`the team "${code.slice(0, 20)}" has no name`)
+  return text(name, 'the name of a team')
 }

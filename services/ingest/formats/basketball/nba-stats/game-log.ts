@@ -17,6 +17,8 @@ interface LogRow {
   id: string
   teamId: number
   isHome: boolean
+  /** "WAS vs. MIA" is a game at home. Of a game on neutral ground, abroad, both sides have "MIA @ WAS". */
+  isAtHome: boolean
   date: string
   minutes: number
   stats: Stats
@@ -75,14 +77,15 @@ async function* logRows(file: FeedFile): AsyncGenerator<{ log: LogRow; text: str
 }
 
 function logRow(field: Fields, row: number): LogRow {
-  const matchup = /^[A-Z]{2,4} (vs\.|@) [A-Z]{2,4}$/.exec(String(field('MATCHUP')))?.[1]
+  const [, first, matchup, second] = /^([A-Z]{2,4}) (vs\.|@) ([A-Z]{2,4})$/.exec(String(field('MATCHUP'))) ?? []
   if (matchup === undefined) throw new Error(`MATCHUP "${String(field('MATCHUP')).slice(0, 40)}" has no home team`)
   const minutes = count(field, 'MIN')
   return {
     row,
     id: gameId(field('GAME_ID')).id,
     teamId: idIn(field, 'TEAM_ID'),
-    isHome: matchup === 'vs.',
+    isHome: field('TEAM_ABBREVIATION') === (matchup === '@' ? second : first),
+    isAtHome: matchup === 'vs.',
     date: dayIn(String(field('GAME_DATE'))),
     minutes,
     stats: { ...countsIn(field), min: clockText(60 * minutes) },
@@ -101,6 +104,7 @@ function gameOf(sides: readonly LogRow[]): Game {
     date: home.date,
     startAt: `${home.date}T00:00:00Z`,
     timeTbd: true,
+    ...(!home.isAtHome && { neutral: true }),
     scoreboard: finalState(score, { hadOvertime: Math.max(home.minutes, away.minutes) > regularMinutes }),
     teams: { home: home.stats, away: away.stats },
   }

@@ -54,9 +54,16 @@ describe('a log', () => {
     expect([games, (problems as string[])[0]]).toEqual([[ids[0], ids[2]], expect.stringContaining(reason)])
   })
 
+  test('of a game abroad names its home side in both rows', async () => {
+    const abroad = logRows({ id: ids[0]! }).map((row) => ({ ...row, MATCHUP: 'BBB @ AAA' }))
+    const [game] = (await datasetsOf(nbaStats, { [name]: gameLog(abroad) })).get(dataset)!.matches
+    const [atHome] = (await datasetsOf(nbaStats, { [name]: complete })).get(dataset)!.matches
+    expect([game!.home, game!.scoreboard, game!.neutral, atHome!.neutral]).toEqual([atHome!.home, atHome!.scoreboard, true, undefined])
+  })
+
   test('with a row of another width loses that game', async () => {
     const [games, problems] = await read(complete.replace('["22016",', '["22016",0,'))
-    expect([games, (problems as string[])[0]]).toEqual([ids.slice(1), '22 fields instead of 21'])
+    expect([games, (problems as string[])[0]]).toEqual([ids.slice(1), '23 fields instead of 22'])
   })
 
   test.each(malformedDocuments(complete).slice(2))('that is %s gives only a problem', async (_, content) => {

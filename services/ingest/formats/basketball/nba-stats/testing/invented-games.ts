@@ -52,6 +52,7 @@ export const logRows = ({ id, date = '2016-10-25', home = boston, away = newYork
     TEAM_ID: team,
     GAME_ID: id,
     GAME_DATE: date,
+    TEAM_ABBREVIATION: i === 0 ? 'AAA' : 'BBB',
     MATCHUP: i === 0 ? 'AAA vs. BBB' : 'BBB @ AAA',
     ...stats(score[i]!),
   }))
