@@ -22,12 +22,7 @@ describe('a row', () => {
       '2015-10-13 is outside the season 2016/2017',
     ],
     ['with an invalid day', '2017,2017-02-30,Boston Bruins,1,Chicago Blackhawks,2,,,2:29', 'is not a day'],
-    ['of an unknown club', '2017,2016-10-13,Boston Beers,1,Chicago Blackhawks,2,,,2:29', 'not in the reviewed list of clubs'],
-    [
-      'of a club before its first season',
-      '2017,2016-10-13,Vegas Golden Knights,1,Chicago Blackhawks,2,,,2:29',
-      'did not play in 2016/2017',
-    ],
+    ['of a club without a name', '2017,2016-10-13,42,1,Chicago Blackhawks,2,,,2:29', 'team "42" has no name'],
     ['of a club against itself', '2017,2016-10-13,Boston Bruins,1,Boston Bruins,2,,,2:29', 'cannot meet itself'],
     ['without a winner', '2017,2016-10-13,Boston Bruins,2,Chicago Blackhawks,2,,,2:29', '2-2 leaves no winner'],
     ['of an overtime won by two', '2017,2016-10-13,Boston Bruins,0,Chicago Blackhawks,2,OT,,2:29', 'that is decided by one goal'],
@@ -38,6 +33,15 @@ describe('a row', () => {
     expect([dataset.matches.length, dataset.rows, dataset.complete]).toEqual([2, 3, false])
     expect(dataset.problems).toMatchObject([{ row: 'games_2017.csv#3', reason: expect.stringContaining(reason) }])
   })
+
+  test.each(['Boston Beers', 'Vegas Golden Knights'])(
+    'of %s, which is not reviewed for the season, is a match of another club',
+    async (name) => {
+      const row = `2017,2016-10-13,${name},1,Chicago Blackhawks,2,,,2:29`
+      const { problems, matches } = (await datasetsOf(nhlResults, { [file]: [header, row].join('\n') })).get('games_2017')!
+      expect([problems, matches[0]!.away]).toEqual([[], { name, country: 'NAM' }])
+    },
+  )
 
   test('that is rejected still counts in the numbering of meetings', async () => {
     const later = '2017,2016-12-12,St. Louis Blues,5,Chicago Blackhawks,2,,21000,2:29'

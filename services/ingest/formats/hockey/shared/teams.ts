@@ -1,4 +1,6 @@
+import { text } from '../../../parse/fields.ts'
 import type { SourceTeam } from '../../source-model.ts'
+import leagues from '../leagues.json' with { type: 'json' }
 import teams from '../teams.json' with { type: 'json' }
 
 /**
@@ -20,17 +22,27 @@ const clubs = teams as Club[]
 const byName = new Map(clubs.flatMap((club) => [club.name, ...(club.otherNames ?? [])].map((name) => [name, club] as const)))
 const byCode = new Map(clubs.flatMap((club) => club.codes.map((code) => [code, club] as const)))
 
+const playedIn = ({ from = 0, to = Infinity }: Club, year: number): boolean => year >= from && year <= to
+
 /**
- * The club of this name in the season that starts in `year`. Throws an Error for a club that is not in teams.json or
- * did not play in that season.
+ * The club of this name in the season that starts in `year`. A club that is not in teams.json, or did not play in that
+ * season, is another club of the source's name, with the league in place of a country. Throws an Error for a name
+ * without letters.
  */
-export const clubNamed = (name: string, year: number): SourceTeam => inSeason(byName.get(name), name, year)
+export function clubNamed(name: string, year: number): SourceTeam {
+  const club = byName.get(name)
+  if (club && playedIn(club, year)) return { name: club.name, country: club.country }
+  if (!/\p{L}/u.test(name)) throw new Error(`team "${name.slice(0, 40)}" has no name`)
+  return { name: text(name, 'the name of a team'), country: leagues.nhl.countryCode }
+}
 
-/** The club of a code of the Hockey Databank, "AND". Throws like `clubNamed`. */
-export const clubOfCode = (code: string, year: number): SourceTeam => inSeason(byCode.get(code), code, year)
-
-function inSeason(club: Club | undefined, name: string, year: number): SourceTeam {
-  if (!club) throw new Error(`team "${name.slice(0, 40)}" is not in the reviewed list of clubs (formats/hockey/teams.json)`)
-  if (year < (club.from ?? 0) || year > (club.to ?? Infinity)) throw new Error(`${club.name} did not play in ${year}/${year + 1}`)
+/**
+ * The club of a code of the Hockey Databank, "AND". Throws an Error for a club that is not in teams.json or did not play
+ * in that season.
+ */
+export function clubOfCode(code: string, year: number): SourceTeam {
+  const club = byCode.get(code)
+  if (!club) throw new Error(`team "${code.slice(0, 40)}" is not in the reviewed list of clubs (formats/hockey/teams.json)`)
+  if (!playedIn(club, year)) throw new Error(`${club.name} did not play in ${year}/${year + 1}`)
   return { name: club.name, country: club.country }
 }
