@@ -38,6 +38,18 @@ describe('an event file', () => {
     ])
   })
 
+  test('with an unknown pitch or note keeps the game, without its number of pitches', async () => {
+    const spoilt = withLine(isPlay, (line) => `${line.replace(/^((?:[^,]*,){5})[^,]*/, '$1a.X')}.BX1(9Z)`)
+    const pitchesOf = ({ matches: [, match] }: MatchesDataset) =>
+      match!
+        .statistics!.players.map(({ stats }) => (stats.case === 'baseball' ? stats.value.pitching?.pitches : undefined))
+        .filter(Number.isInteger)
+    const [sound, dataset] = [await datasetOf(eventFile), await datasetOf(spoilt)]
+    expect(summary(dataset)).toEqual([ids, [], true])
+    expect(dataset.matches[1]!.repairs).toEqual([expect.stringContaining('pitches "a.X"'), expect.stringContaining('the note "(9Z)"')])
+    expect([pitchesOf(sound).length > 0, pitchesOf(dataset)]).toEqual([true, []])
+  })
+
   test.each<[what: string, content: string, reason: string]>([
     ['an unknown event', withLine(isPlay, (line) => line.replace(/[^,]*$/, 'QQ7')), '"QQ7" is not an event of the grammar'],
     ['a play without its event', withLine(isPlay, (line) => line.split(',').slice(0, 5).join()), 'a play has six fields'],

@@ -45,9 +45,26 @@ export function readNotes(text: string): Notes {
   return { errors, putOut, words }
 }
 
+const wordForm = /^[A-Z][A-Z0-9]{0,7}[+-]?$/
+
 function wordOf(word: string): string {
-  if (!/^[A-Z][A-Z0-9]{0,7}[+-]?$/.test(word)) throw new Error(`"(${word})" is neither fielders nor a word of an event`)
+  if (!wordForm.test(word)) throw new Error(`"(${word})" is neither fielders nor a word of an event`)
   return word
+}
+
+/**
+ * An event text without the notes that are neither fielders nor words. Fielders before something unknown stay: "(74H)"
+ * becomes "(74)".
+ */
+export function withoutUnknownNotes(text: string): { text: string; unknown: string[] } {
+  const unknown: string[] = []
+  const known = text.replace(/\(([^()]*)\)/g, (note, content: string) => {
+    if (content.split('/').every((part) => /^\d*(?:E\d)?$/.test(part) || wordForm.test(part))) return note
+    unknown.push(note)
+    const fielders = /^\d+/.exec(content)?.[0]
+    return fielders === undefined ? '' : `(${fielders})`
+  })
+  return { text: known, unknown }
 }
 
 /** An error cancels an out unless fielders are named who made it: "1X2(4E6)" is safe, "1XH(32)(E5)" is out. */

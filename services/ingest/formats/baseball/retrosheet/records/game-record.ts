@@ -64,6 +64,10 @@ export interface GameRecord {
   lines: GameLine[]
   /** Earned runs by pitcher. */
   earned: ReadonlyMap<string, number>
+  /** Parts of lines that were left out. */
+  repairs: string[]
+  /** Some pitches were left out, so their number is not known. */
+  lostPitches: boolean
 }
 
 const quotedField = /"((?:[^"]|"")*)"(?=,|$)/y

@@ -1,4 +1,5 @@
 import type { Line } from '../../../../parse/lines.ts'
+import { withoutUnknownNotes } from '../play/move.ts'
 import { readPlay } from '../play/read-play.ts'
 import {
   type Appearance,
@@ -51,7 +52,7 @@ function openGame(line: Line, open: Opened | undefined): Opened | undefined {
   if (!isFirst(line)) return isBlank(line) ? open : { fault: faultAt(line, line.fault ?? 'a line before the first game') }
   const id = line.text.slice(3).trim()
   if (!/^[A-Z0-9]{3}\d{8}\d$/.test(id)) return { fault: faultAt(line, `id ${shown(id)} is not a game`) }
-  return { game: { id, line: line.number, info: new Map(), starters: [], lines: [], earned: new Map() } }
+  return { game: { id, line: line.number, info: new Map(), starters: [], lines: [], earned: new Map(), repairs: [], lostPitches: false } }
 }
 
 function applyLine(open: Opened, line: Line): void {
@@ -110,7 +111,7 @@ const lineReaders: Readonly<Record<string, Reader>> = {
   },
   start: (fields, game) => void game.starters.push(appearanceOf(fields)),
   sub: pushes((fields, line) => ({ type: 'sub', line, ...appearanceOf(fields) })),
-  play: pushes(playOf),
+  play: (fields, game, line) => void game.lines.push(playOf(readableParts(fields, game, line), line)),
   radj: pushes(([runner, at], line) => ({ type: 'runner', line, runner: personId(runner, 'runner'), base: base(at) })),
   presadj: pushes(([pitcher, at], line) => ({ type: 'responsible', line, pitcher: personId(pitcher, 'pitcher'), base: base(at) })),
   data([what, pitcher, runs], game) {
@@ -131,9 +132,22 @@ function appearanceOf([id, name, team, order, position]: string[]): Appearance {
 
 const pitchLetters = /^[ABCFHIKLMNOPQRSTUVXY123>.*+]*$/
 
+/** The fields of a play without pitches and notes that stand for nothing: they do not cost the game. */
+function readableParts(fields: string[], game: OpenGame, line: number): string[] {
+  const [inning, team, batter, count, pitches, event, ...more] = fields
+  if (event === undefined) return fields
+  const isReadable = pitchLetters.test(pitches!)
+  const known = withoutUnknownNotes(event)
+  if (!isReadable) {
+    game.lostPitches = true
+    game.repairs.push(`line ${line}: pitches ${shown(pitches)} have letters that stand for none and were left out`)
+  }
+  for (const note of known.unknown) game.repairs.push(`line ${line}: the note ${shown(note)} was left out`)
+  return [inning!, team!, batter!, count!, isReadable ? pitches! : '', known.text, ...more]
+}
+
 function playOf([inning, team, batter, countText, pitches, event, ...more]: string[], line: number): PlayLine {
   if (event === undefined || more.length > 0) throw new Error('a play has six fields')
-  if (!pitchLetters.test(pitches!)) throw new Error(`pitches ${shown(pitches)} have letters that stand for none`)
   const count = countOf(countText!)
   return {
     type: 'play',

@@ -72,6 +72,7 @@ export function gameMatch(game: FoldedGame, season: Season, log: LogGame | undef
     plays,
     lineup: { home: lineupSide(game, 1, season.people, coach(1)), away: lineupSide(game, 0, season.people, coach(0)) },
     statistics: statisticsOf(game, season.people),
+    repairs: game.record.repairs,
   }
 }
 

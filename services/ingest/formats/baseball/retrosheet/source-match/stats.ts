@@ -78,7 +78,7 @@ const inningsPitched = (outs: number): string => `${Math.floor(outs / 3)}.${outs
 /** Pitches and strikes are included only when the file has all pitches. */
 function pitchingOf({ record }: FoldedGame, stats: Pitching, er: number | undefined): BaseballStats['pitching'] {
   const { outs, h, r, bb, so, hr, pitches, strikes } = stats
-  const hasPitches = record.info.get('pitches') === 'pitches'
+  const hasPitches = record.info.get('pitches') === 'pitches' && !record.lostPitches
   return { ip: inningsPitched(outs), h, r, ...(er !== undefined && { er }), bb, so, hr, ...(hasPitches && { pitches, strikes }) }
 }
 
