@@ -9,6 +9,8 @@ import { fail } from '@touchline/contract/errors'
 import { manualClock, systemClock } from '../clock.ts'
 import { unacknowledgedMax } from '../delivery.ts'
 import { createLog } from '../log.ts'
+import type { Bus } from '../ports/bus.ts'
+import type { Clock } from '../ports/clock.ts'
 import { newTopic, recorder, seqs, signal, update, updates } from '../testing/bus-messages.ts'
 import { busSuite } from '../testing/bus-suite.ts'
 import { sqliteBus } from './bus.ts'
@@ -33,11 +35,12 @@ const openedDatabase = (path = ':memory:'): DatabaseSync => {
   closing.push(() => database.close())
   return database
 }
-const startBus = (database: DatabaseSync, clock = manualClock(1_700_000_000_000)) => {
+const openedBus = (database: DatabaseSync, clock: Clock): Bus => {
   const bus = sqliteBus(database, { clock, log })
   closing.push(() => bus.close())
-  return { bus, clock }
+  return bus
 }
+const startBus = (database: DatabaseSync, clock = manualClock(1_700_000_000_000)) => ({ bus: openedBus(database, clock), clock })
 const rows = (database: DatabaseSync, table: string): number => Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
 const hourMs = 3_600_000
 /** Resolves when woken consumers have run. */
@@ -281,7 +284,8 @@ test('a process killed at any moment loses no published message, and resumes at 
     }
     await died
   }
-  const { bus } = startBus(openedDatabase(path), manualClock(Date.now()))
+  // The system's clock: a message whose handler failed before the kill is due at a time of that clock.
+  const bus = openedBus(openedDatabase(path), systemClock)
   const rest = recorder()
   await bus.consume({ ...newTopic(), name: 'test.crash' }, { durable: 'd', handler: rest.handler, batch: 100 })
   await bus.settled()
