@@ -1,5 +1,4 @@
-import { normalizeName } from '@touchline/contract/names/normalize'
-import { type KnownLeague, knownLeague, provisionalLeague } from '../shared/leagues.ts'
+import { type KnownLeague, knownLeague, provisionalLeague, slugOf } from '../shared/leagues.ts'
 import windows from './season-windows.json' with { type: 'json' }
 import tournaments from './tournaments.json' with { type: 'json' }
 
@@ -47,7 +46,7 @@ const byText = new Map(competitions.flatMap((each) => each.texts.map((text) => [
 export const competitionCalled = (text: string): Competition => byText.get(text) ?? provisional(text)
 
 function provisional(name: string): Competition {
-  const code = normalizeName(name).replaceAll(' ', '-')
+  const code = slugOf(name)
   if (!/\p{L}/u.test(code)) throw new Error(`the competition "${name.slice(0, 100)}" has no name`)
   const isCup = !/\bleague\b/i.test(name)
   return { league: provisionalLeague({ code, name, country: 'INT', isCup, tier: undefined }), texts: [name], windows: [] }

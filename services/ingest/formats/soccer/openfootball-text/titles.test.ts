@@ -37,6 +37,7 @@ describe('titles', () => {
       { name: 'Super League', country: 'CH', tier: 1, timezone: 'Europe/Zurich' },
     ],
     ['= Brasileiro Série B 2024', 'brazil/2024/2-serieb.txt', { name: 'Brasileiro Série B', country: 'BR', tier: 2 }],
+    ['= World 2024/25', '2024-25/1-world.txt', { name: 'World', code: 'world', slug: 'world' }],
     ['= Village Cup 2024/25', '2024-25/cup.txt', { name: 'Village Cup', country: '', type: 'cup' }],
   ])('provisional: %s', (title, file, league) =>
     expect(placeOf(title, file).league).toEqual(expect.objectContaining({ ...league, isProvisional: true })),

@@ -1,7 +1,6 @@
 import { countryNamed } from '@touchline/contract/names/nations'
-import { normalizeName } from '@touchline/contract/names/normalize'
 import type { SourceStage } from '../../source-model.ts'
-import { type KnownLeague, knownLeague, provisionalLeague } from '../shared/leagues.ts'
+import { type KnownLeague, knownLeague, provisionalLeague, slugOf } from '../shared/leagues.ts'
 import { seasonFolder, seasonName } from '../shared/season.ts'
 import { isStage, roundName, roundOrder, stageOf } from '../shared/stages.ts'
 import countedOn from './rounds-counted-on.json' with { type: 'json' }
@@ -48,9 +47,11 @@ export function placeOf(titleLine: string, file: string): Place {
   const titleText = titleLine.replace(/^=\s*/, '').trim()
   const [, words = titleText, years = ''] = /^(.*\S)\s+(\d{4}(?:[-/]\d{2,4})?)$/.exec(titleText) ?? []
   const rest = byTitle.has(words) ? words : words.split(/\s-\s/).at(-1)!
-  const team = rest === words || !byTitle.has(rest.trim()) ? undefined : words.slice(0, -(rest.length + ' - '.length)).trim()
-  const title = byTitle.get(rest.trim()) ?? provisionalTitle(words)
-  const league = knownLeague(title.league) ?? provisional(title, file)
+  const reviewed = byTitle.get(rest.trim())
+  const team = rest === words || !reviewed ? undefined : words.slice(0, -(rest.length + ' - '.length)).trim()
+  const title = reviewed ?? provisionalTitle(words)
+  // The key of a provisional title may be that of a reviewed league by chance: "World".
+  const league = reviewed ? knownLeague(reviewed.league)! : provisional(title, file)
   const season = seasonName(years) ?? seasonName(folder)
   if (!season) throw new Error(`neither the title "${titleText.slice(0, 100)}" nor the folder "${folder}" names the season`)
   const shortName = team !== undefined ? `squads/${name}` : title.fileOf ? `${title.fileOf}.${name}` : name
@@ -60,7 +61,7 @@ export function placeOf(titleLine: string, file: string): Place {
 /** A title that is not in the reviewed list names a league of its own. Throws an Error for a title without letters. */
 function provisionalTitle(words: string): Title {
   const name = shownText(words, 'the title')
-  const league = normalizeName(name).replaceAll(' ', '-')
+  const league = slugOf(name)
   if (!/\p{L}/u.test(league)) throw new Error(`the title "${name.slice(0, 100)}" names no league`)
   return { title: name, league }
 }

@@ -27,7 +27,14 @@ export const knownLeague = (code: string): KnownLeague | undefined => byCode.get
 
 /** Names of confederations, and of countries other than ISO codes, in keys of openfootball. */
 const areas: Readonly<Record<string, string>> = {
-  ...{ en: 'GB-ENG', uefa: 'EUR', caf: 'AFR', afc: 'ASI', concacaf: 'NAM', conmebol: 'SAM', copa: 'SAM', ofc: 'OCE' },
+  en: 'GB-ENG',
+  uefa: 'EUR',
+  caf: 'AFR',
+  afc: 'ASI',
+  concacaf: 'NAM',
+  conmebol: 'SAM',
+  copa: 'SAM',
+  ofc: 'OCE',
 }
 
 /**
@@ -40,6 +47,9 @@ export function leagueOf(code: string, name: string): KnownLeague {
   const tier = /^\d+$/.test(division) && more.length === 0 ? Number(division) : undefined
   return knownLeague(code) ?? provisionalLeague({ code, name: name || code, country: countryOfArea(area), isCup, tier })
 }
+
+/** "Brasileiro Série A" as "brasileiro-serie-a". */
+export const slugOf = (name: string): string => normalizeName(name).replaceAll(' ', '-')
 
 interface Provisional {
   /** What identifies the league at its source. */
@@ -55,7 +65,7 @@ export function provisionalLeague({ code, name, country, isCup, tier }: Provisio
   const timezone = onlyTimezone(country)
   return {
     ...{ code, name, country, type: isCup ? 'cup' : 'league' },
-    slug: normalizeName(`${country === '' ? '' : countryName(country, 'en')} ${name}`).replaceAll(' ', '-'),
+    slug: slugOf(`${country === '' ? '' : countryName(country, 'en')} ${name}`),
     ...(tier !== undefined && { tier }),
     ...(timezone !== undefined && { timezone }),
     isProvisional: true,
