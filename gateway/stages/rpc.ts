@@ -70,11 +70,11 @@ async function translate(
 ): Promise<Written> {
   const { get, current } = names
   const view: View = { lang: input.language, scope, now: clock.now(), names: get, current, latest, missing: new Set() }
-  const written = await respond(view)
-  if (view.missing.size === 0) return written
+  const response = await respond(view)
+  if (view.missing.size === 0) return response
   // A response with null names is better than an error.
   const arrived = await names.fetch(view.missing).catch(() => false)
-  return arrived ? respond(view) : written
+  return arrived ? respond(view) : response
 }
 
 /** A serialized response, and what its headers depend on. */
@@ -84,7 +84,12 @@ interface Written {
 }
 
 const write = async (ctx: Entitled, rendered: Rendered | RenderedRecords): Promise<Written> =>
-  'data' in rendered ? { representation: represent(successBody(rendered, pageOf(ctx))), rendered } : writeRecords(ctx, rendered)
+  'data' in rendered ? written(ctx, rendered) : writeRecords(ctx, rendered)
+
+const written = (ctx: Entitled, rendered: Rendered): Written => ({
+  representation: represent(successBody(rendered, pageOf(ctx))),
+  rendered,
+})
 
 /** How long records are rendered at a stretch, in milliseconds. */
 const sliceMs = 1
@@ -94,20 +99,20 @@ const sliceMs = 1
  * collection decides how long the collection takes.
  */
 async function writeRecords(ctx: Entitled, records: RenderedRecords): Promise<Written> {
-  const written: Buffer[] = []
+  const slices: Buffer[] = []
   let slice = `${successStart}[`
   let until = performance.now() + sliceMs
   let separator = ''
   for (let next = records.next(); ; next = records.next()) {
     if (next.done) {
       slice += `]${successEnd(next.value, pageOf(ctx))}`
-      const representation = written.length === 0 ? represent(slice) : representBytes(Buffer.concat([...written, Buffer.from(slice)]))
+      const representation = slices.length === 0 ? represent(slice) : representBytes(Buffer.concat([...slices, Buffer.from(slice)]))
       return { representation, rendered: next.value }
     }
     slice += separator + JSON.stringify(next.value)
     separator = ','
     if (performance.now() < until) continue
-    written.push(Buffer.from(slice))
+    slices.push(Buffer.from(slice))
     slice = ''
     await ownTurn()
     checkDeadline(ctx)
@@ -121,8 +126,7 @@ function pageOf({ route, input }: Entitled): { limit: number; offset: number } |
   return route.endpoint.data.shape === 'page' ? { limit, offset } : undefined
 }
 
-export const sendRendered = (ctx: Entitled, rendered: Rendered, deps: SendDeps): void =>
-  sendWritten(ctx, { representation: represent(successBody(rendered, pageOf(ctx))), rendered }, deps)
+export const sendRendered = (ctx: Entitled, rendered: Rendered, deps: SendDeps): void => sendWritten(ctx, written(ctx, rendered), deps)
 
 function sendWritten(ctx: Entitled, { representation, rendered }: Written, { send, publicUrl }: SendDeps): void {
   const page = pageOf(ctx)

@@ -124,7 +124,7 @@ function touchdown(game: Game, kind: 'run' | 'pass', yards: number, people: Play
   if (game.down === 3) count(game, side, undefined, 'thirdsMade')
   write(game, { type: 'touchdown', people, yards, scoring: true })
   recordEvent(game, 'touchdown', side, scorer, { yards: String(yards), scoringKind: kind })
-  if (game.period !== 'OT') (rng.chance(chances.twoPoint) ? twoPoint : extraPoint)(game)
+  if (game.period !== 'OT') tryAfterTouchdown(game, rng.chance(chances.twoPoint) ? 'two_point' : 'extra_point')
   scored(game, 'Touchdown')
 }
 
@@ -134,30 +134,24 @@ function scored(game: Game, result: string): void {
   if (game.secondsLeft > 0 || game.period === 'Q1' || game.period === 'Q3') kickoff(game, game.side)
 }
 
-function extraPoint(game: Game): void {
-  const { side } = game
-  const member = squadMember(game, side, kicker)
-  const good = game.rng.chance(chances.extraPoint)
-  count(game, side, member, 'extraTried')
-  if (good) {
-    addScore(game, side, 1)
-    count(game, side, member, 'extraMade')
-    recordEvent(game, 'extra_point', side, member)
-  }
-  write(game, { type: 'extra_point', people: { kicker: member }, scoring: good, result: good ? 'good' : 'no good' })
-}
+/** Tries after a touchdown. */
+const tries = {
+  extra_point: { by: kicker, role: 'kicker', chance: chances.extraPoint, points: 1, tried: 'extraTried', made: 'extraMade' },
+  two_point: { by: runningBack, role: 'rusher', chance: chances.twoPointMade, points: 2, tried: 'twoTried', made: 'twoMade' },
+} as const
 
-function twoPoint(game: Game): void {
+function tryAfterTouchdown(game: Game, type: keyof typeof tries): void {
   const { side } = game
-  const runner = squadMember(game, side, runningBack)
-  const good = game.rng.chance(chances.twoPointMade)
-  count(game, side, runner, 'twoTried')
+  const { by, role, chance, points, tried, made } = tries[type]
+  const member = squadMember(game, side, by)
+  const good = game.rng.chance(chance)
+  count(game, side, member, tried)
   if (good) {
-    addScore(game, side, 2)
-    count(game, side, runner, 'twoMade')
-    recordEvent(game, 'two_point', side, runner)
+    addScore(game, side, points)
+    count(game, side, member, made)
+    recordEvent(game, type, side, member)
   }
-  write(game, { type: 'two_point', people: { rusher: runner }, scoring: good, result: good ? 'good' : 'no good' })
+  write(game, { type, people: { [role]: member }, scoring: good, result: good ? 'good' : 'no good' })
 }
 
 function safety(game: Game): void {

@@ -129,7 +129,7 @@ function addHeading(
     if (fault) throw new Error(fault)
     // A heading without marks is below the stage that "==" names, if there is one.
     const level = marks === 0 && reading.inStage ? 2 : Math.max(1, marks)
-    if (marks === 1 && text.startsWith('==')) reading.inStage = true
+    if (marks === 1) reading.inStage = text.startsWith('==')
     reading.heading = headingOf(content, level, reading.above, reading.place)
     if (level === 1) {
       reading.above = reading.heading

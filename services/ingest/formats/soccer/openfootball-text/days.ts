@@ -6,8 +6,8 @@ import { shownText } from './shown-text.ts'
 import type { Place } from './titles.ts'
 
 /**
- * A day line, with time and ground when it introduces one match: "Sat Aug/10 2024", "[Sat Aug/10]", "Fri Aug 1 20:30 UTC+2 @ Raiffeisen
- * Arena, Linz, Att: 12670".
+ * A day line, with time and ground when it introduces one match: "Sat Aug/10 2024", "[Sat Aug/10]", "Fri Aug 1 20:30
+ * UTC+2 @ Raiffeisen Arena, Linz, Att: 12670".
  */
 export interface DayLine {
   /** YYYY-MM-DD; moved by whole years where the written date is outside the season. */

@@ -31,7 +31,7 @@ export function clubOf(value: unknown, field: string, country: string): SourceTe
 const placeholder = /\d|^(?:winners?|losers?|runners?|first|second|third|best|group|tbd|tba)\b/i
 
 /**
- * A side that is not in the reviewed list of nations belongs to no country and is told apart by its name. Throws an Error
+ * A side that is not in the reviewed list of nations belongs to no country and is identified by its name. Throws an Error
  * for a side that is not decided yet.
  */
 export function nationalTeam(name: string): SourceTeam {

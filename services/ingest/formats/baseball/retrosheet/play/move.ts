@@ -29,6 +29,9 @@ interface Notes {
   words: ReadonlySet<string>
 }
 
+/** "26", "4E6", "E5". */
+const fieldersForm = /^(\d*)(?:E(\d))?$/
+
 /** Throws an Error for a note that is neither fielders nor a word. */
 export function readNotes(text: string): Notes {
   const errors: number[] = []
@@ -36,7 +39,7 @@ export function readNotes(text: string): Notes {
   let putOut = false
   for (const [, content] of text.matchAll(/\(([^()]*)\)/g)) {
     const [first, ...more] = content!.split('/')
-    const fielded = /^(\d*)(?:E(\d))?$/.exec(first!)
+    const fielded = fieldersForm.exec(first!)
     const error = fielded?.[2]
     if (error) errors.push(Number(error))
     else if (fielded && first) putOut = true
@@ -59,7 +62,7 @@ function wordOf(word: string): string {
 export function withoutUnknownNotes(text: string): { text: string; unknown: string[] } {
   const unknown: string[] = []
   const known = text.replace(/\(([^()]*)\)/g, (note, content: string) => {
-    if (content.split('/').every((part) => /^\d*(?:E\d)?$/.test(part) || wordForm.test(part))) return note
+    if (content.split('/').every((part) => fieldersForm.test(part) || wordForm.test(part))) return note
     unknown.push(note)
     const fielders = /^\d+/.exec(content)?.[0]
     return fielders === undefined ? '' : `(${fielders})`
