@@ -25,7 +25,10 @@ interface PlayoffsRow {
   unplayed?: readonly { season: string; team_id: string; team: string; games: number }[]
   /** Whether `order` decides between tied teams; otherwise they play a game for the place. */
   byFormula?: boolean
-  /** Games of all teams in the full season: the qualifiers are known after the last. Absent: by the current table. */
+  /**
+   * Games of all teams in the full season: the qualifiers are known after the last, or when the play-offs have begun, since
+   * a source may lack a game. Absent: by the current table.
+   */
   leagueGames?: number
 }
 

@@ -133,3 +133,17 @@ test('updated_at is that of the newest match in the table, play-offs excluded', 
     )?.updatedAt,
   ).toBe('2026-01-01')
 })
+
+test('the qualifiers are known when the play-offs have begun, even if a game of the season is missing', () => {
+  const divisions = ['A', 'B'].map((conference, i) => ({ conference, name: conference, teams: new Set(i === 0 ? 'ab' : 'cd') }))
+  const usual = leagueRules('american-football', 'united-states-nfl', '2018')
+  const short = { ...usual, divisions, playoffs: { divisionPlaces: 1, wildCards: 0, leagueGames: 3 } }
+  const stages: [string, string][] = [
+    ['Regular Season', 'league'],
+    ['Play-offs', 'knockout'],
+  ]
+  const seeds = (...matches: Match[]) => seasonTable(seasonMatches(stages, matches), short)!.rows.map(({ playoffSeed }) => playoffSeed)
+  const played = [stage('Regular Season', 'a', 'b'), stage('Regular Season', 'c', 'd')]
+  expect(seeds(...played)).toEqual([undefined, undefined, undefined, undefined])
+  expect(seeds(...played, stage('Play-offs', 'a', 'c'))).toEqual([1, undefined, 1, undefined])
+})

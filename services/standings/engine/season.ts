@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import type { SeasonMatches } from '@touchline/contract/gen/fixtures'
 import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
+import { isEnded } from '@touchline/contract/states'
 import type { Rules } from './rules.ts'
 import { hasSplit, splitTable } from './split.ts'
 import { stageRows } from './table.ts'
@@ -13,8 +14,10 @@ import { stageRows } from './table.ts'
  * - Without a league stage, the stages of type "group" have a table per group.
  * - A stage without a name comes from sources without stages, which mix groups and knock-outs: it has no table.
  */
-export function seasonTable({ league, season, matches }: SeasonMatches, rules: Rules): Standings | undefined {
+export function seasonTable({ league, season, matches }: SeasonMatches, usual: Rules): Standings | undefined {
   const stages = season!.stages.filter((s) => s.name !== '')
+  const knockouts = new Set(stages.filter((s) => s.type === 'knockout').map((s) => s.name))
+  const rules = matches.some((m) => knockouts.has(m.schedule!.stage ?? '') && isEnded(m.state!.scoreboard!.state)) ? seeded(usual) : usual
   const leagues = stages.filter((s) => s.type === 'league')
   const chosen = (leagues.length > 0 ? leagues : stages.filter((s) => s.type === 'group')).map((s) => s.name)
   if (chosen.length === 0) return undefined
@@ -38,6 +41,13 @@ export function seasonTable({ league, season, matches }: SeasonMatches, rules: R
     updatedAt: included.reduce((at, m) => newest(at, m.schedule!.updatedAt, m.state!.updatedAt), ''),
   })
   return table.rows.length > 0 ? table : undefined
+}
+
+/** The play-offs have begun: whoever qualified is known, even if a game is missing. */
+const seeded = ({ playoffs, ...rules }: Rules): Rules => {
+  if (!playoffs) return rules
+  const { leagueGames: _, ...known } = playoffs
+  return { ...rules, playoffs: known }
 }
 
 const newest = (...instants: string[]): string => instants.reduce((a, b) => (a > b ? a : b))
