@@ -83,6 +83,44 @@ describe('rows that are the same match', () => {
     )
     expect(await mergeRows([first!, second!])).toMatchObject({ matches: [first], merged: 0, problems: [{ row: second!.row }] })
   })
+
+  test('contradict each other in the final score alone', async () => {
+    const [first, second] = [[2, 1] as const, [3, 1] as const].map(([homeScore, awayScore]) =>
+      row('a-b', 'Round 1', '2025-08-01', {
+        scoreboard: create(ScoreboardSchema, { state: 'finished', status: 'FT', homeScore, awayScore }),
+      }),
+    )
+    expect(await mergeRows([first!, second!])).toMatchObject({ merged: 0, problems: [{ row: second!.row }] })
+  })
+
+  test('agree if one of them ends at full time', async () => {
+    const rows = [{ ft: [1, 1] }, { ft: [1, 1], et: [2, 1] }].map((score) =>
+      row('a-b', 'Final', '2025-08-01', { ...knockout, score: score as Score }),
+    )
+    expect(await mergeRows(rows)).toMatchObject({ merged: 1, problems: [], matches: [{ scoreboard: { homeScore: 2 } }] })
+  })
+})
+
+describe('a replay', () => {
+  const played = (date: string, score: Score, place: Partial<Row> = knockout) => row('a-b', 'Quarterfinals', date, { ...place, score })
+
+  test.each<[string, Score, Score]>([
+    ['1-1 after extra time, 1-0 a day later', { ft: [1, 1], et: [1, 1] }, { ft: [1, 0] }],
+    ['twice the same draw', { ft: [1, 1] }, { ft: [1, 1] }],
+  ])('is a match of its own: %s', async (_, first, second) => {
+    const rows = [played('1934-05-31', first), played('1934-06-01', second)]
+    expect(await mergeRows(rows)).toEqual({ matches: rows, merged: 0, problems: [] })
+    expect((await mergeRows([...rows, played('1934-06-01', second)])).merged).toBe(1)
+  })
+
+  test('is not: the same result on another day, a league match, a match without a result', async () => {
+    const same = [played('2025-05-31', { ft: [2, 0] }), played('2025-06-01', { ft: [2, 0] })]
+    expect(await mergeRows(same)).toMatchObject({ merged: 1, problems: [] })
+    const postponed = [played('2025-05-31', {}), played('2025-06-01', { ft: [1, 1] })]
+    expect(await mergeRows(postponed)).toMatchObject({ merged: 1, problems: [] })
+    const league = [played('2025-05-31', { ft: [2, 0] }, {}), played('2025-06-01', { ft: [1, 0] }, {})]
+    expect(await mergeRows(league)).toMatchObject({ merged: 0, problems: [{ row: league[1]!.row }] })
+  })
 })
 
 describe('meetings', () => {

@@ -1,6 +1,6 @@
-import { clone, equals } from '@bufbuild/protobuf'
+import { clone, create, equals } from '@bufbuild/protobuf'
 import type { Identity } from '@touchline/contract/gen/ingest'
-import { PairSchema, type Scoreboard, ScoreboardSchema, type Scores } from '@touchline/contract/gen/match'
+import { type Pair, PairSchema, type Scoreboard, ScoreboardSchema, type Scores } from '@touchline/contract/gen/match'
 import type { SourceMatch } from '../formats/source-model.ts'
 import type { Problem } from '../parse/problem.ts'
 import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
@@ -24,19 +24,23 @@ interface Merged {
 }
 
 /**
- * Merges rows of the same match: equal stage, round, home and away, or equal date, game of the day, home and away. If
- * their scores contradict, the first row is kept and the later one is a problem. Yields to the event loop in between.
+ * Merges rows of the same match: equal date, game of the day, home and away, or equal stage, round, home and away. If
+ * their scores contradict, the first row is kept and the later one is a problem. Two rows of a knockout round with
+ * another day and another score are a match and its replay: World Cup 1934, Italy v Spain, 1–1 and a day later 1–0.
+ * Yields to the event loop in between.
  */
 export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
   const matches: Row[] = []
   const problems: Problem[] = []
-  const indexOf = new Map<string, number>()
+  const byDay = new Map<string, number>()
+  const byRound = new Map<string, number>()
   let merged = 0
   for (const row of rows) {
     await yieldToEventLoop()
-    const keys = [`${row.date}\n${row.gameOfDay ?? ''}\n${row.homeId}\n${row.awayId}`]
-    if (row.round !== undefined) keys.unshift(`${row.stage.name}\n${row.round}\n${row.homeId}\n${row.awayId}`)
-    const index = keys.map((key) => indexOf.get(key)).find((known) => known !== undefined)
+    const day = `${row.date}\n${row.gameOfDay ?? ''}\n${row.homeId}\n${row.awayId}`
+    const round = row.round === undefined ? undefined : `${row.stage.name}\n${row.round}\n${row.homeId}\n${row.awayId}`
+    const sameRound = round === undefined ? undefined : byRound.get(round)
+    const index = byDay.get(day) ?? (sameRound !== undefined && isReplay(matches[sameRound]!, row) ? undefined : sameRound)
     const existing = index === undefined ? undefined : matches[index]!
     if (existing && scoresDiffer(existing.scoreboard, row.scoreboard)) {
       problems.push({ row: row.row, text: row.text, reason: `another score than ${existing.row}, which is the same match` })
@@ -46,24 +50,49 @@ export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
       matches[index!] = mergeTwo(existing, row)
       merged++
     } else matches.push(row)
-    for (const key of keys) indexOf.set(key, index ?? matches.length - 1)
+    const at = index ?? matches.length - 1
+    byDay.set(day, at)
+    if (round !== undefined) byRound.set(round, at)
   }
   return { matches, merged, problems }
 }
 
+/** `first` and `second`: rows of one round with the same home and away team. A replay may end like the first match. */
+function isReplay(first: Row, second: Row): boolean {
+  if (first.stage.type !== 'knockout' || first.date === second.date) return false
+  const [a, b] = [finalScore(first.scoreboard), finalScore(second.scoreboard)]
+  if (!a || !b) return false
+  const isUndecided = a.home === a.away && !first.scoreboard.scores?.penalties && !second.scoreboard.scores?.penalties
+  return isUndecided || !equals(PairSchema, a, b)
+}
+
+const finalScore = ({ homeScore, awayScore }: Scoreboard): Pair | undefined =>
+  homeScore === undefined ? undefined : create(PairSchema, { home: homeScore, away: awayScore! })
+
 const scoreParts = ['halftime', 'fulltime', 'extraTime', 'penalties'] as const satisfies (keyof Scores)[]
 
-const scoresDiffer = (a: Scoreboard, b: Scoreboard): boolean =>
+const scoresDiffer = (a: Scoreboard, b: Scoreboard): boolean => finalScoresDiffer(a, b) || partsDiffer(a, b)
+
+/** The final score of a row without extra time may be the full-time score of the other. */
+function finalScoresDiffer(a: Scoreboard, b: Scoreboard): boolean {
+  const [x, y] = [finalScore(a), finalScore(b)]
+  if (!x || !y || equals(PairSchema, x, y)) return false
+  return ![[x, b] as const, [y, a] as const].some(([final, { scores }]) => scores?.fulltime && equals(PairSchema, scores.fulltime, final))
+}
+
+const partsDiffer = (a: Scoreboard, b: Scoreboard): boolean =>
   scoreParts.some((part) => {
     const [x, y] = [a.scores?.[part], b.scores?.[part]]
     return x !== undefined && y !== undefined && !equals(PairSchema, x, y)
   })
 
 /**
- * Information content of a row: highest with a result; a cancellation outranks a schedule; a postponed date is lowest.
+ * Information content of a row: highest with a result, the more so with extra time and shoot-out; a cancellation
+ * outranks a schedule; a postponed date is lowest.
  */
 function weight({ scoreboard, timeTbd }: Row): number {
-  if (scoreboard.homeScore !== undefined) return 8
+  const { scores } = scoreboard
+  if (scoreboard.homeScore !== undefined) return 8 + Number(scores?.extraTime !== undefined) + Number(scores?.penalties !== undefined)
   const ranks: Record<string, number> = { postponed: 0, scheduled: 2 }
   return (ranks[scoreboard.state] ?? 4) + (timeTbd ? 0 : 1)
 }
