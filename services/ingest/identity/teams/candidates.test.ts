@@ -27,6 +27,14 @@ describe('candidate pairs', () => {
     expect(await findCandidates([team('a', 'Hatayspor', 'Hatayspor'), team('b', 'Hatayspr', 'Hatayspr')], new Map())).toEqual([])
     expect(await findCandidates([a, create(IdentitySchema, { ...b, countryCode: 'GR' })], new Map())).toEqual([])
   })
+  test('if lists of clubs have both under equal names, unless they met', async () => {
+    const [first, second] = [team('a', 'Hatayspor', 'Hatayspor'), team('b', 'HATAYSPOR', 'Hatayspor (1967-)')]
+    expect(await findCandidates([first, second], new Map())).toMatchObject([
+      { ids: ['a', 'b'], reason: expect.stringContaining('equal names') },
+    ])
+    const together = new Map(['a', 'b'].map((id) => [id, new Set(['s/2024-25/tr.1'])]))
+    expect(await findCandidates([first, second], together)).toEqual([])
+  })
   test('with yields to the event loop', async () => {
     const teams = Array.from({ length: 240 }, (_, i) => team(String(i), `Team ${i} of ${(i * 7_919).toString(36)}`))
     let turns = 0

@@ -1,5 +1,6 @@
 import type { CandidatePair, Identity } from '@touchline/contract/gen/ingest'
 import { withoutClubWords } from '@touchline/contract/names/club-words'
+import { identityForm } from '@touchline/contract/names/normalize'
 import { areDifferent } from '@touchline/contract/names/same-clubs'
 import { similarTeamNames } from '@touchline/contract/names/team-similarity'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
@@ -12,8 +13,8 @@ import { type Candidate, placeOf } from './team-ledger.ts'
 import type { TeamRegistry } from './team-registry.ts'
 
 /**
- * Pairs of teams that may be the same under two names, for a human to decide. Compares teams of one country of which at
- * least one is in no list of clubs; pairs that occur in one dataset (season of a league, list) are distinct. Yields to
+ * Pairs of teams that may be the same, for a human to decide: two of one country with equal names, or with similar ones
+ * if at least one is in no list of clubs. Pairs that occur in one dataset (season of a league, list) are distinct. Yields to
  * the event loop, because every team of a country is compared with every other: 170 ms for all of them.
  */
 export async function findCandidates(
@@ -22,6 +23,10 @@ export async function findCandidates(
   decisions: ActiveDecisions = activeDecisions([]),
 ): Promise<Candidate[]> {
   const candidates: Candidate[] = []
+  const add = (one: Identity, other: Identity, names: string) => {
+    const [first, second] = [one.name, other.name].sort()
+    candidates.push({ ids: [one.id, other.id], reason: `"${first}" and "${second}" have ${names} names and never met.` })
+  }
   const clubs = teams.filter(({ id, type }) => type !== 'national' && decisions.canonicalId(id) === id)
   for (const country of Map.groupBy(clubs, placeOf).values()) {
     const withForms = country.map((team) => ({ team, forms: [...new Set([...team.bound, ...team.listed].map(withoutClubWords))] }))
@@ -31,9 +36,14 @@ export async function findCandidates(
         await yieldToEventLoop()
         if (!one.forms.some((a) => other.forms.some((b) => similarTeamNames(a, b))) || !isOpen(one.team, other.team, datasetsOf, decisions))
           continue
-        const [first, second] = [one.team.name, other.team.name].sort()
-        candidates.push({ ids: [one.team.id, other.team.id], reason: `"${first}" and "${second}" have similar names and never met.` })
+        add(one.team, other.team, 'similar')
       }
+    }
+    const listed = country.filter(({ listName }) => listName)
+    for (const same of Map.groupBy(listed, ({ name }) => identityForm(name)).values()) {
+      await yieldToEventLoop()
+      for (const [i, one] of same.entries())
+        for (const other of same.slice(i + 1)) if (isOpen(one, other, datasetsOf, decisions)) add(one, other, 'equal')
     }
   }
   return candidates
