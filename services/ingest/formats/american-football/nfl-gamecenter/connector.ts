@@ -1,6 +1,6 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { jsonOf } from '../../../parse/json-file.ts'
-import { reasonOf } from '../../../parse/problem.ts'
+import { ofPart, reasonOf } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
@@ -13,6 +13,7 @@ import { foldGame } from './fold-game.ts'
 import type { Game, GameSide } from './game.ts'
 import { type Players, readPlayers } from './players.ts'
 import { readGame } from './read-game.ts'
+import { settlePoints } from './settle-points.ts'
 import { statisticsOf } from './stats.ts'
 
 const gameName = /^\d{10}\.json$/
@@ -37,7 +38,7 @@ export const nflGamecenter: MatchConnector = {
   reads: (name) => gameName.test(name) || listName.test(name),
   async *read(files) {
     const players = await readPlayers(files.filter((file) => listName.test(nameOf(file))))
-    for (const [name, problems] of players.problems) yield problemsDataset('american-football', name, problems)
+    for (const [name, problems] of players.problems) yield problemsDataset('american-football', name, problems.map(ofPart), 0)
     for (const file of files.filter((each) => gameName.test(nameOf(each)))) {
       await yieldToEventLoop()
       yield await readPart(file, players)
@@ -68,8 +69,9 @@ async function readPart(file: FeedFile, players: Players): Promise<MatchesDatase
 /** The match of a finished game. Throws an Error when its points are inconsistent or its day is outside a season. */
 function gameMatch(game: Game): Omit<SourceMatch, 'row' | 'text'> & { season: number } {
   const { season, ...place } = placeOfDay(game.date)
-  const folded = foldGame(game)
-  const statistics = statisticsOf(game)
+  const settled = settlePoints(game)
+  const folded = settled && foldGame(settled.game, settled.missingTries)
+  const statistics = statisticsOf(settled?.game ?? game)
   return {
     season,
     ...place,
@@ -81,7 +83,10 @@ function gameMatch(game: Game): Omit<SourceMatch, 'row' | 'text'> & { season: nu
     scoreboard: finalState(lineOf(game.home), lineOf(game.away), game.hadOvertime),
     ...(folded && { events: folded.events, plays: folded.plays }),
     ...(statistics && { statistics }),
-    repairs: [...shortened(game.repairs), ...(folded ? [] : ['plays do not add up to the points by quarter and were left out'])],
+    repairs: [
+      ...shortened((settled?.game ?? game).repairs),
+      ...(folded ? [] : ['plays do not add up to the points by quarter and were left out']),
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { foldGame } from './fold-game.ts'
-import type { GamePlay } from './game.ts'
+import type { Game, GamePlay } from './game.ts'
+import { settlePoints } from './settle-points.ts'
 import { game, play } from './testing/invented-game.ts'
 
 const drive = { number: 1, side: 'home' as const, result: 'Touchdown', yards: 26, plays: 1 }
@@ -13,8 +14,14 @@ const kicker = {
   stats: { fgm: 0, fga: 0, totpfg: 0, xpmade: 2, xpa: 2, xptot: 2 },
 }
 
+/** Undefined when the plays do not add up. */
+const foldedOf = (of: Game) => {
+  const settled = settlePoints(of)
+  return settled && { ...foldGame(settled.game, settled.missingTries), repairs: settled.game.repairs }
+}
+
 describe('a game play by play', () => {
-  const folded = foldGame(game([touchdown, extra], [7, 0, 0, 0, 0], [0, 0, 0, 0, 0], { drives: [drive] }))!
+  const folded = foldedOf(game([touchdown, extra], [7, 0, 0, 0, 0], [0, 0, 0, 0, 0], { drives: [drive] }))!
 
   test('has the score after every entry and marks scoring entries', () =>
     expect(folded.plays.map(({ key, type, score, scoring }) => [key, type, score!.home, scoring ?? false])).toEqual([
@@ -60,7 +67,7 @@ test.each<[what: string, stats: string[], expected: object | undefined]>([
   ['a fumble lost', ['home 52 0 A', 'home 106 0 A', 'away 59 0 B'], { side: 'away', detail: 'fumble', player: { key: 'B' }, yards: '0' }],
   ['a fumble kept', ['home 52 0 A', 'home 55 0 A'], undefined],
 ])('%s as a turnover', (_, stats, expected) => {
-  const [turnover] = foldGame(game([play(stats)], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]))!.events
+  const [turnover] = foldedOf(game([play(stats)], [0, 0, 0, 0, 0], [0, 0, 0, 0, 0]))!.events
   if (!expected) return expect(turnover).toBeUndefined()
   const { yards, ...event } = expected as { yards: string }
   expect(turnover).toMatchObject({ type: 'turnover', ...event, extra: { value: { yards, clock: '9:53' } } })
@@ -69,7 +76,7 @@ test.each<[what: string, stats: string[], expected: object | undefined]>([
 describe('a try that the feed omits', () => {
   const of = (points: number, summary: [number, string[]][], plays: GamePlay[] = [intercepted]) => {
     const base = game(plays, [points, 0, 0, 0, 0], [0, 0, 0, 0, 0], { summary: new Map(summary) })
-    return foldGame({ ...base, home: { ...base.home, players: [kicker] } })
+    return foldedOf({ ...base, home: { ...base.home, players: [kicker] } })
   }
 
   test('is added after the touchdown when the quarter has the point', () => {
@@ -90,21 +97,83 @@ describe('a try that the feed omits', () => {
   test('is not added when it failed', () =>
     expect(of(6, [[80, ['C', 'K']]])!.events.map(({ type }) => type)).toEqual(['turnover', 'touchdown']))
 
-  test('is not added when the feed has the try or the kicker is unknown', () => {
-    expect(of(7, [[80, ['C']]])).toBeUndefined()
+  test('is not added when the feed has the try', () => {
     const failed = play(['home 73 0 K'], { id: 90, drive: 2 })
     expect(of(7, [[80, ['C', 'K']]], [intercepted, failed])).toBeUndefined()
+  })
+
+  test('is by the only kicker of the side when the summary names none of the side', () =>
+    expect(of(7, [[80, ['C', 'X']]])!.events.at(-1)).toMatchObject({ type: 'extra_point', player: { name: 'K' } }))
+
+  const [runner, second] = ['R', 'S'].map((key) => ({ ...kicker, category: 'rushing' as const, person: { key, name: key } }))
+  const twoPointsBy = (listed: string[]) => {
+    const base = game([intercepted], [8, 0, 0, 0, 0], [0, 0, 0, 0, 0], { summary: new Map([[80, listed]]) })
+    return foldedOf({ ...base, home: { ...base.home, players: [kicker, runner!, second!] } })!
+  }
+
+  test('is worth two points when the quarter has two, by the other player of the summary', () => {
+    const { plays, events } = twoPointsBy(['Q', 'C', 'R'])
+    expect(plays.at(-1)).toMatchObject({ key: '80:two_point', type: 'two_point', people: [{ role: 'rusher' }], score: { home: 8 } })
+    expect(events.at(-1)).toMatchObject({ type: 'two_point', player: { name: 'R' }, score: { home: 8 } })
+  })
+
+  test('worth two points is by nobody known when the summary has several', () => {
+    const { plays, events } = twoPointsBy(['C', 'R', 'S'])
+    expect([plays.at(-1)!.people, events.at(-1)!.player]).toEqual([[], undefined])
+  })
+
+  test('after two touchdowns is one each, or undecided', () => {
+    const two = [intercepted, play(['away 19 0 Q', 'home 26 5 D'], { id: 90, drive: 3, clock: '7:00' })]
+    const types = (points: number, summary: [number, string[]][] = []) => of(points, summary, two)?.events.map(({ type }) => type)
+    const returned = ['turnover', 'touchdown']
+    expect(types(14)).toEqual([...returned, 'extra_point', ...returned, 'extra_point'])
+    expect(types(15, [[80, ['K']]])).toEqual([...returned, 'extra_point', ...returned, 'two_point'])
+    expect(types(13)).toBeUndefined()
+  })
+})
+
+describe('a score that the league took back', () => {
+  const overturned = play(['home 16 26 A', 'home 22 26 B', 'home 14 0 A'], { id: 30, clock: '10:10' })
+  const summary = new Map([[40, ['A', 'B', 'K']]])
+
+  test('is left out when the summary of scores does not have it and the quarter neither', () => {
+    const folded = foldedOf(game([overturned, touchdown, extra], [7, 0, 0, 0, 0], [0, 0, 0, 0, 0], { summary }))!
+    expect(folded.events.map(({ type, score }) => [type, score!.home])).toEqual([
+      ['touchdown', 6],
+      ['extra_point', 7],
+    ])
+    expect(folded.plays.map(({ key }) => key)).toEqual(['40', '40:touchdown', '61'])
+    expect(folded.repairs).toEqual(['play 30: a touchdown that is not in the summary of scores was overturned; left out'])
+  })
+
+  test('counts when the quarter has its points, or there is no summary', () => {
+    const both = [overturned, touchdown, extra]
+    expect(foldedOf(game(both, [13, 0, 0, 0, 0], [0, 0, 0, 0, 0], { summary }))!.repairs).toEqual([])
+    expect(foldedOf(game(both, [7, 0, 0, 0, 0], [0, 0, 0, 0, 0]))).toBeUndefined()
+  })
+
+  test('of two tries after one touchdown, only the second counts', () => {
+    const again = play(['home 72 0 K'], { id: 75, clock: '9:47' })
+    const penalized = { ...extra, stats: [...extra.stats, ...play(['away 93 15 D']).stats] }
+    const folded = foldedOf(game([touchdown, penalized, again], [7, 0, 0, 0, 0], [0, 0, 0, 0, 0], { summary }))!
+    expect(folded.plays.map(({ key, type }) => [key, type])).toEqual([
+      ['40', 'pass'],
+      ['40:touchdown', 'touchdown'],
+      ['61:penalty', 'penalty'],
+      ['75', 'extra_point'],
+    ])
+    expect(folded.repairs).toEqual(['play 61: a try that was repeated; left out'])
   })
 })
 
 test('plays that do not add up to the points of a quarter are omitted', () => {
-  expect(foldGame(game([touchdown, extra], [3, 4, 0, 0, 0], [0, 0, 0, 0, 0]))).toBeUndefined()
-  expect(foldGame(game([touchdown, extra], [7, 0, 0, 0, 0], [0, 0, 0, 3, 0]))).toBeUndefined()
+  expect(foldedOf(game([touchdown, extra], [3, 4, 0, 0, 0], [0, 0, 0, 0, 0]))).toBeUndefined()
+  expect(foldedOf(game([touchdown, extra], [7, 0, 0, 0, 0], [0, 0, 0, 3, 0]))).toBeUndefined()
 })
 
 test('every period after the fourth quarter is overtime', () => {
   const plays = [5, 6].map((quarter) => play(['home 70 30 K'], { id: quarter, quarter }))
-  expect(foldGame(game(plays, [0, 0, 0, 0, 6], [0, 0, 0, 0, 0], { hadOvertime: true }))!.plays.map(({ period }) => period)).toEqual([
+  expect(foldedOf(game(plays, [0, 0, 0, 0, 6], [0, 0, 0, 0, 0], { hadOvertime: true }))!.plays.map(({ period }) => period)).toEqual([
     'OT',
     'OT',
   ])

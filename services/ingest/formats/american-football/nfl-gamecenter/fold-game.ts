@@ -1,7 +1,7 @@
 import type { SourceEvent, SourcePlay } from '../../source-model.ts'
 import { driveText, type Entry, entriesOf, textOf } from './entries.ts'
 import { type Drive, type Game, type GamePlay, otherSide, type Side } from './game.ts'
-import { codeOf, missingTriesOf, pointsOf, type Score } from './statistic-codes.ts'
+import { codeOf, type Score } from './statistic-codes.ts'
 
 interface Folded {
   plays: SourcePlay[]
@@ -9,14 +9,8 @@ interface Folded {
   events: SourceEvent[]
 }
 
-/**
- * Entries and events of a game with the score after each. Undefined when the plays do not add up to the points by
- * quarter.
- */
-export function foldGame(game: Game): Folded | undefined {
-  const missingTries = missingTriesOf(game)
-  const points = pointsOf(game, missingTries)
-  if ([...points.home, ...points.away].join() !== [...game.home.points, ...game.away.points].join()) return undefined
+/** Entries and events of a game with the score after each. `missingTries`: tries without a play, by that of the touchdown. */
+export function foldGame(game: Game, missingTries: ReadonlyMap<number, Score>): Folded {
   const state: FoldState = { game, missingTries, score: { home: 0, away: 0 }, plays: [], events: [] }
   const lastOf = new Map(game.plays.map((play, i) => [play.drive, i]))
   for (const [i, play] of game.plays.entries()) {
@@ -41,10 +35,11 @@ function applyPlay(state: FoldState, play: GamePlay): void {
   for (const entry of entriesOf(play)) addEntry(state, play, entry)
   const added = state.missingTries.get(play.id)
   if (!added) return
-  const { person } = added.by!
-  const people = person ? [{ person, role: 'kicker', side: added.side }] : []
+  const { side, by } = added
+  const type = added.type === 'two_point' ? 'two_point' : 'extra_point'
+  const people = by?.person ? [{ person: by.person, role: type === 'two_point' ? 'rusher' : 'kicker', side }] : []
   const { down: _, distance: __, yardLine: ___, ...rest } = play
-  addEntry(state, rest, { type: 'extra_point', suffix: 'extra_point', side: added.side, people, result: 'good', score: added })
+  addEntry(state, rest, { type, suffix: type, side, people, result: 'good', score: added })
 }
 
 function addEntry(state: FoldState, play: GamePlay, entry: Entry): void {

@@ -1,4 +1,4 @@
-import type { Game, GamePlay, Side, Stat } from './game.ts'
+import type { GamePlay, Side, Stat } from './game.ts'
 
 /*
  * Statistic codes of the league: a play has several, each with a team, a player and yards. The list is that of the game
@@ -17,7 +17,8 @@ export const actions = [
   { type: 'rush', codes: [10, 11, 12, 13] },
 ] as const
 
-const tries: ReadonlySet<number> = new Set([72, 73, 74, 75, 76, 77, 78])
+/** Codes of a try after a touchdown. */
+export const tries: ReadonlySet<number> = new Set([72, 73, 74, 75, 76, 77, 78])
 
 /** Touchdown codes by kind. */
 const touchdowns = {
@@ -126,41 +127,3 @@ export function scoreOf({ stats }: GamePlay): Score | undefined {
   }
   return undefined
 }
-
-/** Index of a quarter in the points of a side; all overtime periods share one. */
-const placeOf = (quarter: number): number => Math.min(quarter, 5) - 1
-
-/** Points of each side by quarter, computed from the plays and `missingTries`. */
-export function pointsOf(game: Game, missingTries: ReadonlyMap<number, Score>): Record<Side, number[]> {
-  const points = { home: [0, 0, 0, 0, 0], away: [0, 0, 0, 0, 0] }
-  for (const play of game.plays)
-    for (const score of [scoreOf(play), missingTries.get(play.id)]) if (score) points[score.side][placeOf(play.quarter)]! += score.points
-  return points
-}
-
-/**
- * Extra points that the feed omits: it has no play for a try after a touchdown on a turnover. The try was good when the
- * quarter has a point that no play accounts for; the kicker is in the summary of scores. Keyed by the play of the
- * touchdown. Failed tries are unknown.
- */
-export function missingTriesOf(game: Game): Map<number, Score> {
-  const missing = new Map<number, Score>()
-  const sums = pointsOf(game, missing)
-  for (const [i, play] of game.plays.entries()) {
-    const score = scoreOf(play)
-    if (score?.type !== 'touchdown' || isTriedAfter(game.plays, i)) continue
-    const { side } = score
-    const place = placeOf(play.quarter)
-    const kicker = kickerOf(game, play.id, side)
-    if (!kicker || sums[side][place]! >= game[side].points[place]!) continue
-    sums[side][place]! += 1
-    missing.set(play.id, { type: 'extra_point', side, points: 1, by: { code: 72, side, yards: 0, person: kicker } })
-  }
-  return missing
-}
-
-const isTriedAfter = (plays: readonly GamePlay[], i: number): boolean =>
-  plays.slice(i + 1).some(({ drive, stats }) => drive === plays[i]!.drive && stats.some(({ code }) => tries.has(code)))
-
-const kickerOf = ({ summary, ...game }: Game, play: number, side: Side) =>
-  game[side].players.find(({ category, person }) => category === 'kicking' && person && summary.get(play)?.includes(person.key))?.person
