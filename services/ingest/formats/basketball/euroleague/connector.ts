@@ -1,6 +1,6 @@
 import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { type Problem, rowName } from '../../../parse/problem.ts'
+import { ofPart, type Problem, rowName } from '../../../parse/problem.ts'
 import { inSlices } from '../../../parse/yield-to-event-loop.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
@@ -34,7 +34,8 @@ export const euroleague: MatchConnector = {
     const shots = await rowsOf(file('sampleshots.csv'), 'sampleshots.csv', shotColumns, readShot)
     const teams = await rowsOf(file('teaminfo.csv'), 'teaminfo.csv', ['team_code', 'team_name'], ({ team_code }) => team_code)
     const results = await rowsOf(file('gameresults.csv'), 'gameresults.csv', resultColumns, readResult)
-    for (const each of [plays, shots, teams, results]) if (each.file) yield problemsDataset('basketball', each.name, each.problems)
+    for (const each of [plays, shots, teams]) if (each.file) yield problemsDataset('basketball', each.name, each.problems.map(ofPart), 0)
+    if (results.file) yield problemsDataset('basketball', results.name, results.problems, results.lines - results.rows.length)
     const companions = { lines: readableGames(plays), shots: Map.groupBy(values(shots), ({ game }) => game) }
     for (const [season, own] of Map.groupBy(results.rows, ({ value }) => value.season))
       yield await seasonDataset(season, own, companions, results.problems.length === 0)
@@ -50,6 +51,8 @@ interface Row<T> {
 interface Rows<T> {
   file: FeedFile | undefined
   name: string
+  /** Lines without the header. */
+  lines: number
   rows: Row<T>[]
   problems: Problem[]
   /** Line numbers of rejected lines. */
@@ -64,15 +67,15 @@ async function rowsOf<Column extends string, T>(
   columns: readonly Column[],
   read: (fields: Record<Column, string>) => T,
 ): Promise<Rows<T>> {
-  const table: Rows<T> = { file, name, rows: [], problems: [], refused: [] }
+  const table: Rows<T> = { file, name, lines: 0, rows: [], problems: [], refused: [] }
   if (!file) return table
-  const { problems } = await readTable(file.bytes(), {
+  const { rows: lines, problems } = await readTable(file.bytes(), {
     name,
     columns,
     onRow: ({ line, text, fields }) => void table.rows.push({ line, text, value: read(fields) }),
     onRejected: ({ line }) => void table.refused.push(line),
   })
-  return { ...table, problems }
+  return { ...table, lines, problems }
 }
 
 /** Lines by game, without games next to or around an unreadable line: the line may belong to them. */
@@ -116,7 +119,7 @@ async function seasonDataset(
     file: dataset,
     sport: 'basketball',
     season: { league: leagues.euroleague, name: `${season}/${season + 1}` },
-    rows: matches.length,
+    rows: rows.length,
     problems: [],
     matches,
     complete,

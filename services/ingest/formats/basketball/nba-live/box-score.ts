@@ -21,6 +21,7 @@ export function readLiveBox(document: unknown, id: string): Game {
     game: gameId(id),
     home: box.home.teamId,
     away: box.away.teamId,
+    ...namesOf(teams.home, teams.away),
     ...startIn(status, { date: dayIn(game('gameEt')), startAt: instantIn(game('gameTimeUTC'), 'gameTimeUTC') }),
     scoreboard: stateOf({
       gameStatus: game('gameStatus'),
@@ -35,6 +36,16 @@ export function readLiveBox(document: unknown, id: string): Game {
     ...(typeof crowd === 'number' && crowd > 0 && { attendance: idIn(game, 'attendance') }),
     ...(!isToCome && { box }),
   }
+}
+
+/** "Boston Celtics": city and name. */
+export function namesOf(home: Fields, away: Fields): Pick<Game, 'names'> {
+  const nameOf = (team: Fields) => {
+    const parts = [team('teamCity'), team('teamName')].filter(isGiven)
+    return parts.length === 0 ? undefined : text(parts.join(' '), 'the name of a team')
+  }
+  const [homeName, awayName] = [nameOf(home), nameOf(away)]
+  return homeName !== undefined && awayName !== undefined ? { names: { home: homeName, away: awayName } } : {}
 }
 
 /** Day of "2020-12-22T19:00:00-05:00", Eastern time. */

@@ -8,7 +8,7 @@ import { count, idIn } from '../shared/nba/fields.ts'
 import type { Game } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
 import { type Format, type GameList, seasonDatasets } from '../shared/nba/season-datasets.ts'
-import { readLiveBox } from './box-score.ts'
+import { namesOf, readLiveBox } from './box-score.ts'
 import { readLivePlays } from './plays.ts'
 import { instantIn, placeIn, startIn, stateOf } from './state.ts'
 
@@ -57,19 +57,19 @@ export const nbaLive: MatchConnector = {
 
 /** Schedule of a season. Games without known teams are faults. Throws only errors of reading the bytes. */
 async function readSchedule(file: FeedFile): Promise<GameList> {
-  const list: GameList = { games: [], faults: [] }
-  let row = 0
+  const list: GameList = { games: [], faults: [], rows: 0, rowsOfGames: 0 }
   for await (const item of eachJsonRow(file.bytes(), { list: 'leagueSchedule.gameDates.*.games' })) {
     if ('name' in item) continue
-    row++
+    const row = ++list.rows
     if ('brokenOff' in item) {
-      list.faults.push({ row, reason: `${item.brokenOff.reason}; the rest is not read`, text: item.brokenOff.near })
+      list.faults.push({ row, reason: `${item.brokenOff.reason}; the rest is not read`, text: item.brokenOff.near, rows: 1 })
       continue
     }
     try {
       list.games.push(gameOf(item.row))
+      list.rowsOfGames++
     } catch (error) {
-      list.faults.push({ row, reason: reasonOf(error), text: quoted(item.row) })
+      list.faults.push({ row, reason: reasonOf(error), text: quoted(item.row), rows: 1 })
     }
   }
   return list
@@ -91,6 +91,7 @@ function gameOf(row: unknown): Game {
     game: gameId(field('gameId')),
     home: homeId,
     away: awayId,
+    ...namesOf(home, away),
     ...startIn(status, { date, startAt }),
     scoreboard: stateOf({
       gameStatus: field('gameStatus'),

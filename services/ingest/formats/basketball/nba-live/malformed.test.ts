@@ -116,9 +116,12 @@ describe('a schedule', () => {
     expect(await read(schedule(rows))).toEqual([[ids[0], ids[2]], [expect.stringContaining(reason)], false])
   })
 
-  test('with an unreviewed team loses that game', async () => {
-    const rows = games.map((game, i) => (i === 1 ? { ...game, awayTeam: { ...newYork, teamId: 77 } } : game))
-    expect((await partFrom({ [name]: schedule(rows) })).problems).toMatchObject([
+  test('with a team that is not reviewed has it by the name of the source, or loses that game', async () => {
+    const withTeam = (team: object) => games.map((game, i) => (i === 1 ? { ...game, awayTeam: { ...newYork, ...team } } : game))
+    const named = await partFrom({ [name]: schedule(withTeam({ teamId: 77, teamCity: 'Ulm', teamName: 'Sparrows' })) })
+    expect(named.matches[1]!.away).toEqual({ name: 'Ulm Sparrows', country: 'US' })
+    const nameless = withTeam({ teamId: 77, teamCity: null, teamName: null })
+    expect((await partFrom({ [name]: schedule(nameless) })).problems).toMatchObject([
       { row: `${dataset}#${ids[1]}`, reason: expect.stringContaining('team 77') },
     ])
   })

@@ -61,18 +61,19 @@ const columns = {
 } as const
 
 /**
- * Counts of a row of stats.nba.com. Turnovers are "TO" in box scores and "TOV" in logs. Throws an Error when the points
- * contradict the goals.
+ * Counts of a row of stats.nba.com. Turnovers are "TO" in box scores and "TOV" in logs. The early seasons lack columns:
+ * three-pointers until 1979, offensive rebounds, steals, blocks and turnovers until the 1970s. Throws an Error without
+ * points, and when they contradict the goals.
  */
-export function countsIn(field: Fields): Stats {
-  const counts = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, count(field, column)])) as Record<
-    keyof typeof columns,
-    number
-  >
-  const turnover = count(field, isGiven(field('TOV')) ? 'TOV' : 'TO')
-  const points = 2 * counts.fgm + counts.fg3m + counts.ftm
-  if (points !== counts.pts) throw new Error(`PTS ${counts.pts} is not what the goals make, ${points}`)
-  return withPercentages({ ...counts, turnover })
+export function countsIn(field: Fields): Stats & { pts: number } {
+  const given = Object.entries(columns).filter(([, column]) => isGiven(field(column)))
+  const counts: Stats = Object.fromEntries(given.map(([name, column]) => [name, count(field, column)]))
+  const turnovers = ['TOV', 'TO'].find((column) => isGiven(field(column)))
+  const { fgm, fg3m = 0, ftm } = counts
+  const pts = count(field, 'PTS')
+  const points = fgm === undefined || ftm === undefined ? pts : 2 * fgm + fg3m + ftm
+  if (points !== pts) throw new Error(`PTS ${pts} is not what the goals make, ${points}`)
+  return { ...withPercentages({ ...counts, ...(turnovers && { turnover: count(field, turnovers) }) }), pts }
 }
 
 /** Stats of a player with minutes and plus-minus. */

@@ -58,7 +58,7 @@ async function baseOf({ id, listed, parse }: GameFiles): Promise<Game> {
   if (!base) throw new Error('no file has the day of the game: its summary or the log of its season must be in the same import')
   if (!summary || !listed) return base
   const teams = (side: 'home' | 'away') => ({ ...listed.teams?.[side], ...summary.teams?.[side] })
-  return { ...summary, teams: { home: teams('home'), away: teams('away') } }
+  return { ...summary, ...(listed.names && { names: listed.names }), teams: { home: teams('home'), away: teams('away') } }
 }
 
 function checkAgainstLog(summary: Game, listed: Game | undefined): Game {

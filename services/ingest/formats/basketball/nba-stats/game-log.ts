@@ -1,5 +1,5 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { dayIn, type Fields, quoted } from '../../../parse/fields.ts'
+import { dayIn, type Fields, isGiven, optionalText, quoted } from '../../../parse/fields.ts'
 import { eachJsonRow } from '../../../parse/json-rows.ts'
 import { clockText } from '../../../parse/number-text.ts'
 import { reasonOf } from '../../../parse/problem.ts'
@@ -7,7 +7,7 @@ import type { Stats } from '../shared/box.ts'
 import { finalState } from '../shared/entry.ts'
 import { count, idIn } from '../shared/nba/fields.ts'
 import type { Game } from '../shared/nba/game.ts'
-import { gameId } from '../shared/nba/game-id.ts'
+import { gameId, regularMinutes } from '../shared/nba/game-id.ts'
 import type { GameList, ListFault } from '../shared/nba/season-datasets.ts'
 import { countsIn } from './box-score.ts'
 import { rowFields } from './result-sets.ts'
@@ -20,21 +20,21 @@ interface LogRow {
   /** "WAS vs. MIA" is a game at home. Of a game on neutral ground, abroad, both sides have "MIA @ WAS". */
   isAtHome: boolean
   date: string
-  minutes: number
-  stats: Stats
+  /** Player minutes; undefined where the early seasons have none. */
+  minutes: number | undefined
+  name: string | undefined
+  stats: Stats & { pts: number }
 }
-
-/** Player minutes of a side in regular time: five players for 48 minutes. */
-const regularMinutes = 240
 
 /**
  * A game log of stats.nba.com with two rows per game, one per side, without start times. Unreadable rows are faults; so
  * is the remaining row of a game with one readable row. Throws only errors of reading the bytes.
  */
 export async function readGameLog(file: FeedFile): Promise<GameList> {
-  const list: GameList = { games: [], faults: [] }
+  const list: GameList = { games: [], faults: [], rows: 0, rowsOfGames: 0 }
   const rows = new Map<string, { sides: LogRow[]; text: string }>()
   for await (const read of logRows(file)) {
+    list.rows++
     if ('fault' in read) list.faults.push(read.fault)
     else {
       const game = rows.get(read.log.id) ?? rows.set(read.log.id, { sides: [], text: read.text }).get(read.log.id)!
@@ -44,8 +44,9 @@ export async function readGameLog(file: FeedFile): Promise<GameList> {
   for (const { sides, text } of rows.values()) {
     try {
       list.games.push(gameOf(sides))
+      list.rowsOfGames += sides.length
     } catch (error) {
-      list.faults.push({ row: sides[0]!.row, reason: reasonOf(error), text })
+      list.faults.push({ row: sides[0]!.row, reason: reasonOf(error), text, rows: sides.length })
     }
   }
   return list
@@ -64,14 +65,14 @@ async function* logRows(file: FeedFile): AsyncGenerator<{ log: LogRow; text: str
     if ('name' in item) continue
     row++
     if ('brokenOff' in item) {
-      yield { fault: { row, reason: `${item.brokenOff.reason}; the rest is not read`, text: item.brokenOff.near } }
+      yield { fault: { row, reason: `${item.brokenOff.reason}; the rest is not read`, text: item.brokenOff.near, rows: 1 } }
       continue
     }
     const text = quoted(item.row)
     try {
       yield { log: logRow(rowFields(headers, item.row), row), text }
     } catch (error) {
-      yield { fault: { row, reason: reasonOf(error), text } }
+      yield { fault: { row, reason: reasonOf(error), text, rows: 1 } }
     }
   }
 }
@@ -79,7 +80,7 @@ async function* logRows(file: FeedFile): AsyncGenerator<{ log: LogRow; text: str
 function logRow(field: Fields, row: number): LogRow {
   const [, first, matchup, second] = /^([A-Z]{2,4}) (vs\.|@) ([A-Z]{2,4})$/.exec(String(field('MATCHUP'))) ?? []
   if (matchup === undefined) throw new Error(`MATCHUP "${String(field('MATCHUP')).slice(0, 40)}" has no home team`)
-  const minutes = count(field, 'MIN')
+  const minutes = isGiven(field('MIN')) && field('MIN') !== 0 ? count(field, 'MIN') : undefined
   return {
     row,
     id: gameId(field('GAME_ID')).id,
@@ -88,7 +89,8 @@ function logRow(field: Fields, row: number): LogRow {
     isAtHome: matchup === 'vs.',
     date: dayIn(String(field('GAME_DATE'))),
     minutes,
-    stats: { ...countsIn(field), min: clockText(60 * minutes) },
+    name: optionalText(field('TEAM_NAME') ?? undefined, 'TEAM_NAME'),
+    stats: { ...countsIn(field), ...(minutes !== undefined && { min: clockText(60 * minutes) }) },
   }
 }
 
@@ -96,16 +98,19 @@ function gameOf(sides: readonly LogRow[]): Game {
   const [home, away] = [sides.find(({ isHome }) => isHome), sides.find(({ isHome }) => !isHome)]
   if (!home || !away || sides.length !== 2) throw new Error(`${sides.length} sides of ${sides[0]!.id} instead of one at home and one away`)
   if (home.date !== away.date) throw new Error(`${home.id} on two days, ${home.date} and ${away.date}`)
-  const score = { home: home.stats.pts!, away: away.stats.pts! }
+  const score = { home: home.stats.pts, away: away.stats.pts }
+  const game = gameId(home.id)
+  const minutes = Math.max(home.minutes ?? 0, away.minutes ?? 0)
   return {
-    game: gameId(home.id),
+    game,
     home: home.teamId,
     away: away.teamId,
     date: home.date,
     startAt: `${home.date}T00:00:00Z`,
     timeTbd: true,
     ...(!home.isAtHome && { neutral: true }),
-    scoreboard: finalState(score, { hadOvertime: Math.max(home.minutes, away.minutes) > regularMinutes }),
+    scoreboard: finalState(score, minutes === 0 ? {} : { hadOvertime: minutes > regularMinutes(game) }),
+    ...(home.name !== undefined && away.name !== undefined && { names: { home: home.name, away: away.name } }),
     teams: { home: home.stats, away: away.stats },
   }
 }

@@ -81,11 +81,41 @@ describe('a log', () => {
     expect(result()).toBeLessThan(3)
   })
 
-  test('of another league is rejected', async () => {
-    const datasets = await datasetsOf(nbaStats, { [name]: gameLog(logRows({ id: '1021600001' })) })
-    expect(datasets.get('2016-17/10216000')!.problems).toMatchObject([
-      { row: '2016-17/10216000#1021600001', reason: 'league 10 is not reviewed: 00, the NBA, is' },
+  test('of the WNBA has its teams by the names of the source, and overtime after 200 minutes', async () => {
+    const logged = logRows({ id: '1021600001' }).map((row, i) => ({
+      ...row,
+      TEAM_ID: 1611661300 + i,
+      TEAM_NAME: ['Storm', 'Sky'][i],
+      MIN: 225,
+    }))
+    const { season, matches } = (await datasetsOf(nbaStats, { [name]: gameLog(logged) })).get('2016-17/10216000')!
+    expect([season!.league.slug, season!.name]).toEqual(['united-states-wnba', '2016'])
+    expect(matches).toMatchObject([{ home: { country: 'US' }, away: { country: 'US' }, scoreboard: { status: 'AOT' } }])
+    expect(new Set([matches[0]!.home.name, matches[0]!.away.name])).toEqual(new Set(['Storm', 'Sky']))
+  })
+
+  test('of an early season has the stats that were kept', async () => {
+    const absent = { MIN: null, FG3M: null, FG3A: null, OREB: null, DREB: null, REB: null, STL: null, BLK: null, TOV: null }
+    const logged = logRows({ id: '0025000001' }).map((row) => ({ ...row, ...absent, TEAM_NAME: `${row.TEAM_ABBREVIATION} of old` }))
+    const [match] = (await datasetsOf(nbaStats, { [name]: gameLog(logged) })).get('1950-51/00250000')!.matches
+    expect(match!.home.name).toBe('AAA of old')
+    const stats = match!.statistics!.home.value as Record<string, unknown>
+    expect([stats.pts, stats.fgm, stats.min, stats.stl, match!.scoreboard.status]).toEqual([
+      100,
+      expect.any(Number),
+      undefined,
+      undefined,
+      'FT',
     ])
+  })
+
+  test('that is given twice counts its games once', async () => {
+    const datasets = await datasetsOf(nbaStats, { [name]: complete, 'nba/stats_leaguegamelog_2016-17-again.json': complete })
+    expect(datasets.get('stats_leaguegamelog_2016-17-again')).toMatchObject({
+      rows: 3,
+      skipped: { 'games that are listed more than once': 3 },
+    })
+    expect(datasets.get(dataset)!.matches).toHaveLength(3)
   })
 })
 
@@ -172,8 +202,8 @@ describe('the files of a game', () => {
 })
 
 test('a file with an invalid game id is a problem', async () => {
-  const datasets = await datasetsOf(nbaStats, { 'nba/stats_summary_0071600001.json': '{}' })
-  expect(datasets.get('unknown')!.problems).toMatchObject([{ reason: '"0071600001" is not an id of a game' }])
+  const datasets = await datasetsOf(nbaStats, { 'nba/stats_summary_0001600001.json': '{}' })
+  expect(datasets.get('unknown')!.problems).toMatchObject([{ reason: '"0001600001" is not an id of a game' }])
 })
 
 test('the same bytes give the same datasets', async () => expect(await partFrom(gameFiles())).toEqual(await partFrom(gameFiles())))

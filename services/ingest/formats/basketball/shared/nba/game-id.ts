@@ -7,12 +7,13 @@ import leagues from '../../leagues.json' with { type: 'json' }
  */
 export interface GameId {
   id: string
-  /** "00" is the NBA. */
-  league: string
+  /** "00". */
+  digits: string
+  competition: Competition
   /** First year of the season. */
   season: number
   stage: SourceStage
-  /** Only in the play-offs: "First Round, Game 1". */
+  /** Only in the play-offs: "First Round, Game 1"; "Round 1, Game 1" where the league's rounds have other names. */
   round?: string
   /** In the play-offs, the number of the game in its series. */
   seriesGame?: number
@@ -20,6 +21,27 @@ export interface GameId {
   number: number
 }
 
+/** A league of the NBA's files. */
+interface Competition {
+  league: SourceLeague
+  /** Length of a quarter. */
+  quarterMinutes: number
+  /** First season of four quarters; before it games had two halves. Absent: all seasons. */
+  quartersSince?: number
+  /** Its seasons are named after one year. */
+  inOneYear?: true
+}
+
+/** By the first two digits of a game id. */
+const competitions: Record<string, Competition> = {
+  '00': { league: leagues.nba, quarterMinutes: 12 },
+  10: { league: leagues.wnba, quarterMinutes: 10, quartersSince: 2006, inOneYear: true },
+  20: { league: leagues['g-league'], quarterMinutes: 12 },
+}
+
+const nba = competitions['00']!
+
+/** Stages of the NBA. The other leagues share those up to the play-offs. */
 const stages: Record<string, SourceStage> = {
   1: { name: 'Preseason', type: 'league' },
   2: { name: 'Regular Season', type: 'league' },
@@ -28,6 +50,7 @@ const stages: Record<string, SourceStage> = {
   5: { name: 'Play-In', type: 'knockout' },
   6: { name: 'NBA Cup Final', type: 'knockout' },
 }
+const sharedStages = 4
 
 const rounds = ['First Round', 'Conference Semifinals', 'Conference Finals', 'Finals']
 /** The league's first season began in 1946. */
@@ -35,35 +58,43 @@ const oldest = 46
 
 /** Throws an Error for an invalid game id. */
 export function gameId(value: unknown): GameId {
-  const found = typeof value === 'string' ? /^(\d\d)(\d)(\d\d)(\d{5})$/.exec(value) : null
-  const [id, league, digit, year, number] = found ?? []
-  const stage = digit !== undefined ? stages[digit] : undefined
-  if (id === undefined || !stage) throw new Error(`"${String(value).slice(0, 20)}" is not an id of a game`)
-  const parsed = { id, league: league!, season: Number(year) + (Number(year) < oldest ? 2000 : 1900), stage, number: Number(number) }
-  return stage.name === 'Play-offs' ? { ...parsed, ...seriesOf(id) } : parsed
+  const found = typeof value === 'string' ? /^(\d\d)([1-9])(\d\d)(\d{5})$/.exec(value) : null
+  if (!found) throw new Error(`"${String(value).slice(0, 20)}" is not an id of a game`)
+  const [id, digits, digit, year, number] = found as unknown as [string, string, string, string, string]
+  const competition = competitions[digits]
+  if (!competition) throw new Error(`"${id}" is a game of league ${digits}, which is none of ${Object.keys(competitions).join(', ')}`)
+  const season = Number(year) + (Number(year) < oldest ? 2000 : 1900)
+  const stage = stageOf(competition, digit)
+  const parsed = { id, digits, competition, season, stage, number: Number(number) }
+  return stage.name === 'Play-offs' ? { ...parsed, ...seriesOf(id, competition) } : parsed
 }
 
-function seriesOf(id: string): Pick<GameId, 'round' | 'seriesGame'> {
-  const [round, game] = [rounds[Number(id[7]) - 1], Number(id[9])]
-  if (round === undefined || game < 1 || game > 7)
+/** A stage without a name of its own is "Stage 7". */
+const stageOf = (competition: Competition, digit: string): SourceStage =>
+  (competition === nba || Number(digit) <= sharedStages ? stages[digit] : undefined) ?? { name: `Stage ${digit}`, type: 'league' }
+
+function seriesOf(id: string, competition: Competition): Pick<GameId, 'round' | 'seriesGame'> {
+  const [round, game] = [Number(id[7]), Number(id[9])]
+  const name = competition === nba ? rounds[round - 1] : `Round ${round}`
+  if (name === undefined || game < 1 || game > 7)
     throw new Error(`"${id}" is not a game of the play-offs: there are four rounds, of at most seven games`)
-  return { round: `${round}, Game ${game}`, seriesGame: game }
+  return { round: `${name}, Game ${game}`, seriesGame: game }
 }
 
-/** "2018/2019". */
-export const seasonName = (season: number): string => `${season}/${season + 1}`
+/** "2018/2019"; "2018" in a league whose seasons are in one calendar year. */
+export const seasonName = ({ season, competition }: GameId): string => (competition.inOneYear ? String(season) : `${season}/${season + 1}`)
+
+/** Seconds of a quarter. Undefined for a season of two halves. */
+export const quarterSeconds = ({ season, competition: { quarterMinutes, quartersSince = 0 } }: GameId): number | undefined =>
+  season < quartersSince ? undefined : quarterMinutes * 60
+
+const [playersOnCourt, quartersOfGame] = [5, 4]
+
+/** Player minutes of a side in regular time: 240 in the NBA, 200 in the WNBA, whose halves had 20 minutes. */
+export const regularMinutes = ({ competition }: GameId): number => playersOnCourt * quartersOfGame * competition.quarterMinutes
 
 /**
  * Dataset of a game. Its games are in memory together, at most a hundred: "2018-19/00218002" has 0021800200 to
  * 0021800299.
  */
 export const datasetOf = ({ id, season }: GameId): string => `${season}-${String(season + 1).slice(2)}/${id.slice(0, 8)}`
-
-/**
- * League by the first two digits of its game ids. Throws an Error for a league without reviewed teams; only the NBA has
- * them.
- */
-export function leagueOf(digits: string): SourceLeague {
-  if (digits !== '00') throw new Error(`league ${digits} is not reviewed: 00, the NBA, is`)
-  return leagues.nba
-}

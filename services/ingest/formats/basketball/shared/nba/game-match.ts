@@ -3,14 +3,16 @@ import { type Stats, wholeMinutes } from '../box.ts'
 import { biggestLeads, type Entry, linesOf, type Score, type Side, scoresOf } from '../entry.ts'
 import { basketball, eventsOf, foldedStatistics, type PersonOf, periodsOf, playsOf } from '../events.ts'
 import type { BoxPlayer, BoxSide, Game } from './game.ts'
+import { quarterSeconds } from './game-id.ts'
 import { teamOf } from './teams.ts'
 
-/** Converts a game to a match. Throws an Error for an unreviewed team. */
+/** Converts a game to a match. Throws an Error for a team without a name. */
 export function gameMatch(source: Game, meeting: number): Omit<SourceMatch, 'row' | 'text'> {
-  const { game, date, startAt, timeTbd, scoreboard, venue, attendance, officials, neutral, box } = source
-  const entries = source.entries && agrees(source.entries, source) ? source.entries : undefined
+  const { game, date, startAt, timeTbd, scoreboard, venue, attendance, officials, neutral, box, names } = source
+  const periodSeconds = quarterSeconds(game)
+  const entries = source.entries && periodSeconds !== undefined && agrees(source.entries, source) ? source.entries : undefined
   const personOf = personIn(source)
-  const statistics = statisticsOf(source, entries, personOf)
+  const statistics = statisticsOf(source, entries, personOf, { periodSeconds: periodSeconds ?? 0, withTeam: false })
   return {
     stage: game.stage,
     ...(game.round !== undefined && { round: game.round }),
@@ -19,8 +21,8 @@ export function gameMatch(source: Game, meeting: number): Omit<SourceMatch, 'row
     date,
     startAt,
     timeTbd,
-    home: teamOf(source.home, game.season),
-    away: teamOf(source.away, game.season),
+    home: teamOf(source.home, game, names?.home),
+    away: teamOf(source.away, game, names?.away),
     scoreboard,
     ...(neutral !== undefined && { neutral }),
     ...(venue && { venue }),
@@ -29,9 +31,14 @@ export function gameMatch(source: Game, meeting: number): Omit<SourceMatch, 'row
     ...(entries && { events: eventsOf(entries, personOf), plays: playsOf(entries, personOf) }),
     ...(box && { lineup: { home: lineupSide(box.home), away: lineupSide(box.away) } }),
     ...(statistics && { statistics }),
-    repairs: source.entries && !entries ? ['plays do not add up to the points by quarter and were left out'] : [],
+    repairs: [...(source.repairs ?? []), ...(source.entries && !entries ? [playsLeftOut(periodSeconds)] : [])],
   }
 }
+
+const playsLeftOut = (periodSeconds: number | undefined): string =>
+  periodSeconds === undefined
+    ? 'plays of a season of two halves, for which there are no periods, were left out'
+    : 'plays do not add up to the points by quarter and were left out'
 
 /** The plays of a finished game must add up to its score; those of a live game may lag behind. */
 function agrees(entries: readonly Entry[], { scoreboard }: Game): boolean {
@@ -68,10 +75,13 @@ const lineupEntry = ({ person, stats }: BoxPlayer): SourceLineupEntry => ({
   ...(stats?.min !== undefined && { minutes: wholeMinutes(stats.min) }),
 })
 
-const quarters = { periodSeconds: 720, withTeam: false }
-
 /** Official stats take precedence; missing stats, and all stats by period, are computed from the plays. */
-function statisticsOf(source: Game, entries: readonly Entry[] | undefined, personOf: PersonOf): SourceStatistics | undefined {
+function statisticsOf(
+  source: Game,
+  entries: readonly Entry[] | undefined,
+  personOf: PersonOf,
+  quarters: { periodSeconds: number; withTeam: boolean },
+): SourceStatistics | undefined {
   const { box, teams } = source
   const folded = entries && !box ? foldedStatistics(entries, personOf, quarters) : undefined
   if (folded) return { ...folded, home: withLeagueStats(folded.home, teams?.home), away: withLeagueStats(folded.away, teams?.away) }

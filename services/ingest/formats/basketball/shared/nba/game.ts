@@ -30,10 +30,14 @@ export interface Game
   extends Pairing,
     Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd' | 'venue' | 'attendance' | 'officials' | 'neutral'> {
   scoreboard: Scoreboard
+  /** Names of the teams as the source spells them. Absent: it has only their ids. */
+  names?: { home: string; away: string }
   /** Stats of both teams when there is no box score. */
   teams?: { home: Stats; away: Stats }
   box?: { home: BoxSide; away: BoxSide }
   entries?: readonly Entry[]
+  /** Repairs of the rows and files of the game. */
+  repairs?: readonly string[]
   /** Players named in the entries, by id, when there is no box score. */
   people?: ReadonlyMap<string, SourcePerson>
 }

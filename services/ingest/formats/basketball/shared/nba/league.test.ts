@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { datasetOf, gameId, leagueOf, seasonName } from './game-id.ts'
+import { datasetOf, gameId, quarterSeconds, regularMinutes, seasonName } from './game-id.ts'
 import { meetingNumbers, teamOf } from './teams.ts'
 
 describe('the id of a game', () => {
@@ -12,29 +12,46 @@ describe('the id of a game', () => {
     ['0052000101', '2020/2021', 'Play-In', undefined],
     ['0062300001', '2023/2024', 'NBA Cup Final', undefined],
     ['0029600001', '1996/1997', 'Regular Season', undefined],
+    ['1022400001', '2024', 'Regular Season', undefined],
+    ['1042400101', '2024', 'Play-offs', 'Round 1, Game 1'],
+    ['1062400001', '2024', 'Stage 6', undefined],
+    ['2022300001', '2023/2024', 'Regular Season', undefined],
   ])('%s', (id, season, stage, round) => {
     const game = gameId(id)
-    expect([seasonName(game.season), game.stage.name, game.round]).toEqual([season, stage, round])
+    expect([seasonName(game), game.stage.name, game.round]).toEqual([season, stage, round])
   })
 
-  test.each(['', '21600270', '0071600270', '0041800501', '0041800409', 270, undefined])('%s is rejected', (id) =>
+  test.each(['', '21600270', '0001600270', '0041800501', '0041800409', 270, undefined])('%s is rejected', (id) =>
     expect(() => gameId(id)).toThrow('"'),
   )
 
   test('maps it to a dataset of a hundred games', () => expect(datasetOf(gameId('0021800270'))).toBe('2018-19/00218002'))
-  test('of another league is rejected', () => expect(() => leagueOf('10')).toThrow('league 10 is not reviewed'))
+  test('of an unknown league is rejected', () => expect(() => gameId('9022400001')).toThrow('a game of league 90, which is none of'))
+
+  test.each([
+    ['0021800270', 720, 240],
+    ['1022400001', 600, 200],
+    ['1020500001', undefined, 200],
+    ['2022300001', 720, 240],
+  ])('%s has quarters of %s seconds and %i minutes of players', (id, seconds, minutes) =>
+    expect([quarterSeconds(gameId(id)), regularMinutes(gameId(id))]).toEqual([seconds, minutes]),
+  )
 })
 
 describe('the meeting number', () => {
   const [boston, newYork, lakers] = [1610612738, 1610612752, 1610612747]
   const game = (id: string, home = boston, away = newYork) => ({ game: gameId(id), home, away })
-  const season = [game('0021800500'), game('0021800100'), game('0021800300', newYork, boston)]
+  const season = [
+    ...[game('0021800500'), game('0021800100'), game('0021800300', newYork, boston)],
+    ...[game('0021800200', boston, lakers), game('0021801229', boston, lakers)],
+  ]
 
   test.each<[what: string, id: string, home: number, away: number, nth: number]>([
     ['the first of the list, in the order of the numbers', '0021800100', boston, newYork, 1],
     ['the second of the list', '0021800500', boston, newYork, 2],
     ['the one at the other ground', '0021800300', newYork, boston, 1],
     ['of two conferences, without a list', '0021800900', boston, lakers, 1],
+    ['of two conferences that meet again in the Cup, by the list', '0021801229', boston, lakers, 2],
     ['game two of a series: the second at that ground', '0041800102', boston, newYork, 2],
     ['game three of a series: the first at the other', '0041800103', newYork, boston, 1],
     ['game seven of a series', '0041800107', boston, newYork, 4],
@@ -42,6 +59,8 @@ describe('the meeting number', () => {
 
   test('within a conference it is unknown without a list', () => {
     expect(() => meetingNumbers([])(game('0021800500'))).toThrow('the schedule or game log of the season must be in the same import')
+    expect(() => meetingNumbers([])(game('0029600900', boston, lakers))).toThrow('the meeting number')
+    expect(() => meetingNumbers([])(game('1042400101', 1, 2))).toThrow('the meeting number')
   })
 })
 
@@ -51,11 +70,19 @@ describe('a team', () => {
     [1610612751, 2012, 'Brooklyn Nets'],
     [1610612766, 2013, 'Charlotte Bobcats'],
     [1610612760, 2007, 'Seattle SuperSonics'],
-  ])('%d is called as it was in %d', (id, season, name) => expect(teamOf(id, season)).toEqual({ name, country: 'US' }))
+  ])('%d is called as it was in %d', (id, season, name) =>
+    expect(teamOf(id, gameId(`002${String(season).slice(2)}00001`), 'Another Name')).toEqual({ name, country: 'US' }),
+  )
 
-  test('that is unreviewed is rejected', () => {
-    expect(() => teamOf(77, 2018)).toThrow('team 77 is not in the reviewed list')
-    expect(() => teamOf(0, 2018)).toThrow('its teams are not known yet')
-    expect(() => teamOf(1610612751, 2003)).toThrow('not reviewed')
+  const [season2018, season1996] = [gameId('0021800001'), gameId('0029600001')]
+
+  test('that is not reviewed has the name of its source', () => {
+    expect(teamOf(77, season2018, 'Ulm')).toEqual({ name: 'Ulm', country: 'US' })
+    expect(teamOf(1610612761, season1996, 'Toronto Huskies')).toEqual({ name: 'Toronto Huskies', country: 'CA' })
+  })
+
+  test('without a name is rejected', () => {
+    expect(() => teamOf(77, season2018, undefined)).toThrow('team 77 is not in the reviewed list')
+    expect(() => teamOf(0, season2018, 'Ulm')).toThrow('its teams are not known yet')
   })
 })

@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../../../../parse/yield-to-event-loop.ts'
 import { type DatasetSeason, type MatchesDataset, problemsDataset } from '../../../connector.ts'
 import type { SourceMatch } from '../../../source-model.ts'
 import type { Game } from './game.ts'
-import { datasetOf, gameId, leagueOf, seasonName } from './game-id.ts'
+import { datasetOf, gameId, seasonName } from './game-id.ts'
 import { gameMatch } from './game-match.ts'
 import { meetingNumbers, type Pairing } from './teams.ts'
 
@@ -14,12 +14,17 @@ export interface ListFault {
   row: number
   reason: string
   text: string
+  /** Number of rows of the list that are rejected with it. */
+  rows: number
 }
 
 /** Games of a list, and its invalid rows. */
 export interface GameList {
   games: Game[]
   faults: ListFault[]
+  /** Rows read, and how many of them are in `games`. */
+  rows: number
+  rowsOfGames: number
 }
 
 /** How to read the files of one NBA format. */
@@ -47,7 +52,7 @@ interface Reading {
   /** By id, then by kind. */
   files: Map<string, Map<string, FeedFile>>
   listed: Map<string, Game>
-  /** Seasons with a list that was read without faults. */
+  /** Seasons, by league, with a list that was read without faults. */
   completeSeasons: Set<string>
   meetingOf: (pairing: Pairing) => number
 }
@@ -70,7 +75,7 @@ export async function* seasonDatasets(format: Format, files: readonly FeedFile[]
   const ids = [...new Set([...reading.listed.keys(), ...reading.files.keys()])].sort()
   const datasets = Map.groupBy(ids, datasetNamed)
   for (const [dataset, own] of datasets) yield await readDataset(reading, dataset, own)
-  if (!datasets.has(noGame)) yield problemsDataset('basketball', noGame, [])
+  if (!datasets.has(noGame)) yield problemsDataset('basketball', noGame, [], 0)
 }
 
 /**
@@ -86,16 +91,21 @@ function datasetNamed(id: string): string {
   }
 }
 
+/** Season and league of a dataset: "2018-19/00". */
+const seasonOfDataset = (dataset: string): string => dataset.slice(0, '2018-19/00'.length)
+
 async function readList(reading: Reading, file: FeedFile): Promise<MatchesDataset> {
   const name = baseName(file)
-  const { games, faults } = await reading.format.list(file)
-  for (const game of games) reading.listed.set(game.game.id, game)
-  if (faults.length === 0) for (const { game } of games) reading.completeSeasons.add(datasetOf(game).split('/')[0]!)
-  return problemsDataset(
-    'basketball',
-    name,
-    faults.map(({ row, reason, text }) => ({ row: rowName(name, row), reason, text })),
-  )
+  const { games, faults, rows, rowsOfGames } = await reading.format.list(file)
+  let repeated = 0
+  for (const game of games) {
+    if (reading.listed.has(game.game.id)) repeated++
+    reading.listed.set(game.game.id, game)
+  }
+  if (faults.length === 0) for (const { game } of games) reading.completeSeasons.add(seasonOfDataset(datasetOf(game)))
+  const problems = faults.map(({ row, ...fault }) => ({ row: rowName(name, row), ...fault }))
+  const dataset = problemsDataset('basketball', name, problems, rows - rowsOfGames + repeated)
+  return repeated === 0 ? dataset : { ...dataset, skipped: { 'games that are listed more than once': repeated } }
 }
 
 async function readDataset(reading: Reading, dataset: string, ids: readonly string[]): Promise<MatchesDataset> {
@@ -104,23 +114,23 @@ async function readDataset(reading: Reading, dataset: string, ids: readonly stri
   let season: DatasetSeason | undefined
   for (const id of ids) {
     await yieldToEventLoop()
-    const wrong = (reason: string) => void problems.push({ row: rowName(dataset, id), reason, text: id })
+    const at = { row: rowName(dataset, id), text: id }
     try {
-      const { league, season: year } = gameId(id)
-      season = { league: leagueOf(league), name: seasonName(year) }
-      const game = await reading.format.game(gameFiles(reading, id, wrong))
-      matches.push({ row: rowName(dataset, id), text: id, ...gameMatch(game, reading.meetingOf(game)) })
+      const parsed = gameId(id)
+      season = { league: parsed.competition.league, name: seasonName(parsed) }
+      const game = await reading.format.game(gameFiles(reading, id, (reason) => void problems.push({ ...at, reason, rows: 0 })))
+      matches.push({ ...at, ...gameMatch(game, reading.meetingOf(game)) })
     } catch (error) {
-      wrong(reasonOf(error))
+      problems.push({ ...at, reason: reasonOf(error) })
     }
   }
-  const complete = problems.length === 0 && reading.completeSeasons.has(dataset.split('/')[0]!)
+  const complete = problems.length === 0 && reading.completeSeasons.has(seasonOfDataset(dataset))
   return {
     name: dataset,
     file: dataset,
     sport: 'basketball',
     ...(season && { season }),
-    rows: matches.length + problems.length,
+    rows: ids.length,
     problems,
     matches,
     complete,

@@ -1,4 +1,5 @@
 import type { SourceTeam } from '../../../source-model.ts'
+import leagues from '../../leagues.json' with { type: 'json' }
 import teams from '../../teams.json' with { type: 'json' }
 import type { GameId } from './game-id.ts'
 
@@ -18,20 +19,20 @@ const reviewed: readonly Franchise[] = teams
 const byId = new Map(reviewed.map((team) => [team.id, team]))
 const byCode = new Map(reviewed.map((team) => [team.code, team]))
 
-/** Earlier seasons had other conferences and unreviewed names. */
+/** Earlier seasons had other conferences, and names that are not reviewed. */
 const firstSeason = 2004
 
-function franchise(id: number): Franchise {
-  const found = byId.get(id)
-  if (!found) throw new Error(id === 0 ? 'its teams are not known yet' : `team ${id} is not in the reviewed list of teams`)
-  return found
-}
-
-/** A team with its name in a season. Throws an Error for an unreviewed id and for a season before 2004. */
-export function teamOf(id: number, season: number): SourceTeam {
-  if (season < firstSeason) throw new Error(`the names of the season of ${season} are not reviewed: those since ${firstSeason} are`)
-  const { names, country = 'US' } = franchise(id)
-  return { name: names.findLast(({ from = 0 }) => from <= season)!.name, country }
+/**
+ * A team with its name in a season: the reviewed one, else that of the source, in the country of the franchise or, for
+ * an id that is not reviewed, of the league. Throws an Error for a team without a name.
+ */
+export function teamOf(id: number, { season, competition }: GameId, sourceName: string | undefined): SourceTeam {
+  if (id === 0) throw new Error('its teams are not known yet')
+  const franchise = byId.get(id)
+  const reviewedName = season < firstSeason ? undefined : franchise?.names.findLast(({ from = 0 }) => from <= season)?.name
+  const name = reviewedName ?? sourceName
+  if (name === undefined) throw new Error(`team ${id} is not in the reviewed list of teams, and no file has its name`)
+  return { name, country: franchise ? (franchise.country ?? 'US') : competition.league.countryCode }
 }
 
 /** Team id for a three-letter code. Throws an Error for an unreviewed code. */
@@ -56,21 +57,28 @@ const homeGames = [1, 2, 1, 2, 3, 3, 4]
 /**
  * Returns a function for the meeting number of a game: its position, from 1, among the games of the two teams at this
  * ground in its stage. The games of a full stage are counted in the order of their numbers, which a postponement does
- * not change. Without a list the rules of the league apply: a series by its game, teams of two conferences meet once at
- * each ground, play-in and cup final are single games. The function throws an Error for other games, since a wrong
- * number would give the game another match id than the list does.
+ * not change. For a game without a list the rules of the NBA since 2004 apply: a series by its game, teams of two
+ * conferences meet once at each ground (without the games of the Cup, which a list has), play-in and cup final are single
+ * games. The function throws an Error for other games, since a wrong number would give the game another match id than
+ * the list does.
  */
 export function meetingNumbers(listed: readonly Pairing[]): (pairing: Pairing) => number {
   const pairings = Map.groupBy(listed, pairingKey).values()
   const inOrder = (a: Pairing, b: Pairing) => a.game.number - b.game.number
   const nth = new Map([...pairings].flatMap((same) => same.sort(inOrder).map(({ game }, i) => [game.id, i + 1] as const)))
-  return (pairing) => byRule(pairing) ?? nth.get(pairing.game.id) ?? unknownMeeting()
+  return (pairing) => seriesMeeting(pairing) ?? nth.get(pairing.game.id) ?? byRule(pairing) ?? unknownMeeting()
 }
 
-const pairingKey = ({ game, home, away }: Pairing): string => [game.league, game.season, game.stage.name, home, away].join('/')
+const pairingKey = ({ game, home, away }: Pairing): string => [game.digits, game.season, game.stage.name, home, away].join('/')
+
+const hasRules = ({ competition, season }: GameId): boolean => competition.league === leagues.nba && season >= firstSeason
+
+/** A list may lack games of a series that is not over. */
+const seriesMeeting = ({ game }: Pairing): number | undefined =>
+  game.seriesGame !== undefined && hasRules(game) ? homeGames[game.seriesGame - 1]! : undefined
 
 function byRule({ game, home, away }: Pairing): number | undefined {
-  if (game.seriesGame !== undefined) return homeGames[game.seriesGame - 1]!
+  if (!hasRules(game)) return undefined
   if (game.stage.name === 'Play-In' || game.stage.name === 'NBA Cup Final') return 1
   const [a, b] = [conferenceOf(home), conferenceOf(away)]
   return game.stage.name === 'Regular Season' && a && b && a !== b ? 1 : undefined
