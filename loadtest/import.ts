@@ -57,9 +57,10 @@ async function secondImport({ clientOf }: EmbeddedServer): Promise<number> {
     for await (const progress of clientOf(IngestService).importSource({ feed }, { timeoutMs: 600_000 }))
       if (progress.done) {
         writes += progress.writes
-        const { rows, matches, merged, quarantined, repaired } = progress
+        const { rows, matches, merged, entries, quarantined, skipped, repaired } = progress
+        const skippedRows = Object.values(skipped).reduce((sum, count) => sum + count, 0)
         note(
-          `${feed.split(':')[0]}: ${rows} rows = ${matches} matches + ${merged} merged + ${quarantined} quarantined (${repaired} repaired), ${progress.writes} writes`,
+          `${feed.split(':')[0]}: ${rows} rows = ${matches} matches + ${merged} merged + ${entries} entries + ${quarantined} quarantined + ${skippedRows} skipped (${repaired} repaired), ${progress.writes} writes`,
         )
       }
   return writes
@@ -75,7 +76,10 @@ async function measured(start: (feeds: string, settings: Settings) => Promise<Em
   await server.settled()
   const firstSeconds = (performance.now() - begun) / 1_000
   const times = await stopPolling()
-  const rows = sumOf(await server.metrics(), /^touchline_ingest_rows_total\{.*outcome="(?:matches|merged|quarantined)"\} (\d+)$/gm)
+  const rows = sumOf(
+    await server.metrics(),
+    /^touchline_ingest_rows_total\{.*outcome="(?:matches|merged|entries|quarantined|skipped)"\} (\d+)$/gm,
+  )
   const secondBegun = performance.now()
   const writes = await secondImport(server)
   const secondSeconds = (performance.now() - secondBegun) / 1_000

@@ -123,8 +123,29 @@ test('plans list shows limits and prices', async () => {
 })
 
 describe('import', () => {
-  const last = { done: true, files: 56, rows: 19_464, matches: 19_452, merged: 12, repaired: 342, writes: 20_000, seconds: 12.3456 }
-  const result = { rows: 19_464, matches: 19_452, merged: 12, quarantined: 0, repaired: 342, writes: 20_000, seconds: 12.346 }
+  const last = {
+    done: true,
+    files: 56,
+    rows: 19_464,
+    matches: 19_452,
+    merged: 10,
+    skipped: { 'preseason games': 2 },
+    repaired: 342,
+    writes: 20_000,
+    seconds: 12.3456,
+  }
+  const outcomes = {
+    matches: 19_452,
+    merged: 10,
+    entries: 0,
+    quarantined: 0,
+    skipped: 2,
+    repaired: 342,
+    provisional: 0,
+    withdrawn: 0,
+    parts: 0,
+  }
+  const result = { rows: 19_464, ...outcomes, writes: 20_000, seconds: 12.346 }
 
   test('prints progress separately from the result', async () => {
     const cli = await touchline({
@@ -136,8 +157,24 @@ describe('import', () => {
       },
     })
     const { code, out, notes } = await cli('import', 'openfootball-json:../x', '--json')
-    expect({ code, notes, result: JSON.parse(out) }).toEqual({ code: 0, notes: '1 files, 380 rows, 0.5 s\n', result })
+    expect({ code, notes, result: JSON.parse(out) }).toEqual({
+      code: 0,
+      notes: '1 files, 380 rows, 0.5 s\nskipped 2: preseason games\n',
+      result,
+    })
     expect((await cli('import', 'openfootball-json:../x')).out).toMatch(/^rows +19464\nmatches +19452\n/)
+  })
+
+  test('fails when the balance is off', async () => {
+    const cli = await touchline({
+      ingest: {
+        async *importSource() {
+          yield { ...last, lost: 3 }
+        },
+      },
+    })
+    const { code, notes } = await cli('import', 'openfootball-json:../x')
+    expect([code, notes]).toEqual([1, expect.stringContaining('off by 3 rows')])
   })
 
   test('prints the error of the source', async () => {

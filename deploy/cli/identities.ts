@@ -121,9 +121,9 @@ const candidateColumns: Columns<CandidatePair> = {
 }
 
 export function addCandidates(program: Command, cli: Cli): void {
-  const candidates = program.command('candidates').description('pairs of teams or players that may be the same')
-  listing(candidates, 'list', 'all pairs that need a human decision').action(async ({ json }: { json: boolean }) => {
+  const candidates = program.command('candidates').description('teams or players that may be the same, leagues without a reviewed entry')
+  listing(candidates, 'list', 'everything that needs a human decision').action(async ({ json }: { json: boolean }) => {
     const { items } = await (await cli.connect('ingest')).listCandidates({})
-    printRows(cli.terminal, json, candidateColumns, items, 'No pair needs a decision.')
+    printRows(cli.terminal, json, candidateColumns, items, 'Nothing needs a decision.')
   })
 }

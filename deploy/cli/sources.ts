@@ -28,8 +28,13 @@ const importColumns: Columns<ImportProgress> = {
   rows: (progress) => progress.rows,
   matches: (progress) => progress.matches,
   merged: (progress) => progress.merged,
+  entries: (progress) => progress.entries,
   quarantined: (progress) => progress.quarantined,
+  skipped: ({ skipped }) => Object.values(skipped).reduce((a, b) => a + b, 0),
   repaired: (progress) => progress.repaired,
+  provisional: (progress) => progress.provisional,
+  withdrawn: (progress) => progress.withdrawn,
+  parts: (progress) => progress.parts,
   writes: (progress) => progress.writes,
   seconds: (progress) => Math.round(progress.seconds * 1_000) / 1_000,
 }
@@ -47,6 +52,9 @@ export function addImport(program: Command, cli: Cli): void {
       if (cli.terminal.interactive) cli.terminal.note('\r\x1b[K')
       if (!last?.done) throw new Error('The import ended without a result. Run it again: unchanged data is skipped.')
       printRow(cli.terminal, json, importColumns, last)
+      for (const [reason, rows] of Object.entries(last.skipped)) cli.terminal.note(`skipped ${rows}: ${reason}\n`)
+      if (last.lost !== 0)
+        throw new Error(`The balance of the import is off by ${last.lost} rows. This is a defect of the connector; please report it.`)
     })
 }
 

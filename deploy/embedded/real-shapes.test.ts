@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { bothShapes } from './testing/both-shapes.ts'
+import { accountedRows } from './testing/import-feed.ts'
 import { nothing } from './testing/nothing.ts'
 import {
   crawlRealServer,
@@ -42,15 +43,13 @@ withSharedData('', 'a sample of the real data', (data) => {
   test('every row has the same outcome in both', () => {
     const outcomes = ({ reports }: RealDataServer) =>
       feeds.map((feed) => {
-        const { rows, matches, merged, quarantined, repaired } = reports.get(feed)!
-        return { feed, rows, matches, merged, quarantined, repaired }
+        const { writes: _, seconds: __, ...report } = reports.get(feed)!
+        return { feed, ...report }
       })
     expect(outcomes(processes)).toEqual(outcomes(one))
-    // Preceded by lists of clubs and leagues.
-    const ofMatches = outcomes(processes).slice(2)
-    for (const { feed, rows, matches, merged, quarantined } of ofMatches)
-      expect([feed, matches + merged + quarantined]).toEqual([feed, rows])
-    expect(ofMatches.find(({ feed }) => feed.startsWith('openfootball-json:'))?.rows).toBe(4_098)
+    for (const { feed, ...report } of outcomes(processes))
+      expect([feed, accountedRows(report), report.lost]).toEqual([feed, report.rows, 0])
+    expect(outcomes(processes).find(({ feed }) => feed.startsWith('openfootball-json:'))?.rows).toBe(4_098)
   })
 
   describe.each(sports)('$sport', ({ sport, tables }) => {

@@ -1,21 +1,22 @@
-import type { ImportProgress } from '@touchline/contract/gen/ingest'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Feed, ReadFeed } from './feeds/feeds.ts'
 import { shownLocation } from './feeds/open.ts'
 import { Unreadable } from './parse/feed-file.ts'
-
-type ImportCounts = Pick<ImportProgress, 'files' | 'rows' | 'matches' | 'merged' | 'quarantined' | 'repaired' | 'writes' | 'seconds'>
+import { type Progress, skippedRows } from './progress.ts'
 
 /** Events of ingest that are logged or counted. */
 export interface IngestEvents {
   /** `isPoll`: a poll of an address, logged at debug level only. */
   started(feed: ReadFeed, isPoll: boolean): void
   /** Progress of a long import, for operators who wait for it. */
-  progressed(feed: ReadFeed, counts: ImportCounts): void
-  imported(feed: ReadFeed, counts: ImportCounts, isPoll: boolean): void
+  progressed(feed: ReadFeed, counts: Progress): void
+  imported(feed: ReadFeed, counts: Progress, isPoll: boolean): void
   failed(feed: Feed, error: Error): void
 }
+
+const countedOutcomes = ['matches', 'merged', 'entries', 'quarantined', 'skipped', 'lost', 'repaired', 'provisional', 'withdrawn'] as const
+const shownOutcomes = [...countedOutcomes, 'parts'] as const
 
 export function ingestEvents(log: Log, metrics: Metrics): IngestEvents {
   const imports = metrics.counter('touchline_ingest_imports_total', 'Finished imports of a source.', ['source', 'result'])
@@ -27,15 +28,18 @@ export function ingestEvents(log: Log, metrics: Metrics): IngestEvents {
     progressed: ({ source }, counts) => log.info(`importing: ${counts.files} files, ${counts.rows} rows`, { source, count: counts.rows }),
     imported({ source }, counts, isPoll) {
       imports.add({ source, result: 'done' })
-      for (const outcome of ['matches', 'merged', 'quarantined', 'repaired'] as const) rows.add({ source, outcome }, counts[outcome])
+      const outcomes = { ...counts, skipped: skippedRows(counts), lost: Math.abs(counts.lost) }
+      for (const outcome of countedOutcomes) rows.add({ source, outcome }, outcomes[outcome])
       writes.add({ source }, counts.writes)
-      const { files, matches, merged, quarantined, repaired } = counts
-      const text = `imported ${files} files, ${counts.rows} rows: ${matches} matches, ${merged} merged, ${quarantined} quarantined, ${repaired} repaired; ${counts.writes} writes`
+      const shown = shownOutcomes.filter((outcome) => outcomes[outcome] > 0).map((outcome) => `${outcomes[outcome]} ${outcome}`)
+      const text = `imported ${counts.files} files, ${counts.rows} rows: ${shown.join(', ') || 'none'}; ${counts.writes} writes`
       ;(isPoll && counts.writes === 0 ? log.debug : log.info)(text, {
         source,
         count: counts.rows,
         durationMs: Math.round(counts.seconds * 1_000),
       })
+      if (counts.lost !== 0)
+        log.error('rows read without an outcome, or with two: a defect of the connector', { source, count: counts.lost })
     },
     failed({ source, location }, error) {
       imports.add({ source, result: 'failed' })

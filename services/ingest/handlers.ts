@@ -4,7 +4,7 @@ import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { type Feed, type ReadFeed, readFeed } from './feeds/feeds.ts'
 import { shownLocation } from './feeds/open.ts'
 import type { SourceStatus } from './feeds/source-status.ts'
-import { storedPairs } from './identity/decisions/candidate-pairs.ts'
+import { candidateKinds, storedPairs } from './identity/decisions/candidate-pairs.ts'
 import { decisionHandlers } from './identity/decisions/handlers.ts'
 import type { PublishMergesDeps } from './identity/decisions/publish-merges.ts'
 import { deadLetters, isDeadLetterId } from './import/dead-letters.ts'
@@ -12,6 +12,7 @@ import type { ImportQueue } from './import/import-queue.ts'
 import { scanAll } from './import/pagination.ts'
 import { Unreadable } from './parse/feed-file.ts'
 import { reasonOf } from './parse/problem.ts'
+import { noProgress } from './progress.ts'
 import { quarantine } from './records.ts'
 
 interface HandlerDeps extends PublishMergesDeps {
@@ -23,7 +24,7 @@ export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> =
   async *importSource({ feed: text }, { signal }) {
     const feed = parseReadFeed(text)
     try {
-      let last = { files: 0, rows: 0, matches: 0, merged: 0, quarantined: 0, repaired: 0, writes: 0, seconds: 0 }
+      let last = noProgress()
       for await (const progress of deps.importQueue(feed, { signal })) {
         last = progress
         yield { ...progress, done: false }
@@ -56,8 +57,8 @@ export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> =
     return { released, kept: selected.length - released }
   },
   async listCandidates() {
-    const pairs = [...(await storedPairs(deps.store, 'team')), ...(await storedPairs(deps.store, 'player'))]
-    return { items: pairs.map(({ doc }) => doc) }
+    const pairs = await Promise.all(candidateKinds.map((kind) => storedPairs(deps.store, kind)))
+    return { items: pairs.flat().map(({ doc }) => doc) }
   },
   ...decisionHandlers((signal) => ({ ...deps, reimport: (source) => reimport(deps, source, signal) })),
 })

@@ -85,7 +85,6 @@ export const realSports: readonly RealSport[] = [
       `hockeytech:${folder}/pwhl-hockeytech`,
     ],
     quarantined: {
-      hockeytech: { rows: 15, because: 'games of the pre-season, some with an overtime that decided nothing' },
       'hockey-databank': { rows: 2, because: 'a coach whom the list of people does not have' },
     },
     matches: 2_638 + 185,

@@ -56,7 +56,7 @@ export function leagues(simulation: Simulation, settings: DemoSettings): DemoLea
     const name = leagueName(i)
     const slug = `demo-${settings.seed}-league-${i + 1}`
     return {
-      id: leagueIdentity(sport, country, 'm', slug).id,
+      id: leagueIdentity(sport, { countryCode: country, gender: 'm', slug }).id,
       name,
       slug,
       tier: i + 1,
@@ -72,7 +72,14 @@ function leagueOf({ sport }: Simulation, { seed }: DemoSettings, roster: Roster)
   const slug = `demo-${seed}-${sport}`
   const invented = clubsOf(sport, seed, roster.clubs, roster.positions.length)
   const withId = (club: Club) => ({ ...club, id: teamIdentity(sport, country, 'm', `demo ${club.name}`).id })
-  return { id: leagueIdentity(sport, country, 'm', slug).id, name: roster.league, slug, tier: 1, clubs: invented.map(withId), offsetMs: 0 }
+  return {
+    id: leagueIdentity(sport, { countryCode: country, gender: 'm', slug }).id,
+    name: roster.league,
+    slug,
+    tier: 1,
+    clubs: invented.map(withId),
+    offsetMs: 0,
+  }
 }
 
 /** The round of a league at an instant, counted from 1970: after a restart the matches are the same. */

@@ -1,6 +1,6 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { FeedFile } from '../parse/feed-file.ts'
-import type { Problem } from '../parse/problem.ts'
+import { type Problem, rejectedRows } from '../parse/problem.ts'
 import type { SourceLeague, SourceMatch, SourceSquad } from './source-model.ts'
 import type { SourceRow } from './source-row.ts'
 
@@ -37,8 +37,15 @@ export interface Dataset {
   name: string
   /** File name that prefixes the rows in problems: "2024-25/en.1.json". */
   file: string
-  /** Number of match rows parsed, plus rows with problems of any kind. */
+  /**
+   * Number of rows read, in the unit of the format (README.md of this folder). Counted while reading and not derived from
+   * the results, so that the import can check its balance: rows = matches + entries + skipped rows + rejected rows.
+   */
   rows: number
+  /** Rows that were taken in and are no matches: clubs, names, squads. Absent: none. */
+  entries?: number
+  /** Number of rows that are not imported by design, by reason: { 'preseason games': 3 }. Absent: none. */
+  skipped?: Readonly<Record<string, number>>
   problems: Problem[]
   /** False if rows may be missing because they could not be parsed; then missing entities are not withdrawn. */
   complete: boolean
@@ -87,14 +94,24 @@ export interface DatasetSeason {
 }
 
 /**
- * A dataset without matches for problems of a file that belongs to no single season. It is also emitted without
- * problems, so that resolved ones leave the quarantine.
+ * Rows read without an outcome: neither taken in, nor skipped, nor rejected. 0 unless a connector has a defect; negative
+ * if a row has two outcomes.
  */
-export const problemsDataset = (sport: SportId, file: string, problems: Problem[]): MatchesDataset => ({
+export function lostRows({ rows, entries = 0, skipped = {}, problems, ...rest }: Dataset): number {
+  const matches = 'matches' in rest ? (rest as MatchesDataset).matches.length : 0
+  const skippedRows = Object.values(skipped).reduce((sum, count) => sum + count, 0)
+  return rows - matches - entries - skippedRows - rejectedRows(problems)
+}
+
+/**
+ * A dataset without matches for problems of a file that belongs to no single season. It is also emitted without
+ * problems, so that resolved ones leave the quarantine. `rows`: rows of the file that are in no other dataset.
+ */
+export const problemsDataset = (sport: SportId, file: string, problems: Problem[], rows: number): MatchesDataset => ({
   name: file.replace(/\.\w+$/, ''),
   file,
   sport,
-  rows: problems.length,
+  rows,
   problems,
   matches: [],
   complete: problems.length === 0,

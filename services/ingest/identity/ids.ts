@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type SportId, sports } from '@touchline/contract/catalog'
 import { type IdKind, idAlphabet, idKinds } from '@touchline/contract/ids'
+import type { SourceLeague } from '../formats/source-model.ts'
 
 const prefixOf = new Map(sports.map((sport) => [sport.id, sport.prefix]))
 
@@ -35,9 +36,11 @@ export function checked<Entry extends { id: string; key: string }>(existing: Ent
   throw new Error(`The id ${existing.id} would be minted for both ${words}. Nothing of this dataset was imported.`)
 }
 
-/** `key`: the slug of a reviewed league, the key of a provisional one at its source. */
-export const leagueIdentity = (sport: SportId, country: string, gender: string, key: string) =>
-  mint(sport, 'league', [country, gender, key])
+type LeagueWords = Pick<SourceLeague, 'countryCode' | 'gender' | 'slug' | 'provisionalKey'>
+
+/** From the slug of a reviewed league, or the key of a provisional one at its source. */
+export const leagueIdentity = (sport: SportId, { countryCode, gender, slug, provisionalKey }: LeagueWords) =>
+  mint(sport, 'league', [countryCode, gender, provisionalKey ?? slug])
 export const seasonIdentity = (sport: SportId, leagueId: string, season: string) => mint(sport, 'season', [leagueId, season])
 export const stageIdentity = (sport: SportId, seasonId: string, stage: string) => mint(sport, 'stage', [seasonId, stage])
 export const teamIdentity = (sport: SportId, country: string, gender: string, form: string) => mint(sport, 'team', [country, gender, form])

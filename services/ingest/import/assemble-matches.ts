@@ -13,7 +13,7 @@ import { observeMatches, type SeasonContext } from './observe-matches.ts'
 import { catalogObservation, leagueObservation, type PendingObservation } from './pending-observation.ts'
 import { type People, people, type Squads, squads } from './people.ts'
 
-/** The observations of a dataset. Rows parsed = matches + merged + problems. */
+/** The observations of a dataset. Matches of the dataset = matches + merges + rejected rows of this step. */
 interface Assembled {
   observations: PendingObservation[]
   /** New ids, except those of teams and players, which the registries keep. */
@@ -48,7 +48,8 @@ export async function assembleMatches(source: string, dataset: MatchesDataset, r
   await addSquads(ctx, squadList, persons)
   const context = seasonContext(dataset)
   const observed = await observeMatches(withGroupRounds(matches), { ...named, context, persons, squads: squadList })
-  const rejected = new Set(contradictions.map(({ row }) => row))
+  problems.push(...observed.problems)
+  const rejected = new Set([...contradictions, ...observed.problems].map(({ row }) => row))
   return {
     observations: [
       ...(await inSlices(ctx.spellingsById.values().map((team) => teamObservation(source, dataset, team)))),
@@ -59,7 +60,7 @@ export async function assembleMatches(source: string, dataset: MatchesDataset, r
     ],
     identities: [...identitiesOf(dataset, context, matches), ...observed.identities],
     merged: observed.merged,
-    matches: matches.length,
+    matches: matches.length - observed.problems.length,
     merges: merged,
     repaired: rows.filter(({ row, repairs }) => repairs.length > 0 && !rejected.has(row)).length,
     problems,
@@ -123,7 +124,7 @@ function teamObservation(
 
 function seasonContext({ sport, season }: MatchesDataset): SeasonContext {
   const { league, name } = season!
-  const leagueId = leagueIdentity(sport, league.countryCode, league.gender, league.provisionalKey ?? league.slug)
+  const leagueId = leagueIdentity(sport, league)
   return { leagueId, season: name, seasonId: seasonIdentity(sport, leagueId.id, name), isTournament: league.type === 'tournament' }
 }
 

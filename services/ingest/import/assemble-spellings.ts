@@ -38,7 +38,7 @@ export async function assembleSpellings(
     )
     const leagues = dataset.leagues.map((league) => ({
       league,
-      identity: leagueIdentity(spellingsSport, league.countryCode, league.gender, league.provisionalKey ?? league.slug),
+      identity: leagueIdentity(spellingsSport, league),
     }))
     results.push({
       observations: [

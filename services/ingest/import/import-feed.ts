@@ -9,15 +9,18 @@ import type { ReadFeed } from '../feeds/feeds.ts'
 import { open } from '../feeds/open.ts'
 import type { SourceStatus } from '../feeds/source-status.ts'
 import type { Dataset, MatchConnector, MatchesDataset, SpellingConnector, SpellingsDataset } from '../formats/connector.ts'
+import type { SourceLeague } from '../formats/source-model.ts'
+import { reviewLeagues, type UnreviewedLeague } from '../identity/decisions/candidate-pairs.ts'
 import { publishMerges } from '../identity/decisions/publish-merges.ts'
 import { reviewIdentities } from '../identity/decisions/review.ts'
-import type { Identity } from '../identity/ids.ts'
+import { type Identity, leagueIdentity } from '../identity/ids.ts'
 import { type Registries, registries } from '../identity/registries.ts'
 import { saveIds, savePlayers, saveTeams } from '../identity/store.ts'
 import { reportCandidates } from '../identity/teams/candidates.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
-import { reasonOf } from '../parse/problem.ts'
+import { reasonOf, rejectedRows } from '../parse/problem.ts'
 import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
+import { addRows, lostOf, noProgress, type Progress } from '../progress.ts'
 import { datasets } from '../records.ts'
 import { assembleMatches } from './assemble-matches.ts'
 import { assembleSpellings, spellingsSport } from './assemble-spellings.ts'
@@ -33,18 +36,6 @@ export interface ImportDeps {
   sourceStatus: SourceStatus
   events: IngestEvents
   downloads: DownloadRules
-}
-
-/** The counts of an import so far. Rows read = matches + merged + quarantined, for match sources. */
-export interface Progress {
-  files: number
-  rows: number
-  matches: number
-  merged: number
-  quarantined: number
-  repaired: number
-  writes: number
-  seconds: number
 }
 
 export interface ImportOptions {
@@ -64,8 +55,13 @@ export interface ImportOptions {
 export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: ImportOptions): AsyncGenerator<Progress> {
   const { store, sourceStatus: status, events } = deps
   const startedAt = performance.now()
-  const progress: Progress = { files: 0, rows: 0, matches: 0, merged: 0, quarantined: 0, repaired: 0, writes: 0, seconds: 0 }
-  const snapshot = () => ({ ...progress, seconds: (performance.now() - startedAt) / 1_000 })
+  const progress = noProgress()
+  const snapshot = () => ({
+    ...progress,
+    skipped: { ...progress.skipped },
+    lost: lostOf(progress),
+    seconds: (performance.now() - startedAt) / 1_000,
+  })
   let failure = 'stopped before its end; what was read is kept'
   status.setState(feed, 'importing')
   events.started(feed, options.isPoll ?? false)
@@ -74,11 +70,12 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
     const opened = await open(feed.location, feed.connector.reads, { knownValidators, signal: options.signal, rules: deps.downloads })
     let { validators } = opened
     if (opened.files !== 'unchanged') {
-      const run = { ...deps, feed, progress, registries: registries(store) }
+      const run: ImportRun = { ...deps, feed, progress, registries: registries(store), leagues: new Map() }
       for await (const _ of readAll(run, opened.files)) {
         if (options.signal.aborted) return
         yield snapshot()
       }
+      progress.writes += await reviewLeagues(store, run.leagues)
       for (const sport of run.registries.opened()) progress.writes += await reviewIdentities(deps, sport)
       if (await run.registries.isOutdated()) validators = { etag: '', lastModified: '' }
     }
@@ -105,6 +102,8 @@ interface ImportRun extends ImportDeps {
   feed: ReadFeed
   progress: Progress
   registries: Registries
+  /** Leagues with a season in this import, by id; undefined: reviewed. */
+  leagues: Map<string, UnreviewedLeague | undefined>
 }
 
 async function* readAll(run: ImportRun, files: readonly FeedFile[]): AsyncGenerator<void> {
@@ -120,8 +119,7 @@ async function* readSpellings(run: ImportRun, connector: SpellingConnector, file
   for (const file of files) lists.push(await connector.read(file))
   const results = await assembleSpellings(run.feed.source, lists, teams)
   for (const [i, dataset] of lists.entries()) {
-    run.progress.files++
-    run.progress.rows += dataset.rows
+    addRows(run.progress, dataset)
     await storeDataset(run, dataset, {
       ...results[i]!,
       sport: spellingsSport,
@@ -144,11 +142,11 @@ async function* readMatches(run: ImportRun, connector: MatchConnector, files: re
     handledFiles.add(dataset.file)
     await yieldToEventLoop()
     const assembled = await assembleMatches(feed.source, dataset, await registries.of(dataset.sport))
-    progress.files++
-    progress.rows += dataset.rows
+    addRows(progress, dataset)
     progress.matches += assembled.matches
     progress.merged += assembled.merges
     progress.repaired += assembled.repaired
+    if (dataset.season) noteLeague(run, dataset.sport, dataset.season.league, assembled.matches)
     await storeDataset(run, dataset, { ...assembled, sport: dataset.sport, complete: dataset.complete })
     yield
   }
@@ -156,6 +154,13 @@ async function* readMatches(run: ImportRun, connector: MatchConnector, files: re
   // it.
   const emptied = [...files.map(({ name }) => name), ...[...handledFiles].map(duplicateName)].filter((name) => !handledFiles.has(name))
   for (const name of emptied) progress.writes += await updateQuarantine(run, feed.source, name, [])
+}
+
+function noteLeague({ leagues, progress }: ImportRun, sport: SportId, league: SourceLeague, matches: number): void {
+  const { id } = leagueIdentity(sport, league)
+  const { name, provisionalKey: key } = league
+  leagues.set(id, key === undefined ? undefined : { id, name, key })
+  if (key !== undefined) progress.provisional += matches
 }
 
 /** The name of a second file of the same dataset. */
@@ -169,8 +174,8 @@ function rejectDuplicate(firstFileOf: Map<string, string>, dataset: MatchesDatas
     return dataset
   }
   const file = duplicateName(dataset.file)
-  const problem = { row: file, reason: `${firstFile} was the same league and season`, text: '' }
-  return { name: file, file, sport: dataset.sport, rows: 1, problems: [problem], matches: [], complete: false }
+  const problem = { row: file, reason: `${firstFile} was the same league and season`, text: '', rows: dataset.rows }
+  return { name: file, file, sport: dataset.sport, rows: dataset.rows, problems: [problem], matches: [], complete: false }
 }
 
 interface DatasetResult {
@@ -199,7 +204,9 @@ async function storeDataset(
   const { merges, repaired, problems } = result
   const registries = await registriesBySport.of(result.sport)
   await yieldToEventLoop()
-  progress.quarantined += problems.length
+  const quarantined = rejectedRows(problems)
+  progress.quarantined += quarantined
+  progress.parts += problems.filter(({ rows }) => rows === 0).length
   progress.writes += await reportCandidates(store, registries.teams, registries.teams.takeCandidates())
   const storedRows = (await store.get(datasets, datasetId(source, dataset.name)))?.doc.rows ?? {}
   progress.writes += await saveIds(
@@ -210,11 +217,13 @@ async function storeDataset(
   progress.writes += await savePlayers(store, registries.players.takeChanged())
   progress.writes += await updateQuarantine({ store, clock }, source, dataset.file, problems)
   if (result.observations.length === 0 && !result.complete) return
-  const counts = { rows: dataset.rows, merged: merges, repaired, quarantined: problems.length }
-  progress.writes += await publishChanges(
+  const counts = { rows: dataset.rows, merged: merges, repaired, quarantined }
+  const published = await publishChanges(
     { store, bus, clock },
     { source, dataset: dataset.name, sport: result.sport, observations: result.observations, complete: result.complete, ...counts },
   )
+  progress.writes += published.writes
+  progress.withdrawn += published.withdrawn
   const presentIds = new Set(result.observations.map(({ id }) => id))
   // If a name was split off its team, the former id of a match may be the current id of another match.
   const mergedInto = new Map(result.merged.filter(({ from }) => !presentIds.has(from)).map(({ from, into }) => [from, into]))

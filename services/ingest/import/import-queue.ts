@@ -1,5 +1,6 @@
 import type { ReadFeed } from '../feeds/feeds.ts'
-import { type ImportDeps, type ImportOptions, importFeed, type Progress } from './import-feed.ts'
+import type { Progress } from '../progress.ts'
+import { type ImportDeps, type ImportOptions, importFeed } from './import-feed.ts'
 
 /** Imports sources in this process one at a time, in the order of the calls. */
 export type ImportQueue = (feed: ReadFeed, options: ImportOptions) => AsyncGenerator<Progress>

@@ -6,6 +6,7 @@ import { identityForm } from '@touchline/contract/names/normalize'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import type { SourceMatch } from '../formats/source-model.ts'
 import { type Identity, matchIdentity, tournamentMatchIdentity, venueIdentity } from '../identity/ids.ts'
+import type { Problem } from '../parse/problem.ts'
 import { inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { type EventFrame, eventsOf, playsOf } from './events.ts'
 import { lineupsOf, statisticsOf } from './lineups.ts'
@@ -34,18 +35,28 @@ interface Frame {
 interface Observed {
   observations: PendingObservation[]
   identities: Identity[]
+  /** Rows with the id of an earlier row. */
+  problems: Problem[]
   merged: { from: string; into: string }[]
 }
 
 export async function observeMatches(rows: readonly Row[], frame: Frame): Promise<Observed> {
   const { sport, context } = frame
   const identityOf = await identities(sport, context, rows)
-  const observed: Observed = { observations: [], identities: [], merged: await formerIds(rows, identityOf, frame) }
+  const observed: Observed = { observations: [], identities: [], problems: [], merged: await formerIds(rows, identityOf, frame) }
+  const rowOfId = new Map<string, Row>()
   const legOf = legs(rows)
   const expected = await expectedCoverage(rows)
   for (const [i, row] of rows.entries()) {
     await yieldToEventLoop()
     const identity = identityOf[i]!
+    const earlier = rowOfId.get(identity.id)
+    if (earlier) {
+      const reason = `the same teams, stage and number of the meeting as ${earlier.row}, which is another match`
+      observed.problems.push({ row: row.row, text: row.text, reason })
+      continue
+    }
+    rowOfId.set(identity.id, row)
     observed.identities.push(identity)
     const { leg, row: reported } = legOf.get(row) ?? { leg: undefined, row }
     observed.observations.push(...(await observe(reported, leg, identity.id, expected, frame)))

@@ -38,29 +38,30 @@ export const datasetId = (source: string, dataset: string): string => `${source}
 const attemptsMax = 5
 
 /**
- * Publishes the new and changed observations of a dataset and stores their sequences. Returns documents written plus
- * observations published; 0 if nothing is new.
+ * Publishes the new and changed observations of a dataset and stores their sequences. `writes`: documents written plus
+ * observations published; 0 if nothing is new. `withdrawn`: matches that the dataset no longer has.
  *
  * Crash safety: the observations to send are first stored as unsent with their sequences, then published, then marked
  * as sent. After a crash, the next import of the dataset publishes the unsent ones again: under the same sequence while
  * the content is unchanged, which receivers deduplicate, and under the next sequence if the source has changed in
  * between.
  */
-export async function publishChanges({ store, bus, clock }: Deps, update: DatasetUpdate): Promise<number> {
+export async function publishChanges({ store, bus, clock }: Deps, update: DatasetUpdate): Promise<{ writes: number; withdrawn: number }> {
   const id = datasetId(update.source, update.dataset)
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const stored = await store.get(datasets, id)
     const { next, changes, notResent } = difference(stored?.doc, id, update)
-    if (changes.length === 0 && stored && sameCounts(stored.doc, next)) return 0
+    if (changes.length === 0 && stored && sameCounts(stored.doc, next)) return { writes: 0, withdrawn: 0 }
     const [markedRevision] = await store.write(datasets, [{ doc: next, replaces: stored?.revision ?? 'absent' }])
     if (typeof markedRevision !== 'number') continue
-    if (changes.length === 0) return 1
+    if (changes.length === 0) return { writes: 1, withdrawn: 0 }
     await send(bus, changes, timestamp(clock))
     const completed = clone(SourceDatasetSchema, next)
     completed.unsent = notResent
     const [cleared] = await store.write(datasets, [{ doc: completed, replaces: markedRevision }])
     // A concurrent import of the same dataset found the unsent mark and published the same observations.
-    return changes.length + (cleared === 'conflict' ? 1 : 2)
+    const withdrawn = changes.filter(({ pending: { kind, observation } }) => kind === 'match' && observation.withdrawn).length
+    return { writes: changes.length + (cleared === 'conflict' ? 1 : 2), withdrawn }
   }
   throw fail('upstream_unavailable')
 }

@@ -13,11 +13,22 @@ export const fileOfRow = (row: string): string => row.replace(/#[^#]*\d$/, '')
 /** The message of a thrown value. */
 export const reasonOf = (error: unknown): string => (Error.isError(error) ? error.message : String(error))
 
-/** A row or a file that cannot be parsed. */
+/** A row, a part of a row or a file that cannot be parsed. */
 export interface Problem {
   /** Position in the source, "2024-25/en.1.json#17": the `rowName` of the dataset's file, or the name of the file. */
   row: string
   reason: string
   /** Content of the row; truncated to 4,000 characters when stored. */
   text: string
+  /**
+   * Number of rows that are not imported because of it. Default 1; 0 for a part of a row that is imported without it, and
+   * for a companion file; all rows of a file that belongs to no season.
+   */
+  rows?: number
 }
+
+/** The problem of a part of a row, or of a companion file. */
+export const ofPart = (problem: Problem): Problem => ({ ...problem, rows: 0 })
+
+/** Number of rows that are not imported because of these problems. */
+export const rejectedRows = (problems: readonly Problem[]): number => problems.reduce((sum, { rows = 1 }) => sum + rows, 0)

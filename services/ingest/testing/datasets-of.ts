@@ -1,5 +1,5 @@
 import { open } from '../feeds/open.ts'
-import type { MatchConnector, MatchesDataset } from '../formats/connector.ts'
+import { lostRows, type MatchConnector, type MatchesDataset } from '../formats/connector.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
 import { fileOfRow } from '../parse/problem.ts'
 import type { Files } from './source-folder.ts'
@@ -15,7 +15,7 @@ export async function datasetsAt(connector: MatchConnector, location: string): P
 
 /**
  * All datasets that a connector parses from files, in order. Throws if a row is not named after the file of its
- * dataset, because it would never leave the quarantine.
+ * dataset, because it would never leave the quarantine, and if the rows of a dataset do not balance.
  */
 export async function datasetsOf(connector: MatchConnector, files: Files | readonly FeedFile[]): Promise<Map<string, MatchesDataset>> {
   const list = Array.isArray(files) ? (files as readonly FeedFile[]) : Object.entries(files as Files).map(fileOf)
@@ -23,6 +23,8 @@ export async function datasetsOf(connector: MatchConnector, files: Files | reado
   for await (const dataset of connector.read(list)) {
     const misnamed = [...dataset.problems, ...dataset.matches].find(({ row }) => fileOfRow(row) !== dataset.file)
     if (misnamed) throw new Error(`the row ${misnamed.row} is not named after ${dataset.file}`)
+    const lost = lostRows(dataset)
+    if (lost !== 0) throw new Error(`${lost} of ${dataset.rows} rows of ${dataset.name} have no outcome`)
     datasets.set(dataset.name, dataset)
   }
   return datasets

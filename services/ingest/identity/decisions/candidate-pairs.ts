@@ -6,6 +6,9 @@ import { findAll } from '../../import/pagination.ts'
 import { candidatePairs } from '../../records.ts'
 import { save } from '../store.ts'
 
+export const candidateKinds = ['team', 'player', 'league'] as const
+type CandidateKind = (typeof candidateKinds)[number]
+
 interface NamedEntity {
   id: string
   name: string
@@ -19,8 +22,30 @@ export function candidatePair(kind: 'team' | 'player', pair: readonly [NamedEnti
   return create(CandidatePairSchema, { id, kind, firstId: first!.id, secondId: second!.id, ...names, reason })
 }
 
+/** A league without a reviewed entry. */
+export interface UnreviewedLeague extends NamedEntity {
+  /** Its key at the source: "ch.1". */
+  key: string
+}
+
+/**
+ * Adds a row for each league without a reviewed entry, and removes those of leagues that have one now. `leagues`: all of
+ * an import, by id; undefined: reviewed. Returns the number of documents changed.
+ */
+export async function reviewLeagues(store: DocumentStore, leagues: ReadonlyMap<string, UnreviewedLeague | undefined>): Promise<number> {
+  const reviewed = (await storedPairs(store, 'league')).filter(({ doc }) => leagues.has(doc.firstId) && !leagues.get(doc.firstId))
+  for (const { doc, revision } of reviewed) await store.remove(candidatePairs, doc.id, revision)
+  const rows = [...leagues.values()].filter((league) => league !== undefined).map(unreviewedLeague)
+  return reviewed.length + (await addPairs(store, rows))
+}
+
+function unreviewedLeague({ id, name, key }: UnreviewedLeague): CandidatePair {
+  const reason = `The league "${key}" has no reviewed entry: its name and country are those of the source.`
+  return create(CandidatePairSchema, { id, kind: 'league', firstId: id, firstName: name, reason })
+}
+
 /** All pairs that wait for a human decision. */
-export const storedPairs = (store: DocumentStore, kind: 'team' | 'player'): Promise<Stored<CandidatePair>[]> =>
+export const storedPairs = (store: DocumentStore, kind: CandidateKind): Promise<Stored<CandidatePair>[]> =>
   findAll(store, candidatePairs, 'byKind', { kind })
 
 /**

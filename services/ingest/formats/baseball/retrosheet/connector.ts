@@ -41,7 +41,7 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
     )
     for (const team of homeTeams(season, logged.keys()))
       yield await teamDataset({ team, files: season, rows: logged.get(team) ?? [] }, context)
-    yield problemsDataset('baseball', String(season.year), season.problems)
+    yield problemsDataset('baseball', String(season.year), season.problems, season.unreadLogRows)
   }
 }
 

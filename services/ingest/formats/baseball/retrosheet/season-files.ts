@@ -1,5 +1,5 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { type Problem, rowName } from '../../../parse/problem.ts'
+import { ofPart, type Problem, rowName } from '../../../parse/problem.ts'
 import { type LogRow, readLog } from './game-log.ts'
 import type { LineFault } from './records/read-games.ts'
 import { type Listed, readRoster, readTeamList } from './rosters.ts'
@@ -33,6 +33,8 @@ export interface SeasonFiles {
   /** Names of teams by id. */
   names: Map<string, string>
   log: { name: string; rows: LogRow[] }[]
+  /** Lines of the logs that cannot be read. */
+  unreadLogRows: number
   /** Problems that belong to no team. */
   problems: Problem[]
 }
@@ -61,7 +63,7 @@ function namedFile(file: FeedFile): NamedFile[] {
 }
 
 async function seasonOf(year: number, files: readonly NamedFile[]): Promise<SeasonFiles> {
-  const season: SeasonFiles = { year, events: new Map(), rosters: new Map(), names: new Map(), log: [], problems: [] }
+  const season: SeasonFiles = { year, events: new Map(), rosters: new Map(), names: new Map(), log: [], unreadLogRows: 0, problems: [] }
   for (const file of files) await addFile(season, file)
   return season
 }
@@ -71,14 +73,15 @@ async function addFile(season: SeasonFiles, { file, name, kind, team }: NamedFil
     season.events.set(team, [...(season.events.get(team) ?? []), { file, name }])
   } else if (kind === 'roster') {
     const { members, faults } = await readRoster(file.bytes())
-    season.rosters.set(team, { name, members, problems: problemsOf(datasetName(season.year, team), name, faults) })
+    season.rosters.set(team, { name, members, problems: problemsOf(datasetName(season.year, team), name, faults).map(ofPart) })
   } else if (kind === 'teams') {
     const { names, faults } = await readTeamList(file.bytes())
     for (const [id, teamName] of names) season.names.set(id, teamName)
-    season.problems = season.problems.concat(problemsOf(String(season.year), name, faults))
+    season.problems = season.problems.concat(problemsOf(String(season.year), name, faults).map(ofPart))
   } else {
     const { rows, faults } = await readLog(file.bytes())
     season.log.push({ name, rows })
+    season.unreadLogRows += faults.length
     season.problems = season.problems.concat(problemsOf(String(season.year), name, faults))
   }
 }

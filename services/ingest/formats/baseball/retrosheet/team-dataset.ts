@@ -29,6 +29,8 @@ interface DatasetBuilder {
   meetings: Meeting[]
   games: { meeting: Meeting; match: SourceMatch }[]
   problems: Problem[]
+  /** Games of event files and rows of game logs. */
+  rows: number
 }
 
 /** The home games of one team in a reading. */
@@ -45,7 +47,15 @@ interface HomeGames {
  */
 export async function teamDataset({ team, files, rows }: HomeGames, season: Season): Promise<MatchesDataset> {
   const logged = new Map(rows.map(({ game }) => [keyOf(meetingOfLog(game)), game]))
-  const builder: DatasetBuilder = { dataset: datasetName(files.year, team), season, logged, meetings: [], games: [], problems: [] }
+  const builder: DatasetBuilder = {
+    dataset: datasetName(files.year, team),
+    season,
+    logged,
+    meetings: [],
+    games: [],
+    problems: [],
+    rows: rows.length,
+  }
   for (const { file, name } of files.events.get(team) ?? []) {
     let count = 0
     for await (const read of readGames(linesOf(file.bytes()))) {
@@ -53,7 +63,8 @@ export async function teamDataset({ team, files, rows }: HomeGames, season: Seas
       await yieldToEventLoop()
       addGame(builder, read, name)
     }
-    if (count === 0) builder.problems.push({ row: rowOf(builder.dataset, name, 1), reason: 'the file is empty', text: '' })
+    if (count === 0) builder.problems.push({ row: rowOf(builder.dataset, name, 1), reason: 'the file is empty', text: '', rows: 0 })
+    builder.rows += count
   }
   for (const row of rows) {
     await yieldToEventLoop()
@@ -111,7 +122,7 @@ function withMeetingNumbers({ games, meetings }: DatasetBuilder): SourceMatch[] 
 
 /** The dataset is incomplete when a file of the season has a fault, so that missing games are not withdrawn. */
 function datasetOf(builder: DatasetBuilder, team: string, files: SeasonFiles): MatchesDataset {
-  const { dataset, season, problems } = builder
+  const { dataset, season, problems, rows } = builder
   const matches = withMeetingNumbers(builder)
   const roster = files.rosters.get(team)
   const all = [...problems, ...(roster?.problems ?? [])]
@@ -121,7 +132,7 @@ function datasetOf(builder: DatasetBuilder, team: string, files: SeasonFiles): M
     file: dataset,
     sport: 'baseball',
     season: { league: leagues.mlb, name: String(files.year) },
-    rows: matches.length + all.length,
+    rows,
     problems: all,
     matches,
     ...(squads.length > 0 && { squads }),
@@ -136,7 +147,7 @@ function squadsOf(dataset: string, team: string, { rosters }: SeasonFiles, seaso
   try {
     return [{ row, team: season.team(team), members: roster.members.map(personOf) }]
   } catch (error) {
-    problems.push({ row, reason: (error as Error).message, text: team })
+    problems.push({ row, reason: (error as Error).message, text: team, rows: 0 })
     return []
   }
 }

@@ -35,7 +35,9 @@ test('one squad per team and season, with personal data and the last coach', asy
   expect(dataset).toMatchObject({
     sport: 'hockey',
     season: { name: '2016/2017', league: { slug: 'north-america-nhl' } },
-    rows: 0,
+    rows: 8,
+    entries: 6,
+    skipped: { 'earlier coaches of the season': 1, 'teams without a coach': 1 },
     problems: [],
     complete: true,
   })

@@ -1,6 +1,6 @@
 import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { type Problem, rowName } from '../../../parse/problem.ts'
+import { ofPart, type Problem, rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { SourceSquad } from '../../source-model.ts'
@@ -57,10 +57,20 @@ interface Tables {
   byCoach: Map<string, Listed>
   seasons: Map<number, SeasonRows>
   problems: Map<string, Problem[]>
+  /** Rows by file, and how many of them are in `seasons`. */
+  rows: Map<string, number>
+  assigned: Map<string, number>
 }
 
 async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> {
-  const parsed: Tables = { byPlayer: new Map(), byCoach: new Map(), seasons: new Map(), problems: new Map() }
+  const parsed: Tables = {
+    byPlayer: new Map(),
+    byCoach: new Map(),
+    seasons: new Map(),
+    problems: new Map(),
+    rows: new Map(),
+    assigned: new Map(),
+  }
   for (const file of files.filter((each) => nameOf(each) === people)) await readPeople(file, parsed)
   for (const file of files.filter((each) => nameOf(each) !== people)) await readSeasons(file, parsed)
   const isComplete = [...parsed.problems.values()].every((problems) => problems.length === 0)
@@ -68,7 +78,10 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
     await yieldToEventLoop()
     yield await seasonPart(year, rows, { ...parsed, isComplete })
   }
-  for (const [file, problems] of parsed.problems) yield problemsDataset('hockey', file, problems)
+  for (const [file, problems] of parsed.problems)
+    yield file === people
+      ? problemsDataset('hockey', file, problems.map(ofPart), 0)
+      : problemsDataset('hockey', file, problems, parsed.rows.get(file)! - (parsed.assigned.get(file) ?? 0))
 }
 
 /** Passes every valid row of a file to `onRow` and records the problems of the others. */
@@ -79,7 +92,8 @@ async function eachRow<Column extends string>(
   onRow: (fields: Record<Column, string>) => void,
 ): Promise<void> {
   const name = nameOf(file)
-  const { problems } = await readTable(file.bytes(), { name, columns, onRow: ({ fields }) => onRow(fields) })
+  const { rows, problems } = await readTable(file.bytes(), { name, columns, onRow: ({ fields }) => onRow(fields) })
+  parsed.rows.set(name, (parsed.rows.get(name) ?? 0) + rows)
   parsed.problems.set(name, [...(parsed.problems.get(name) ?? []), ...problems])
 }
 
@@ -99,6 +113,7 @@ async function readSeasons(file: FeedFile, parsed: Tables): Promise<void> {
     const rows = parsed.seasons.get(appearance.year) ?? { skaters: [], coaches: [] }
     parsed.seasons.set(appearance.year, rows)
     rows[list].push(appearance)
+    parsed.assigned.set(name, (parsed.assigned.get(name) ?? 0) + 1)
   })
 }
 
@@ -122,29 +137,45 @@ interface Register {
 async function seasonPart(year: number, { skaters, coaches }: SeasonRows, register: Register): Promise<MatchesDataset> {
   const dataset = `${year}-${year + 1}`
   const problems: Problem[] = []
-  const reject = (appearance: Appearance, reason: string) =>
-    problems.push({ row: rowName(dataset, problems.length + 1), reason, text: Object.values(appearance).join(',') })
+  const skipped: Record<string, number> = {}
+  let entries = 0
+  const outcomes: Outcomes = {
+    take: () => void entries++,
+    skip(count, reason) {
+      skipped[reason] = (skipped[reason] ?? 0) + count
+    },
+    reject: (appearance, reason, rows) =>
+      void problems.push({
+        row: rowName(dataset, problems.length + 1),
+        reason,
+        text: Object.values(appearance).join(','),
+        ...(rows !== undefined && { rows }),
+      }),
+  }
   const squads: SourceSquad[] = []
+  const coachesByTeam = Map.groupBy(coaches, ({ team }) => team)
   for (const [code, rows] of Map.groupBy(skaters, ({ team }) => team)) {
+    const own = coachesByTeam.get(code) ?? []
+    coachesByTeam.delete(code)
     try {
       const team = clubOfCode(code, year)
-      const members = await membersOf(rows, register, reject)
-      const coach = coachOf(
-        coaches.filter((each) => each.team === code),
-        register,
-        reject,
-      )
+      const members = await membersOf(rows, register, outcomes)
+      const coach = coachOf(own, register, outcomes)
       if (members.length > 0) squads.push({ row: `${dataset}#${code}`, team, members, ...(coach !== undefined && { coach }) })
     } catch (error) {
-      reject(rows[0]!, `${rows.length} rows: ${(error as Error).message}`)
+      const count = rows.length + own.length
+      outcomes.reject(rows[0]!, `${count} rows: ${(error as Error).message}`, count)
     }
   }
+  for (const own of coachesByTeam.values()) outcomes.skip(own.length, 'coaches of teams without players')
   return {
     name: dataset,
     file: dataset,
     sport: 'hockey',
     season: { league: leagues.nhl, name: `${year}/${year + 1}` },
-    rows: problems.length,
+    rows: skaters.length + coaches.length,
+    entries,
+    skipped,
     problems,
     matches: [],
     squads,
@@ -152,13 +183,20 @@ async function seasonPart(year: number, { skaters, coaches }: SeasonRows, regist
   }
 }
 
-type Reject = (appearance: Appearance, reason: string) => void
+/** Counts what becomes of every row. */
+interface Outcomes {
+  /** The row is part of a squad. */
+  take(): void
+  skip(count: number, reason: string): void
+  /** `rows`: number of rows rejected with this one, default 1. */
+  reject(appearance: Appearance, reason: string, rows?: number): void
+}
 
 /**
  * Members by person: goalies are in two tables, and a returning player has two stints. Uses the position of the season
  * when known.
  */
-async function membersOf(rows: readonly Appearance[], { byPlayer }: Register, reject: Reject): Promise<SourceSquad['members']> {
+async function membersOf(rows: readonly Appearance[], { byPlayer }: Register, { take, reject }: Outcomes): Promise<SourceSquad['members']> {
   const members = new Map<string, SourceSquad['members'][number]>()
   for (const row of rows) {
     await yieldToEventLoop()
@@ -166,16 +204,26 @@ async function membersOf(rows: readonly Appearance[], { byPlayer }: Register, re
     const position = positionOf(row.position)
     const existing = members.get(row.personId)
     const stint = Math.max(row.stint, existing?.stint ?? 1)
-    if (!listed) reject(row, `playerID ${row.personId.slice(0, 40)} is not in Master.csv, which has the names`)
-    else members.set(row.personId, { ...listed.person, ...(position && { position }), ...existing, stint })
+    if (!listed) {
+      reject(row, `playerID ${row.personId.slice(0, 40)} is not in Master.csv, which has the names`)
+      continue
+    }
+    members.set(row.personId, { ...listed.person, ...(position && { position }), ...existing, stint })
+    take()
   }
   return [...members.values()]
 }
 
-function coachOf(rows: readonly Appearance[], { byCoach }: Register, reject: Reject): string | undefined {
+function coachOf(rows: readonly Appearance[], { byCoach }: Register, { take, skip, reject }: Outcomes): string | undefined {
   const last = rows.toSorted((a, b) => a.stint - b.stint).at(-1)
-  if (!last || last.personId === vacantCoach) return undefined
+  if (!last) return undefined
+  if (rows.length > 1) skip(rows.length - 1, 'earlier coaches of the season')
+  if (last.personId === vacantCoach) {
+    skip(1, 'teams without a coach')
+    return undefined
+  }
   const name = byCoach.get(last.personId)?.person.name
-  if (name === undefined) reject(last, `coachID ${last.personId.slice(0, 40)} is not in Master.csv, which has the names`)
+  if (name !== undefined) take()
+  else reject(last, `coachID ${last.personId.slice(0, 40)} is not in Master.csv, which has the names`)
   return name
 }

@@ -67,7 +67,7 @@ describe('the schedule', () => {
     expect((await datasetOf(files, '2024')).season!.name).toBe('2024')
   })
 
-  test('preseason games and games of an unknown season are reported', async () => {
+  test('games of an unknown season are reported, preseason games are skipped', async () => {
     const files = {
       'pwhl_schedule_x.json': schedule([
         scheduled(1, '2024-11-20', [3, 1], { SeasonID: '4' }),
@@ -77,8 +77,8 @@ describe('the schedule', () => {
     }
     expect((await datasetOf(files, 'rest')).problems.map(({ reason }) => reason)).toEqual([
       'pwhl_schedule_x.json: season 99 is in no list of seasons: put pwhl_seasons.json next to this file',
-      'pwhl_schedule_x.json: preseason games are not imported',
     ])
+    expect((await datasetOf(files, 'rest')).skipped).toEqual({ 'preseason games': 1 })
     expect((await datasetOf(files)).matches).toHaveLength(1)
   })
 

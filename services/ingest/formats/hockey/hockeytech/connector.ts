@@ -3,7 +3,7 @@ import { rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { MatchConnector, MatchesDataset } from '../../connector.ts'
 import { mit } from '../../source-row.ts'
-import { type Fault, isFeedFile, type Lists, type NamedFile, namedFile, readLists } from './feed-files.ts'
+import { type Fault, faultOfPart, isFeedFile, type Lists, type NamedFile, namedFile, readLists, rejectedGame } from './feed-files.ts'
 import { type ReadGame, readGame } from './read-game.ts'
 import { seasonDataset } from './season-dataset.ts'
 
@@ -33,14 +33,18 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
   const rosters = named.filter(({ kind }) => kind === 'roster')
   const strays = unassignedRows(lists, games, rosters)
   const isComplete = lists.faults.length + strays.unassigned.length === 0
+  let rest = lists.scheduleRows + games.size
   const seasons = Map.groupBy(lists.seasons, ([, { season }]) => season)
   for (const [season, parts] of [...seasons].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const ids = parts.filter(([, { phase }]) => phase !== 'preseason').map(([id]) => id)
     const own = new Map([...games].filter(([, game]) => ids.includes(game.seasonId ?? '')))
     const hasAny = own.size > 0 || ids.some((id) => lists.scheduled.has(id) || rosters.some((roster) => roster.season === id))
-    if (hasAny) yield await seasonDataset({ season, ids, lists, rosters, games: own, isComplete })
+    if (!hasAny) continue
+    const dataset = await seasonDataset({ season, ids, lists, rosters, games: own, isComplete })
+    rest -= dataset.rows
+    yield dataset
   }
-  yield restOf([...lists.faults, ...strays.unassigned, ...strays.preseason])
+  yield restOf(rest, [...lists.faults, ...strays.unassigned], strays.preseasonGames)
 }
 
 async function gamesIn(files: readonly NamedFile[]): Promise<Map<string, ReadGame>> {
@@ -53,42 +57,39 @@ async function gamesIn(files: readonly NamedFile[]): Promise<Map<string, ReadGam
   return games
 }
 
-/** Rows that belong to no imported season: their season is not in the list or unknown, or they are preseason games. */
+/** Rows that belong to no imported season: their season is in no list, or they are preseason games. */
 function unassignedRows({ seasons, scheduled }: Lists, games: ReadonlyMap<string, ReadGame>, rosters: readonly NamedFile[]) {
   const unassigned: Fault[] = []
-  const preseason: Fault[] = []
+  let preseasonGames = 0
   const unknown = (id: string) => `season ${id} is in no list of seasons: put pwhl_seasons.json next to this file`
   for (const [id, rows] of scheduled) {
     const season = seasons.get(id)
-    for (const { name, nth, row } of season && season.phase !== 'preseason' ? [] : rows) {
-      const reason = season ? 'preseason games are not imported' : unknown(id)
-      ;(season ? preseason : unassigned).push({ nth, reason: `${name}: ${reason}`, text: JSON.stringify(row) })
-    }
+    if (season?.phase === 'preseason') preseasonGames += rows.length
+    if (season) continue
+    for (const { name, nth, row } of rows) unassigned.push({ nth, reason: `${name}: ${unknown(id)}`, text: JSON.stringify(row) })
   }
   for (const [id, { seasonId, summary, faults }] of games) {
-    if (seasons.get(seasonId ?? '') && seasons.get(seasonId!)!.phase !== 'preseason') continue
-    unassigned.push(...faults)
-    if (summary)
-      unassigned.push({
-        nth: Number(id),
-        reason: `game ${id}: ${seasons.has(seasonId!) ? 'preseason games are not imported' : unknown(seasonId!)}`,
-        text: '',
-      })
+    const season = seasons.get(seasonId ?? '')
+    if (season && season.phase !== 'preseason') continue
+    unassigned.push(...(summary ? faults.map(faultOfPart) : rejectedGame(faults)))
+    if (summary && season) preseasonGames++
+    else if (summary) unassigned.push({ nth: Number(id), reason: `game ${id}: ${unknown(seasonId!)}`, text: '' })
   }
   for (const { name, season, team } of rosters)
-    if (!seasons.has(season!)) unassigned.push({ nth: Number(team), reason: `${name}: ${unknown(season!)}`, text: '' })
-  return { unassigned, preseason }
+    if (!seasons.has(season!)) unassigned.push({ nth: Number(team), reason: `${name}: ${unknown(season!)}`, text: '', rows: 0 })
+  return { unassigned, preseasonGames }
 }
 
 /**
  * The dataset of rows without a season. It is emitted without problems too, which clears problems of earlier imports
  * from quarantine.
  */
-const restOf = (faults: readonly Fault[]): MatchesDataset => ({
+const restOf = (rows: number, faults: readonly Fault[], preseasonGames: number): MatchesDataset => ({
   name: 'rest',
   file: 'rest',
   sport: 'hockey',
-  rows: faults.length,
+  rows,
+  ...(preseasonGames > 0 && { skipped: { 'preseason games': preseasonGames } }),
   problems: faults.map(({ nth, ...fault }) => ({ row: rowName('rest', nth), ...fault })),
   matches: [],
   complete: faults.length === 0,

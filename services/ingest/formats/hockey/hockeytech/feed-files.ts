@@ -36,10 +36,16 @@ export function namedFile(file: FeedFile): NamedFile[] {
 }
 
 /** A problem that is not assigned to a dataset yet. */
-export interface Fault extends Pick<Problem, 'reason' | 'text'> {
+export interface Fault extends Pick<Problem, 'reason' | 'text' | 'rows'> {
   /** Row number in the file, from 1; for a game its id. */
   nth: number
 }
+
+/** The fault of a part of a row, or of a companion file. */
+export const faultOfPart = (fault: Fault): Fault => ({ ...fault, rows: 0 })
+
+/** The faults of a game that is rejected. */
+export const rejectedGame = (faults: readonly Fault[]): Fault[] => faults.map((fault, i) => ({ ...fault, rows: i === 0 ? 1 : 0 }))
 
 export const faultIn = (name: string, nth: number, error: unknown, row: unknown): Fault => ({
   nth,
@@ -59,52 +65,57 @@ export interface Lists {
   seasons: ReadonlyMap<string, FeedSeason>
   /** By season id of the feed. */
   scheduled: ReadonlyMap<string, ScheduleRow[]>
+  /** Number of rows of the schedules. */
+  scheduleRows: number
   faults: Fault[]
 }
 
 /** Reads the lists of seasons and the schedules row by row. */
 export async function readLists(files: readonly NamedFile[]): Promise<Lists> {
-  const faults: Fault[] = []
+  const [seasonFaults, faults]: [Fault[], Fault[]] = [[], []]
   const seasonRows: SeasonRow[] = []
   for (const each of files.filter(({ kind }) => kind === 'seasons'))
-    await readRows(each, 'SiteKit.Seasons', faults, ({ row }) => seasonRows.push(seasonRow(fieldsOf(row))))
+    await readRows(each, 'SiteKit.Seasons', seasonFaults, ({ row }) => seasonRows.push(seasonRow(fieldsOf(row))))
   const seasons = new Map<string, FeedSeason>()
   for (const row of seasonRows) {
     await yieldToEventLoop()
     try {
       seasons.set(row.id, seasonOf(row, seasonRows))
     } catch (error) {
-      faults.push(faultIn('pwhl_seasons.json', Number(row.id), error, row))
+      seasonFaults.push(faultIn('pwhl_seasons.json', Number(row.id), error, row))
     }
   }
   const scheduled = new Map<string, ScheduleRow[]>()
+  let scheduleRows = 0
   for (const each of files.filter(({ kind }) => kind === 'schedule'))
-    await readRows(each, 'SiteKit.Scorebar', faults, (row) => {
-      const season = seasonIdOf(fieldsOf(row.row))
-      const rows = scheduled.get(season) ?? []
-      scheduled.set(season, rows)
-      rows.push(row)
-    })
-  return { seasons, scheduled, faults }
+    scheduleRows += (
+      await readRows(each, 'SiteKit.Scorebar', faults, (row) => {
+        const season = seasonIdOf(fieldsOf(row.row))
+        const rows = scheduled.get(season) ?? []
+        scheduled.set(season, rows)
+        rows.push(row)
+      })
+    ).rows
+  return { seasons, scheduled, scheduleRows, faults: [...seasonFaults.map(faultOfPart), ...faults] }
 }
 
 /**
- * Passes every row of a list to `onRow`. A row that throws is a fault, as is a truncated file. Returns whether the file
- * was read to its end.
+ * Passes every row of a list to `onRow`. A row that throws is a fault, as is a truncated file, whose rest counts as one
+ * row. `isComplete`: the file was read to its end.
  */
 export async function readRows(
   { file, name }: NamedFile,
   list: string,
   faults: Fault[],
   onRow: (row: ScheduleRow) => void,
-): Promise<boolean> {
+): Promise<{ rows: number; isComplete: boolean }> {
   let nth = 0
   for await (const item of eachJsonRow(file.bytes(), { list })) {
     if ('name' in item) continue
     nth++
     if ('brokenOff' in item) {
       faults.push({ nth, reason: `${name}: ${item.brokenOff.reason}; the rest is not read`, text: item.brokenOff.near })
-      return false
+      return { rows: nth, isComplete: false }
     }
     try {
       onRow({ name, nth, row: item.row })
@@ -112,7 +123,7 @@ export async function readRows(
       faults.push(faultIn(name, nth, error, item.row))
     }
   }
-  return true
+  return { rows: nth, isComplete: true }
 }
 
 /** Season and phase of a season id of the feed. */

@@ -55,7 +55,13 @@ test('without a readable summary the match keeps its id', async () => {
 withSharedData('hockey/pwhl-hockeytech', 'hockeytech, imported', (path) => {
   test('185 matches of 186 rows and a squad; a second import publishes nothing', async () => {
     const ingest = await startedIngest()
-    expect(await ingest.imported(`hockeytech:${path}`)).toMatchObject({ rows: 201, matches: 185, merged: 1, quarantined: 15 })
+    expect(await ingest.imported(`hockeytech:${path}`)).toMatchObject({
+      rows: 201,
+      matches: 185,
+      merged: 1,
+      quarantined: 0,
+      skipped: { 'preseason games': 15 },
+    })
     expect(new Set(ingest.matches().map(({ matchId }) => matchId)).size).toBe(185)
     expect(new Set(ingest.matches().flatMap(({ schedule }) => [schedule!.home!.teamId, schedule!.away!.teamId])).size).toBe(6)
     expect(await ingest.imported(`hockeytech:${path}`)).toMatchObject({ rows: 201, writes: 0 })

@@ -62,7 +62,7 @@ async function readEntries(file: NamedFile, game: ReadGame, { teamIds }: Summary
     throw new Error(`team ${shown(teamId)} does not play in this game`)
   }
   const entries: Entry[] = []
-  const isComplete = await readRows(file, '', game.faults, ({ row }) => entries.push(readEntry(row, sideOf)))
+  const { isComplete } = await readRows(file, '', game.faults, ({ row }) => entries.push(readEntry(row, sideOf)))
   if (isComplete && entries.length > 0) game.entries = entries
 }
 

@@ -6,7 +6,7 @@ import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch, SourcePerson, SourceSquad, SourceStage } from '../../source-model.ts'
 import leagues from '../leagues.json' with { type: 'json' }
 import { playOffs, regularSeason, roundsOfSeries } from '../shared/result.ts'
-import { type Fault, faultIn, type Lists, type NamedFile, readRows } from './feed-files.ts'
+import { type Fault, faultIn, faultOfPart, type Lists, type NamedFile, readRows, rejectedGame } from './feed-files.ts'
 import { gameMatch } from './game-match.ts'
 import type { ReadGame } from './read-game.ts'
 import { type ScheduledGame, scheduledGame, teamOf } from './schedule-row.ts'
@@ -39,7 +39,7 @@ const datasetName = (season: string): string => season.replace('/', '-')
 export async function seasonDataset(files: SeasonFiles): Promise<MatchesDataset> {
   const dataset = datasetName(files.season)
   const problems: Problem[] = []
-  const reject = (fault: Fault) => problems.push({ row: rowName(dataset, fault.nth), reason: fault.reason, text: fault.text })
+  const reject = ({ nth, ...fault }: Fault) => problems.push({ row: rowName(dataset, nth), ...fault })
   const scheduled = await scheduleOf(files, dataset, problems)
   const games = gamesOf(files, dataset, scheduled, reject)
   await yieldToEventLoop()
@@ -50,7 +50,7 @@ export async function seasonDataset(files: SeasonFiles): Promise<MatchesDataset>
     file: dataset,
     sport: 'hockey',
     season: { league: leagues.pwhl, name: files.season },
-    rows: matches.length + problems.length,
+    rows: scheduleRowsOf(files).length + files.games.size,
     problems,
     matches,
     ...(squads.length > 0 && { squads }),
@@ -60,9 +60,10 @@ export async function seasonDataset(files: SeasonFiles): Promise<MatchesDataset>
 
 const isPlayOff = ({ lists }: SeasonFiles, id: string): boolean => lists.seasons.get(id)?.phase === 'playoffs'
 
+const scheduleRowsOf = ({ ids, lists }: SeasonFiles) => ids.flatMap((id) => (lists.scheduled.get(id) ?? []).map((row) => ({ id, ...row })))
+
 function scheduleOf(files: SeasonFiles, dataset: string, problems: Problem[]): Promise<(Placeable & { game: ScheduledGame })[]> {
-  const rows = files.ids.flatMap((id) => (files.lists.scheduled.get(id) ?? []).map((row) => ({ id, ...row })))
-  return flatInSlices(rows, ({ id, name, nth, row: scheduleRow }) => {
+  return flatInSlices(scheduleRowsOf(files), ({ id, name, nth, row: scheduleRow }) => {
     const at = { row: rowName(dataset, nth), text: quoted(scheduleRow) }
     try {
       const game = scheduledGame(fieldsOf(scheduleRow))
@@ -87,7 +88,7 @@ function gamesOf(
   reject: (fault: Fault) => void,
 ): Placeable[] {
   return [...files.games].flatMap(([id, { summary, faults, ...companions }]) => {
-    for (const fault of faults) reject(fault)
+    for (const fault of summary ? faults.map(faultOfPart) : rejectedGame(faults)) reject(fault)
     if (!summary) return []
     try {
       const row = scheduled.find(({ game }) => game.id === id)
@@ -129,8 +130,8 @@ async function squadsOf({ rosters, ids }: SeasonFiles, dataset: string, reject: 
     } catch (error) {
       faults.push(faultIn(named.name, Number(named.team), error, undefined))
     }
-    for (const fault of faults) reject(fault)
-    for (const { reason, text } of problems) reject({ nth: Number(named.team), reason: `${named.name}: ${reason}`, text })
+    for (const { reason, text } of problems) faults.push({ nth: Number(named.team), reason: `${named.name}: ${reason}`, text })
+    for (const fault of faults) reject(faultOfPart(fault))
   }
   return squads
 }

@@ -3,7 +3,7 @@ import { type Pair, PairSchema, type Scoreboard, ScoreboardSchema, type ScoresSc
 import { type CsvRow, readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn, flagIn, textIn } from '../../../parse/fields.ts'
-import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import { ofPart, type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { SourceMatch, TimedEvent } from '../../source-model.ts'
@@ -38,25 +38,27 @@ export const internationalResults: MatchConnector = {
     const goals = await readGoals(filesNamed('goalscorers.csv'))
     const shootouts = await readShootouts(filesNamed('shootouts.csv'))
     const results = await readResults(filesNamed('results.csv'))
-    const missingFiles = missingCompanions({ goals, shootouts })
+    const missingFiles = missingCompanions({ goals, shootouts }, results.rows - results.problems.length)
+    let rest = results.rows
     for (const edition of missingFiles.length > 0 ? [] : results.editions.values()) {
       await yieldToEventLoop()
+      rest -= edition.rows.length
       yield await editionDataset(edition, { goals, shootouts, complete: results.problems.length === 0 })
     }
-    if (results.isThere) yield problemsDataset('soccer', 'results.csv', [...missingFiles, ...results.problems])
+    if (results.isThere) yield problemsDataset('soccer', 'results.csv', [...missingFiles, ...results.problems], rest)
     for (const [name, companion] of [['goalscorers', goals] as const, ['shootouts', shootouts] as const]) {
       if (filesNamed(`${name}.csv`).length > 0)
-        yield problemsDataset('soccer', `${name}.csv`, [...companion.problems, ...unmatched(companion, results)])
+        yield problemsDataset('soccer', `${name}.csv`, [...companion.problems, ...unmatched(companion, results)].map(ofPart), 0)
     }
   },
 }
 
 /** Without all goals and shoot-outs an import would remove data of known matches, so no match is imported. */
-function missingCompanions({ goals, shootouts }: Pick<Companions, 'goals' | 'shootouts'>): Problem[] {
+function missingCompanions({ goals, shootouts }: Pick<Companions, 'goals' | 'shootouts'>, rows: number): Problem[] {
   const missingFiles = [!goals.isComplete && 'goalscorers.csv', !shootouts.isComplete && 'shootouts.csv'].filter((name) => name !== false)
   if (missingFiles.length === 0) return []
   const reason = `this import has no ${missingFiles.join(' and no ')}, or not all of it can be read, so no results are imported: name a folder that has complete files results.csv, goalscorers.csv and shootouts.csv`
-  return [{ row: 'results.csv', reason, text: '' }]
+  return [{ row: 'results.csv', reason, text: '', rows }]
 }
 
 /** A season of a competition with its rows. */
@@ -70,15 +72,16 @@ interface Results {
   editions: Map<string, Edition>
   /** Keys of the matches of all rows, rejected rows included. */
   keys: Set<string>
-  /** Rows with an unknown competition or season. */
+  /** Rows without a readable day or tournament. */
   problems: Problem[]
+  rows: number
   isThere: boolean
 }
 
 async function readResults(files: readonly FeedFile[]): Promise<Results> {
-  const results: Results = { editions: new Map(), keys: new Set(), problems: [], isThere: files.length > 0 }
+  const results: Results = { editions: new Map(), keys: new Set(), problems: [], rows: 0, isThere: files.length > 0 }
   for (const file of files) {
-    const { problems } = await readTable(file.bytes(), {
+    const { rows, problems } = await readTable(file.bytes(), {
       name: 'results.csv',
       columns: resultColumns,
       onRow(row) {
@@ -91,6 +94,7 @@ async function readResults(files: readonly FeedFile[]): Promise<Results> {
       },
     })
     results.problems = results.problems.concat(problems)
+    results.rows += rows
   }
   return results
 }

@@ -18,12 +18,20 @@ export const openfootballClubs = listConnector(
     namePrecedence: 200,
   },
   (name) => /\.clubs(\.history)?\.txt$/.test(name),
-  (name) => (name.endsWith('.history.txt') ? historyReader(name) : clubReader(name)),
+  (name) => (name.endsWith('.history.txt') ? historyReader(name) : listReader(name)),
 )
+
+function listReader(name: string) {
+  const { addLine, list } = clubReader(name)
+  return { addLine, list: () => ({ ...list(), entries: list().clubs.length }) }
+}
 
 interface ClubHistory {
   renames: Rename[]
+  /** Lines with a verb, and unreadable lines. */
   rows: number
+  entries: number
+  skipped: Record<string, number>
   problems: Problem[]
   complete: boolean
 }
@@ -34,23 +42,22 @@ interface ClubHistory {
  * of the row names in problems.
  */
 export function historyReader(file: string) {
-  const reading: Reading = { renames: [], rows: 0, problems: [], verb: '' }
+  const reading: Reading = { renames: [], rows: 0, skipped: {}, problems: [], verb: '' }
   return {
     addLine(line: Line) {
       try {
         parseLine(reading, line)
       } catch (error) {
-        reading.rows++
         reading.problems.push({ row: rowName(file, line.number), reason: reasonOf(error), text: line.text })
       }
     },
-    list({ renames, rows, problems } = reading): ClubHistory {
-      return { renames, rows, problems, complete: problems.length === 0 }
+    list({ renames, rows, skipped, problems } = reading): ClubHistory {
+      return { renames, rows, entries: renames.length, skipped, problems, complete: problems.length === 0 }
     },
   }
 }
 
-interface Reading extends Omit<ClubHistory, 'complete'> {
+interface Reading extends Omit<ClubHistory, 'complete' | 'entries'> {
   country?: string
   /** Verb that applies to the following lines, such as RENAME. */
   verb: string
@@ -61,6 +68,7 @@ function parseLine(reading: Reading, { text, fault }: Line): void {
   const line = withoutComment(text).trim()
   if (line.startsWith('=') || fault !== undefined) reading.verb = ''
   if (fault !== undefined) {
+    reading.rows++
     if (line.startsWith('=')) delete reading.country
     throw new Error(fault)
   }
@@ -71,9 +79,14 @@ function parseLine(reading: Reading, { text, fault }: Line): void {
   if (line === '' || line.startsWith('=')) return
   const [word = ''] = /^[A-Z]{4,}(?=\s)/.exec(line) ?? []
   reading.verb = word || reading.verb
-  if (reading.verb !== 'RENAME') return
-  reading.renames.push(renameIn(line.slice(word.length), reading.country))
+  if (reading.verb === '') return
   reading.rows++
+  if (reading.verb === 'RENAME') reading.renames.push(renameIn(line.slice(word.length), reading.country))
+  else countSkipped(reading, `${reading.verb}: another club`)
+}
+
+function countSkipped({ skipped }: Reading, reason: string): void {
+  skipped[reason] = (skipped[reason] ?? 0) + 1
 }
 
 function renameIn(text: string, country: string | undefined): Rename {

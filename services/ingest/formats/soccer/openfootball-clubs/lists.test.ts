@@ -73,7 +73,9 @@ MOVE        South Shields FC  ⇒  Gateshead FC
 RENAME      Nobody
 `
   expect(listIn(text, historyReader('h'))).toEqual({
-    rows: 3,
+    rows: 7,
+    entries: 2,
+    skipped: { 'MERGE: another club': 3, 'MOVE: another club': 1 },
     complete: false,
     renames: [
       { country: 'GB-ENG', from: 'Small Heath FC', to: 'Birmingham City FC' },
@@ -95,7 +97,7 @@ world.club   Club World Cup
 nonsense
 `
   const { names, rows, problems } = listIn(text, leagueReader('leagues.txt'))
-  expect([...names]).toEqual([
+  expect([...names].map(([key, league]) => [key, league.names])).toEqual([
     ['world', ['World Cup', 'FIFA World Cup']],
     ['euro', ['Euro', 'European Championship', 'UEFA Euro']],
     ['uefa.nl', ['UEFA Nations League']],

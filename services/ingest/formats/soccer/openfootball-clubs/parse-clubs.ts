@@ -12,6 +12,7 @@ import { countryOfHeading, withoutComment } from '../shared/list-connector.ts'
 
 interface ClubList {
   clubs: ListedClub[]
+  /** Lines with a club, and unreadable lines, which may have one. */
   rows: number
   problems: Problem[]
   /** False when a club may be missing. An unreadable spelling or address line does not make a list incomplete. */
@@ -39,13 +40,14 @@ function parseLine(reading: Reading, { number, text, fault }: Line, file: string
   // Lines below an unreadable heading or club must not be assigned to the previous one.
   if (kind === 'heading') delete reading.country
   if (kind === 'heading' || kind === 'club') delete reading.club
+  const mayBeClub = fault !== undefined || kind === 'club'
+  if (mayBeClub) list.rows++
   try {
     if (fault !== undefined) throw new Error(fault)
     lineHandlers[kind](reading, line)
   } catch (error) {
-    if (fault !== undefined || kind === 'heading' || kind === 'club') list.complete = false
-    list.rows++
-    list.problems.push({ row: rowName(file, number), reason: reasonOf(error), text })
+    if (mayBeClub || kind === 'heading') list.complete = false
+    list.problems.push({ row: rowName(file, number), reason: reasonOf(error), text, ...(!mayBeClub && { rows: 0 }) })
   }
 }
 
@@ -80,7 +82,6 @@ const lineHandlers: Record<Kind, (reading: Reading, line: string) => void> = {
     if (reading.list.clubs.length >= clubsMax) throw new Error(`more than ${clubsMax} clubs`)
     reading.club = readClub(reading.country, line)
     reading.list.clubs.push(reading.club)
-    reading.list.rows++
   },
 }
 

@@ -50,10 +50,11 @@ function placeOf(file: FeedFile, { name }: FileRows): Place | { reason: string }
 const titleOf = (name: string): string => name.replace(/\d{4}(?:[-/]\d{2,4})?$/, '').trimEnd()
 
 function unplaced(file: FeedFile, { name, rows, brokenOff }: FileRows, reason: string): MatchesDataset {
-  const problems: Problem[] = [{ row: file.name, reason, text: JSON.stringify({ name, matches: rows.length }) }]
+  const problems: Problem[] = [{ row: file.name, reason, text: JSON.stringify({ name, matches: rows.length }), rows: rows.length }]
   if (brokenOff) problems.push({ row: file.name, reason: brokenOff.reason, text: brokenOff.near })
   const dataset = file.name.replace(/\.json$/, '')
-  return { name: dataset, file: file.name, sport: 'soccer', rows: problems.length, problems, matches: [], complete: false }
+  const read = rows.length + (brokenOff ? 1 : 0)
+  return { name: dataset, file: file.name, sport: 'soccer', rows: read, problems, matches: [], complete: false }
 }
 
 async function readDataset(read: FileRows, { league, season, dataset }: Place): Promise<MatchesDataset> {

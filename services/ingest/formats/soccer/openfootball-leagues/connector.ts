@@ -1,6 +1,7 @@
 import { showable } from '../../../parse/fields.ts'
 import type { Line } from '../../../parse/lines.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import type { SourceLeague } from '../../source-model.ts'
 import { knownLeague, sourceLeague } from '../shared/leagues.ts'
 import { listConnector, type ReadList, withoutComment } from '../shared/list-connector.ts'
 
@@ -20,16 +21,28 @@ export const openfootballLeagues = listConnector(
 )
 
 function reviewed({ names, rows, problems }: LeagueNames): ReadList {
-  const leagues = [...names].flatMap(([key, spellings]) => {
+  const leagues: SourceLeague[] = []
+  const counts = { entries: 0, unreviewed: 0 }
+  for (const [key, { names: spellings, rows: own }] of names) {
     const league = knownLeague(key)
-    return league ? [sourceLeague(league, spellings)] : []
-  })
-  return { leagues, rows, problems, complete: problems.length === 0 }
+    if (league) leagues.push(sourceLeague(league, spellings))
+    counts[league ? 'entries' : 'unreviewed'] += own
+  }
+  const skipped = { 'names of leagues without a reviewed entry': counts.unreviewed }
+  return { leagues, rows, entries: counts.entries, ...(counts.unreviewed > 0 && { skipped }), problems, complete: problems.length === 0 }
+}
+
+interface NamesOfLeague {
+  /** In the order of the file. */
+  names: string[]
+  /** Lines with the key of the league: one, or one for each span of seasons. */
+  rows: number
 }
 
 interface LeagueNames {
-  /** League key to its names, main name first. */
-  names: Map<string, string[]>
+  /** By league key. */
+  names: Map<string, NamesOfLeague>
+  /** Lines with a key, and unreadable lines. */
   rows: number
   problems: Problem[]
 }
@@ -46,8 +59,14 @@ export function leagueReader(file: string) {
         parseLine(reading, line)
       } catch (error) {
         delete reading.open
-        reading.rows++
-        reading.problems.push({ row: rowName(file, line.number), reason: reasonOf(error), text: line.text })
+        const isSpelling = line.fault === undefined && line.text.trimStart().startsWith('|')
+        if (!isSpelling) reading.rows++
+        reading.problems.push({
+          row: rowName(file, line.number),
+          reason: reasonOf(error),
+          text: line.text,
+          ...(isSpelling && { rows: 0 }),
+        })
       }
     },
     list: ({ names, rows, problems } = reading): LeagueNames => ({ names, rows, problems }),
@@ -70,8 +89,11 @@ function parseLine(reading: Reading, { text, fault }: Line): void {
   }
   const [, key, name] = /^([a-z][\w.]*)\s+(?:\d{4}(?:\/\d\d)?-(?:\d{4}(?:\/\d\d)?)?\s+)?(\S.*)$/.exec(line) ?? []
   if (!key || !name) throw new Error('neither a key and a name, nor a spelling (they begin with |)')
-  reading.open = [showable(name.trim(), 'a name')]
-  reading.names.set(key, reading.open)
+  const league = reading.names.get(key) ?? { names: [], rows: 0 }
+  reading.open = league.names
+  league.names.push(showable(name.trim(), 'a name'))
+  league.rows++
+  reading.names.set(key, league)
   reading.rows++
 }
 

@@ -37,6 +37,8 @@ export interface LineProblem {
   line: number
   reason: string
   text: string
+  /** 0 unless the line is a match, or may be one. */
+  rows: 0 | 1
 }
 
 /** Callbacks for the matches and problems of a file. */
@@ -62,6 +64,10 @@ interface Reading extends BlockHandlers {
   open?: Block | 'unknown'
   openDetail?: Detail
   matches: number
+  /** Match lines, and lines that may be one. */
+  rows: number
+  /** Match lines without teams. */
+  unfilled: number
   stated?: number
 }
 
@@ -72,9 +78,20 @@ const detailTextMax = 8_000
 /** Reads the lines below the title into matches with their details. Never throws. */
 export function blockReader(place: Place, handlers: BlockHandlers) {
   const top = topHeading(place)
-  const reading: Reading = { ...handlers, place, above: top, heading: top, unreadable: {}, matches: 0, inStage: false }
+  const reading: Reading = {
+    ...handlers,
+    place,
+    above: top,
+    heading: top,
+    unreadable: {},
+    matches: 0,
+    rows: 0,
+    unfilled: 0,
+    inStage: false,
+  }
   return {
     addLine: (line: Line) => parseLine(reading, line),
+    counts: () => ({ rows: reading.rows, unfilled: reading.unfilled }),
     end() {
       const { stated, matches, open } = reading
       const isCut = matches < (stated ?? 1)
@@ -82,7 +99,7 @@ export function blockReader(place: Place, handlers: BlockHandlers) {
       if (isCut && typeof open === 'object') open.details = []
       close(reading)
       const reason = stated === undefined ? 'no match below the title' : `the file states ${stated} matches and has ${matches}`
-      if (isCut) handlers.problem({ line: 1, reason: `${reason}; it may be cut`, text: '' })
+      if (isCut) handlers.problem({ line: 1, reason: `${reason}; it may be cut`, text: '', rows: 0 })
     },
   }
 }
@@ -115,7 +132,7 @@ function addBlank(reading: Reading, text: string): void {
 function addTitle(reading: Reading, { number, text }: Line): void {
   close(reading)
   reading.unreadable.title ??= number
-  reading.problem({ line: number, reason: 'a second title; a file has one competition and season', text })
+  reading.problem({ line: number, reason: 'a second title; a file has one competition and season', text, rows: 0 })
 }
 
 function addHeading(
@@ -137,7 +154,7 @@ function addHeading(
     }
   } catch (error) {
     reading.unreadable.heading = number
-    reading.problem({ line: number, reason: reasonOf(error), text })
+    reading.problem({ line: number, reason: reasonOf(error), text, rows: 0 })
   }
 }
 
@@ -152,7 +169,7 @@ function addDay(reading: Reading, { number, text }: Line, content: string, fault
     delete reading.unreadable.day
   } catch (error) {
     reading.unreadable.day = number
-    reading.problem({ line: number, reason: reasonOf(error), text })
+    reading.problem({ line: number, reason: reasonOf(error), text, rows: 0 })
   }
 }
 
@@ -162,9 +179,10 @@ function addMatch(reading: Reading, { number, text }: Line, content: string, fau
   const { heading, ground } = reading
   delete reading.ground
   reading.matches++
+  reading.rows++
   try {
     if (time !== undefined) reading.time = timeOf(time)
-    if (isUnfilled(content) && !fault) return
+    if (isUnfilled(content) && !fault) return void reading.unfilled++
     const day = dayAbove(reading, fault)
     reading.open = {
       line: number,
@@ -179,7 +197,7 @@ function addMatch(reading: Reading, { number, text }: Line, content: string, fau
   } catch (error) {
     if (time !== undefined) delete reading.time
     reading.open = 'unknown'
-    reading.problem({ line: number, reason: reasonOf(error), text })
+    reading.problem({ line: number, reason: reasonOf(error), text, rows: 1 })
   }
 }
 
@@ -207,13 +225,14 @@ function addDetail(reading: Reading, detail: Detail): void {
   else {
     reading.open ??= 'unknown'
     const reason = reading.open === 'unknown' ? 'a detail without a match' : `more than ${detailsMax} details of one match`
-    reading.problem({ line: detail.line, reason, text: `${detail.label}: ${detail.text}` })
+    reading.problem({ line: detail.line, reason, text: `${detail.label}: ${detail.text}`, rows: 0 })
   }
 }
 
 /** An unknown line. With invalid first bytes it may have been a heading or a day, depending on its indent. */
 function addOther(reading: Reading, { number, text }: Line, content: string, fault?: string): void {
   reading.open ??= 'unknown'
+  reading.rows++
   const [, indent = '', bad] = /^(\s*)(\uFFFD)?/.exec(content) ?? []
   if (indent !== '') reading.matches++
   if (bad && indent === '') reading.unreadable.heading = number
@@ -222,7 +241,7 @@ function addOther(reading: Reading, { number, text }: Line, content: string, fau
   if (time !== undefined || (fault && indent !== '' && indent.length < 8)) delete reading.time
   const parsedTime = time === undefined ? undefined : knownTime(time)
   if (parsedTime) reading.time = parsedTime
-  reading.problem({ line: number, reason: fault ?? 'neither a match, nor a day, nor a heading, nor a detail of a match', text })
+  reading.problem({ line: number, reason: fault ?? 'neither a match, nor a day, nor a heading, nor a detail of a match', text, rows: 1 })
 }
 
 function close(reading: Reading): void {

@@ -80,7 +80,7 @@ async function readDataset(lines: AsyncGenerator<Line>, title: Line, place: Plac
   const reader = squad ?? season
   for await (const line of lines) {
     reader.addLine(line)
-    if (reader.rows() >= rowsMax) {
+    if (reader.size() >= rowsMax) {
       reader.addLine({ number: line.number + 1, text: '', fault: `more than ${rowsMax} rows; the rest is not read` })
       break
     }
@@ -92,7 +92,7 @@ async function readDataset(lines: AsyncGenerator<Line>, title: Line, place: Plac
     file: `${place.dataset}.txt`,
     sport: 'soccer',
     season: { league: sourceLeague(place.league, spellingsOf(place)), name: place.season },
-    rows: reader.rows(),
+    ...reader.counts(),
     problems,
     matches: season.matches,
     ...(squad && { squads: squad.squads() }),
@@ -105,8 +105,8 @@ function seasonReader(place: Place) {
   const file = `${place.dataset}.txt`
   const matches: SourceMatch[] = []
   const problems: Problem[] = []
-  const problem = ({ line, reason, text }: LineProblem) =>
-    void problems.push({ row: rowName(file, line), reason, text: text.slice(0, 4_000) })
+  const problem = ({ line, reason, text, rows }: LineProblem) =>
+    void problems.push({ row: rowName(file, line), reason, text: text.slice(0, 4_000), ...(rows === 0 && { rows }) })
   const reader = blockReader(place, {
     problem,
     block(block) {
@@ -118,7 +118,12 @@ function seasonReader(place: Place) {
   return {
     addLine: (line: Line) => reader.addLine(line),
     end: () => reader.end(),
-    rows: () => matches.length + problems.length,
+    /** Entries in memory. */
+    size: () => matches.length + problems.length,
+    counts() {
+      const { rows, unfilled } = reader.counts()
+      return { rows, ...(unfilled > 0 && { skipped: { 'matches without teams': unfilled } }) }
+    },
     matches,
     problems,
   }
@@ -152,6 +157,6 @@ function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row
     }
     return { match, problems }
   } catch (error) {
-    return { problems: [{ line: block.line, reason: reasonOf(error), text: block.text }] }
+    return { problems: [{ line: block.line, reason: reasonOf(error), text: block.text, rows: 1 }] }
   }
 }

@@ -46,7 +46,7 @@ export function readDetails(details: readonly Detail[], match: MatchLine): Match
       addDetail(reading, each)
     } catch (error) {
       if (![goalsLabel, 'Penalties', 'Refs'].includes(each.label)) reading.lineupIsBroken = true
-      problems.push({ line: each.line, reason: reasonOf(error), text: `${each.label}: ${each.text}` })
+      problems.push({ line: each.line, reason: reasonOf(error), text: `${each.label}: ${each.text}`, rows: 0 })
     }
   }
   return { ...usableDetails(reading), problems }

@@ -21,12 +21,14 @@ export function squadReader(place: Place, titleLine: number) {
   const file = `${place.dataset}.txt`
   const members: Member[] = []
   const problems: Problem[] = []
+  let rows = 0
   return {
     addLine(read: Line) {
       const { number, text } = read
       const fault = faultOf(read)
       const line = withoutComment(text)
       if (line.trim() === '' && !fault) return
+      rows++
       try {
         if (fault) throw new Error(fault)
         if (members.length >= membersMax) throw new Error(`more than ${membersMax} players`)
@@ -37,9 +39,10 @@ export function squadReader(place: Place, titleLine: number) {
     },
     end() {
       if (members.length === 0)
-        problems.push({ row: rowName(file, titleLine), reason: 'no player below the title; the file may be cut', text: '' })
+        problems.push({ row: rowName(file, titleLine), reason: 'no player below the title; the file may be cut', text: '', rows: 0 })
     },
-    rows: () => problems.length,
+    size: () => members.length + problems.length,
+    counts: () => ({ rows, entries: members.length }),
     squads: (): SourceSquad[] =>
       members.length === 0 ? [] : [{ row: rowName(file, titleLine), team: teamOf(place.team!, place), members }],
     problems,

@@ -4,7 +4,7 @@ import type { SpellingConnector, SpellingsDataset } from '../../connector.ts'
 import { cc0, type SourceRow } from '../../source-row.ts'
 
 /** Result of reading a list of names. */
-export type ReadList = Pick<SpellingsDataset, 'rows' | 'problems' | 'complete'> &
+export type ReadList = Pick<SpellingsDataset, 'rows' | 'entries' | 'skipped' | 'problems' | 'complete'> &
   Partial<Pick<SpellingsDataset, 'clubs' | 'leagues' | 'renames'>>
 
 /** Reads a list line by line; never throws. An unreadable line becomes a problem with its line number. */

@@ -2,6 +2,7 @@ import { isDay } from '../../../parse/dates.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, shown, text } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
+import { ofPart } from '../../../parse/problem.ts'
 import type { MatchConnector, MatchesDataset } from '../../connector.ts'
 import type { SourceSquad } from '../../source-model.ts'
 import { cc0 } from '../../source-row.ts'
@@ -72,7 +73,7 @@ async function squadsDataset(file: FeedFile, { league, season }: { league: Known
     ...datasetOf(file),
     season: { league: sourceLeague(league, []), name: season },
     ...rows,
-    rows: rows.problems.length,
+    entries: squads.length,
     matches: [],
     squads,
   }
@@ -123,7 +124,7 @@ interface Stadium {
 async function stadiumsDataset(file: FeedFile): Promise<Stadiums> {
   const { parsed, ...rows } = await parsedRows(file.name, await readJsonRows(file.bytes(), { list: 'stadiums' }), parseStadium)
   return {
-    dataset: { ...datasetOf(file), ...rows, rows: rows.problems.length, matches: [] },
+    dataset: { ...datasetOf(file), ...rows, rows: 0, problems: rows.problems.map(ofPart), matches: [] },
     groundOf: (ground) => groundAmong(parsed, ground),
   }
 }

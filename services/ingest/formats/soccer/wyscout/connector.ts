@@ -50,8 +50,8 @@ const baseName = (name: string): string => name.split('/').at(-1)!
 /** Reports event files whose match is in no file of the import. */
 function withoutMatch(files: readonly FeedFile[]): MatchesDataset {
   const reason = 'events of a match that is in no matches_….json of this import: put that file into the folder of players.json'
-  const problems = files.map(({ name }, i) => ({ row: rowName('events', i + 1), reason: `${name}: ${reason}`, text: '' }))
-  return problemsDataset('soccer', 'events', problems)
+  const problems = files.map(({ name }, i) => ({ row: rowName('events', i + 1), reason: `${name}: ${reason}`, text: '', rows: 0 }))
+  return problemsDataset('soccer', 'events', problems, 0)
 }
 
 /**

@@ -30,12 +30,14 @@ interface ReadRow {
 /** One matches_….json: matches of one competition and season, with stats where the import has an event file. */
 export async function readMatches(name: string, file: FeedFile, reading: Reading): Promise<MatchesDataset> {
   const { rows, brokenOff } = await readJsonRows(file.bytes(), { list: '' })
-  const problems = missingCompanions(name, reading)
+  const problems = missingCompanions(name, rows.length, reading)
   if (brokenOff) problems.push(restOf(name, rows, brokenOff))
   const competition = competitionOfRows(rows)
   const isUnplaced = 'reason' in competition && (rows.length > 0 || !brokenOff)
-  if (isUnplaced) problems.push({ row: name, reason: competition.reason, text: `${rows.length} rows` })
-  if ('reason' in competition || reading.teams.byId.size === 0) return unplaced(name, problems)
+  const hasTeams = reading.teams.byId.size > 0
+  if (isUnplaced) problems.push({ row: name, reason: competition.reason, text: `${rows.length} rows`, rows: hasTeams ? rows.length : 0 })
+  const count = rows.length + (brokenOff ? 1 : 0)
+  if ('reason' in competition || !hasTeams) return unplaced(name, count, problems)
   const matches: SourceMatch[] = []
   for (const [i, value] of rows.entries()) {
     await yieldToEventLoop()
@@ -43,23 +45,23 @@ export async function readMatches(name: string, file: FeedFile, reading: Reading
     problems.push(...read.problems)
     if (read.match) matches.push(read.match)
   }
-  return placed(name, competition, matches, problems, reading)
+  return placed(name, competition, { rows: count, matches, problems }, reading)
 }
 
 /** Without teams no match can be read; without players only lineups are missing. */
-function missingCompanions(name: string, { teams, players }: Reading): Problem[] {
+function missingCompanions(name: string, rows: number, { teams, players }: Reading): Problem[] {
   const noTeams = teams.byId.size === 0
   if (!noTeams && players.byId.size > 0) return []
   const [file, consequence] = noTeams ? ['teams.json', 'nothing of this file is imported'] : ['players.json', 'the lineups are left out']
   const reason = `this import has no ${file}, or nothing of it can be read, so ${consequence}: name a folder that has teams.json and players.json`
-  return [{ row: name, reason, text: '' }]
+  return [{ row: name, reason, text: '', rows: noTeams ? rows : 0 }]
 }
 
-const unplaced = (name: string, problems: Problem[]): MatchesDataset => ({
+const unplaced = (name: string, rows: number, problems: Problem[]): MatchesDataset => ({
   name: name.replace(/\.json$/, ''),
   file: name,
   sport: 'soccer',
-  rows: problems.length,
+  rows,
   problems,
   matches: [],
   complete: false,
@@ -69,15 +71,14 @@ const unplaced = (name: string, problems: Problem[]): MatchesDataset => ({
 const placed = (
   name: string,
   { league, season }: Competition,
-  matches: SourceMatch[],
-  problems: Problem[],
+  { rows, matches, problems }: Pick<MatchesDataset, 'rows' | 'matches' | 'problems'>,
   { teams, players }: Reading,
 ): MatchesDataset => ({
   name: `${seasonFolder(season)}/${league.code}`,
   file: name,
   sport: 'soccer',
   season: { league: sourceLeague(league, []), name: season },
-  rows: matches.length + problems.length,
+  rows,
   problems,
   matches,
   complete: problems.length === 0 && (teams.dataset?.complete ?? false) && (players.dataset?.complete ?? false),
@@ -95,7 +96,10 @@ async function readRow(value: unknown, row: string, competition: Competition, re
   const { statistics, repair, fault } = await readStatistics(file, parsed, players.byId)
   if (statistics) match.statistics = statistics
   if (repair) match.repairs.push(repair)
-  return { match, problems: fault ? [{ row, reason: `${file.name}: ${fault.reason}; the match has no stats`, text: fault.near }] : [] }
+  return {
+    match,
+    problems: fault ? [{ row, reason: `${file.name}: ${fault.reason}; the match has no stats`, text: fault.near, rows: 0 }] : [],
+  }
 }
 
 function parsedOr(parse: () => ParsedMatch): ParsedMatch | { reason: string } {

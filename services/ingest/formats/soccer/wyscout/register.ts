@@ -2,7 +2,7 @@ import { nationNamed } from '@touchline/contract/names/nations'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, isGiven, nameMax, showable, shown, wholeNumber } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
-import type { Problem } from '../../../parse/problem.ts'
+import { ofPart, type Problem } from '../../../parse/problem.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
@@ -53,9 +53,9 @@ export async function readRegister<T>(
       of: parse(row),
     }))
     for (const { of } of parsed) byId.set(...of)
-    problems.push(...found)
+    problems.push(...found.map(ofPart))
   }
-  const dataset = { name: file.replace(/\.json$/, ''), file, rows: problems.length, problems, complete: problems.length === 0 }
+  const dataset = { name: file.replace(/\.json$/, ''), file, rows: 0, problems, complete: problems.length === 0 }
   return { byId, dataset: files.length === 0 ? undefined : { ...dataset, sport: 'soccer', matches: [] } }
 }
 

@@ -1,0 +1,39 @@
+import type { ImportProgress } from '@touchline/contract/gen/ingest'
+import type { Dataset } from './formats/connector.ts'
+
+/** The counts of an import so far. */
+export type Progress = Omit<ImportProgress, '$typeName' | '$unknown' | 'done'>
+
+export const noProgress = (): Progress => ({
+  files: 0,
+  rows: 0,
+  matches: 0,
+  merged: 0,
+  entries: 0,
+  quarantined: 0,
+  skipped: {},
+  lost: 0,
+  repaired: 0,
+  provisional: 0,
+  withdrawn: 0,
+  parts: 0,
+  writes: 0,
+  seconds: 0,
+})
+
+/** Adds the rows of a parsed dataset. Its matches are counted after they are assembled. */
+export function addRows(progress: Progress, { rows, entries = 0, skipped = {} }: Dataset): void {
+  progress.files++
+  progress.rows += rows
+  progress.entries += entries
+  for (const [reason, count] of Object.entries(skipped)) progress.skipped[reason] = (progress.skipped[reason] ?? 0) + count
+}
+
+/** Number of skipped rows, for every reason. */
+export const skippedRows = ({ skipped }: Pick<Progress, 'skipped'>): number => Object.values(skipped).reduce((sum, count) => sum + count, 0)
+
+/** Rows without an outcome; negative: with two. */
+export const lostOf = (progress: Progress): number => {
+  const { rows, matches, merged, entries, quarantined } = progress
+  return rows - matches - merged - entries - quarantined - skippedRows(progress)
+}
