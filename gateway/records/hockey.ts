@@ -1,6 +1,6 @@
 import { count, eachOrNull, id, integer, matching, number, oneOf, orNull, percent, text } from './field-types.ts'
 import type { SportFields } from './sport-fields.ts'
-import { conference, division, goalsAgainst, goalsFor } from './standings.ts'
+import { conference, division, drawn, goalsAgainst, goalsFor } from './standings.ts'
 
 const strength = oneOf(['ev', 'pp', 'sh', 'en', 'ps'], 'Even strength, power play, short-handed, empty net, penalty shot.')
 const overtimeWon = orNull(count('Wins in overtime or shoot-out, where the league counts them separately.', 4))
@@ -57,6 +57,7 @@ export const hockey = {
   teamStats: eachOrNull({ power_play: matching(/^\d+\/\d+$/, 'Power-play goals and opportunities.', '1/4') }),
   statsByPeriod: true,
   columns: {
+    drawn,
     overtime_won: overtimeWon,
     overtime_lost: overtimeLost,
     regulation_wins: orNull(count('Wins in regulation time.', 31)),
@@ -66,7 +67,7 @@ export const hockey = {
     conference,
     division,
   },
-  splitColumns: { overtime_won: overtimeWon, overtime_lost: overtimeLost, goals_for: goalsFor, goals_against: goalsAgainst },
+  splitColumns: { drawn, overtime_won: overtimeWon, overtime_lost: overtimeLost, goals_for: goalsFor, goals_against: goalsAgainst },
   player: eachOrNull({ shoots: oneOf(['left', 'right'], 'Shooting hand; of a goalie the catching hand.') }),
   lineupEntry: {},
 } as const satisfies SportFields

@@ -11,6 +11,7 @@ export const hockey: SportViewOf<typeof fields> = {
   statsByPeriod: true,
   play: HockeyPlaySchema satisfies MessageWith<typeof fields.plays.details, typeof HockeyPlaySchema>,
   columns: {
+    drawn: 'drawn',
     overtime_won: 'overtimeWon',
     overtime_lost: 'overtimeLost',
     regulation_wins: 'regulationWins',
@@ -20,7 +21,13 @@ export const hockey: SportViewOf<typeof fields> = {
     conference: 'conference',
     division: 'division',
   },
-  splitColumns: { overtime_won: 'overtimeWon', overtime_lost: 'overtimeLost', goals_for: 'goalsFor', goals_against: 'goalsAgainst' },
+  splitColumns: {
+    drawn: 'drawn',
+    overtime_won: 'overtimeWon',
+    overtime_lost: 'overtimeLost',
+    goals_for: 'goalsFor',
+    goals_against: 'goalsAgainst',
+  },
   player: { shoots: 'shoots' },
   lineupEntry: {},
   positionGroups: groupsOf({ goalie: 'G', defender: 'D LD RD', forward: 'F C LW RW W L R' }),

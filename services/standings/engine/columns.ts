@@ -60,13 +60,15 @@ export function rowOf(place: Place, contest: Contest, names: readonly ColumnName
 function countsOf(t: Tally, points: Points, names: readonly ColumnName[]): Columns<StandingsSplit> {
   const { played, won, lost, goalsFor, goalsAgainst } = t
   const counts: Columns<StandingsSplit> = { played, won, lost, goalsFor, goalsAgainst }
-  if (names.includes('drawn')) counts.drawn = t.drawn
+  if (names.includes('drawn') || points.draw !== undefined) counts.drawn = t.drawn
   if (names.includes('points')) counts.points = pointsOf(t, points)
   if (names.includes('overtime')) Object.assign(counts, overtimeCounts(t, points))
   return counts
 }
 
-function overtimeCounts({ won, lost, overtimeWins, overtimeLosses }: Tally, { win, overtimeWin = win }: Points): Columns<StandingsSplit> {
+function overtimeCounts({ won, lost, overtimeWins, overtimeLosses }: Tally, points: Points): Columns<StandingsSplit> {
+  const { win, overtimeWin = win, overtimeLoss } = points
+  if (overtimeLoss === undefined) return {}
   const losses = { lost: lost - overtimeLosses, overtimeLost: overtimeLosses }
   return overtimeWin === win ? losses : { ...losses, won: won - overtimeWins, overtimeWon: overtimeWins }
 }

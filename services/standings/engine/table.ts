@@ -26,7 +26,12 @@ export function stageRows(stage: string, matches: readonly Match[], rules: Rules
 
 /** The results of these matches that count under the rules. */
 export const countedResults = (matches: readonly Match[], { annulled, ranking, columns, after }: Rules): StoredResults =>
-  storedResults(matches, { annulled, cards: ranking.cards, draws: columns.includes('drawn'), after })
+  storedResults(matches, {
+    annulled,
+    cards: ranking.cards,
+    draws: columns.includes('drawn') || ranking.points.draw !== undefined,
+    after,
+  })
 
 function rowsOf(stage: string, stored: StoredResults, rules: Rules, group?: string): StandingsRow[] {
   const contest = contestOf(stored, rules)

@@ -145,6 +145,44 @@ const order2017 = [
   'Colorado Avalanche 48',
 ]
 
+withSharedData('hockey/nhl-results-more', 'earlier eras of the NHL, from their games', (path) => {
+  const tableOf = (end: number) =>
+    table(
+      'north-america-nhl',
+      `${end - 1}/${end}`,
+      readFileSync(`${path}/games_${end}.csv`, 'utf8')
+        .trim()
+        .split(/\r?\n/)
+        .slice(1)
+        .map((line) => line.split(','))
+        .map(([, date, away, awayGoals, home, homeGoals, ot]) => ({
+          ...{ home: home!, away: away!, homeScore: Number(homeGoals), awayScore: Number(awayGoals) },
+          ...{ status: ot === '' ? 'FT' : ot === 'SO' ? 'AP' : 'AOT', startAt: `${date}T00:00:00Z` },
+        })),
+    ).map(({ teamId, won, lost, drawn, overtimeLost, points }) => [teamId, won, lost, drawn, overtimeLost, points])
+
+  // Final tables of the league: ties, a loss in overtime as any loss.
+  test('1985/86', () =>
+    expect(tableOf(1986).slice(0, 2)).toEqual([
+      ['Edmonton Oilers', 56, 17, 7, undefined, 119],
+      ['Philadelphia Flyers', 53, 23, 4, undefined, 110],
+    ]))
+
+  // Ties, and a point for a loss in overtime.
+  test('2001/02', () =>
+    expect(tableOf(2002).slice(0, 2)).toEqual([
+      ['Detroit Red Wings', 51, 17, 10, 4, 116],
+      ['Boston Bruins', 43, 24, 6, 9, 101],
+    ]))
+
+  // Shoot-outs instead of ties.
+  test('2005/06', () =>
+    expect(tableOf(2006).slice(0, 2)).toEqual([
+      ['Detroit Red Wings', 58, 16, undefined, 8, 124],
+      ['Ottawa Senators', 52, 21, undefined, 9, 113],
+    ]))
+})
+
 withSharedData('hockey/pwhl-hockeytech', 'the PWHL, from its schedule', (path) => {
   const { SiteKit } = JSON.parse(readFileSync(`${path}/pwhl_schedule_2025.json`, 'utf8'))
   const resultsOf = (id: string): Result[] =>

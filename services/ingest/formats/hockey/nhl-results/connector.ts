@@ -5,7 +5,7 @@ import { eachFile, type MatchConnector, type MatchesDataset } from '../../connec
 import type { SourceMatch } from '../../source-model.ts'
 import { mit } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
-import { type Decided, finalState, playOffs, regularSeason, roundsOfSeries } from '../shared/result.ts'
+import { type Decided, finalState, hasTies, playOffs, regularSeason, roundsOfSeries, tiedState } from '../shared/result.ts'
 import { clubNamed } from '../shared/teams.ts'
 
 const fileName = /^(games|playoffs)_(\d{4})\.csv$/
@@ -99,9 +99,10 @@ function meetingIn({ season, date, home, away }: GameFields, { year }: GamesFile
 }
 
 /** The match of a row. The file has dates without times. Throws an Error that describes the problem. */
-function parseGame(row: GameFields, { date, home, away }: Meeting, { stage }: GamesFile): Omit<SourceMatch, 'row' | 'text'> {
+function parseGame(row: GameFields, { date, home, away }: Meeting, { stage, year }: GamesFile): Omit<SourceMatch, 'row' | 'text'> {
   const score = { home: goalsIn(row.home_goals, 'home_goals'), away: goalsIn(row.away_goals, 'away_goals') }
   const decided = decidedIn(row.ot)
+  const isTie = score.home === score.away && stage === regularSeason && hasTies(year)
   if (decided === 'shootout' && stage === playOffs) throw new Error('a shoot-out, which play-offs do not have')
   return {
     stage,
@@ -112,7 +113,7 @@ function parseGame(row: GameFields, { date, home, away }: Meeting, { stage }: Ga
     timeTbd: true,
     home,
     away,
-    scoreboard: finalState(score, decided),
+    scoreboard: isTie ? tiedState(score.home, decided === 'overtime') : finalState(score, decided),
     ...(row.attendance !== '' && { attendance: digitsIn(row.attendance, 'attendance', 6) }),
     repairs: [],
   }

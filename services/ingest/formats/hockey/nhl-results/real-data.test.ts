@@ -54,3 +54,14 @@ withSharedData('hockey/nhl-results', 'nhl-results, two seasons', (path) => {
     }
   })
 })
+
+withSharedData('hockey/nhl-results-more', 'seasons of the NHL with ties, other clubs and other rules', (path) => {
+  test('every row is a match, tied games included', async () => {
+    const datasets = await datasetsAt(nhlResults, path)
+    const all = [...datasets.values()]
+    expect([all.flatMap(({ problems }) => problems), all.flatMap(({ matches }) => matches).length]).toEqual([[], 3_545])
+    const ties = (name: string) => datasets.get(name)!.matches.filter(({ scoreboard }) => scoreboard.winner === 'draw')
+    expect(['games_1986', 'games_2002', 'games_2006'].map((name) => ties(name).length)).toEqual([79, 149, 0])
+    expect(ties('games_2002')[0]!.scoreboard).toMatchObject({ status: 'AOT', homeScore: 3, scores: { extraTime: { home: 3, away: 3 } } })
+  })
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { type Decided, finalState, roundsOfSeries } from './result.ts'
+import { type Decided, finalState, hasTies, roundsOfSeries, tiedState } from './result.ts'
 
 type Score = readonly [home: number, away: number]
 const pair = ([home, away]: Score) => ({ home, away })
@@ -31,6 +31,12 @@ test.each<[Score, Decided, reason: string]>([
   [[4, 2], 'overtime', 'decided by one goal'],
   [[2, 5], 'shootout', 'decided by one goal'],
 ])('%j after %s is rejected', (score, decided, reason) => expect(() => finalState(pair(score), decided)).toThrow(reason))
+
+test('a tie has no winner, after overtime if there was one', () => {
+  expect(tiedState(2, false)).toMatchObject({ status: 'FT', winner: 'draw', homeScore: 2, awayScore: 2, scores: { fulltime: { home: 2 } } })
+  expect(tiedState(2, true)).toMatchObject({ status: 'AOT', winner: 'draw', scores: { extraTime: { home: 2, away: 2 } } })
+  expect([2003, 2005].map(hasTies)).toEqual([true, false])
+})
 
 describe('rounds of series', () => {
   const series = (day: number, home: string, away: string) => [

@@ -12,6 +12,9 @@ export interface Line {
 
 const statusOf: Record<Decided, string> = { regulation: 'FT', overtime: 'AOT', shootout: 'AP' }
 
+/** The NHL had ties in the regular season until 2003/04; since 2005/06 a shoot-out decides. */
+export const hasTies = (year: number): boolean => year <= 2003
+
 /**
  * The scoreboard of a finished game. Overtime ends with its first goal and a shoot-out counts as one goal, so a game
  * decided there was tied at the goals of the loser before it. `periods`: the line score; absent when the source has
@@ -34,6 +37,19 @@ export function finalState(score: { home: number; away: number }, decided: Decid
       ...(decided !== 'regulation' && { extraTime: decided === 'overtime' ? score : tiedScore }),
       ...(periods && { periods: { items: [...periods] } }),
     },
+  })
+}
+
+/** The scoreboard of a game that ended in a tie, after regulation or after overtime. */
+export const tiedState = (goals: number, afterOvertime: boolean): Scoreboard => {
+  const score = { home: goals, away: goals }
+  return create(ScoreboardSchema, {
+    state: 'finished',
+    status: afterOvertime ? 'AOT' : 'FT',
+    homeScore: goals,
+    awayScore: goals,
+    winner: 'draw',
+    scores: { fulltime: score, ...(afterOvertime && { extraTime: score }) },
   })
 }
 
