@@ -2,10 +2,10 @@ import { type Fields, fieldsOf, isGiven, listOf, shown, text, textIn } from '../
 import { clockText } from '../../../parse/number-text.ts'
 import { type Stats, withPercentages } from '../shared/box.ts'
 import type { Score } from '../shared/entry.ts'
-import { count, idIn, signedInteger } from '../shared/nba/fields.ts'
+import { count, durationIn, idIn, signedInteger } from '../shared/nba/fields.ts'
 import type { BoxPlayer, BoxSide, Game } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
-import { durationIn, instantIn, startIn, stateOf } from './state.ts'
+import { instantIn, startIn, stateOf } from './state.ts'
 
 /** A live box score, {game: {…}}, of a scheduled, live or finished game. Throws an Error for an invalid document. */
 export function readLiveBox(document: unknown, id: string): Game {

@@ -1,8 +1,8 @@
 import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../../../parse/fields.ts'
 import type { Actor, Entry, EntryType, Role, Side } from '../shared/entry.ts'
-import { idIn, metres, metresOfTenths, periodIn, sentenceIn, signedInteger } from '../shared/nba/fields.ts'
+import { durationIn, idIn, metres, metresOfTenths, periodIn, sentenceIn, signedInteger } from '../shared/nba/fields.ts'
 import type { Sides } from '../shared/nba/game.ts'
-import { durationIn, instantIn } from './state.ts'
+import { instantIn } from './state.ts'
 
 /**
  * Actions covered by another entry (a block by the miss, a steal by the turnover) or that are not plays, such as the

@@ -5,9 +5,10 @@ import { type Format, type GameFiles, seasonDatasets } from '../shared/nba/seaso
 import { readBoxScore } from './box-score.ts'
 import { readGameLog } from './game-log.ts'
 import { readOldPlays, readPlays } from './plays.ts'
+import { readPlaysV3 } from './plays-v3.ts'
 import { readSummary } from './summary.ts'
 
-const ofGame = /^(stats_boxscore|stats_summary|stats_playbyplay|data_playbyplay)_(\d{10})\.json$/
+const ofGame = /^(stats_boxscore|stats_summary|stats_playbyplay|stats_playbyplayv3|data_playbyplay)_(\d{10})\.json$/
 const logName = /^stats_leaguegamelog_[\w-]+\.json$/
 
 const format: Format = {
@@ -28,7 +29,11 @@ const format: Format = {
         base,
       )
     })
-    const plays = oldPlays ?? (await files.parse('stats_playbyplay', (document) => ofSides(readPlays(document, files.id), base)))
+    const boxPlayers = (['home', 'away'] as const).flatMap((side) => box?.[side].players.map((player) => ({ ...player, side })) ?? [])
+    const plays =
+      oldPlays ??
+      (await files.parse('stats_playbyplayv3', (document) => readPlaysV3(document, files.id, base, boxPlayers))) ??
+      (await files.parse('stats_playbyplay', (document) => ofSides(readPlays(document, files.id), base)))
     return { ...base, ...(box && { box }), ...plays }
   },
 }

@@ -22,6 +22,13 @@ export function clockIn(value: unknown): number {
   return Number(minutes) * 60 + Number(seconds)
 }
 
+/** Seconds of "PT11M58.00S". Throws an Error for anything else. */
+export function durationIn(value: unknown, name: string): number {
+  const [, minutes, seconds] = (typeof value === 'string' && /^PT(\d{1,3})M(\d{1,2}(?:\.\d+)?)S$/.exec(value)) || []
+  if (minutes === undefined) throw new Error(`${name} ${shown(value)} is not a time PTmmMss.00S`)
+  return Number(minutes) * 60 + Number(seconds)
+}
+
 /** Tenths of a foot as metres, with one decimal. */
 export const metresOfTenths = (tenths: number): number => metres(tenths / 10)
 /** Feet as metres, with one decimal. */
