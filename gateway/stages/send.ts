@@ -18,6 +18,8 @@ export const vary = 'Authorization, X-API-Key, Accept-Encoding, Accept'
 const maxAge: Record<CacheClass, number> = { live: 5, list: 30, finished: 3_600, archive: 86_400 }
 /** Disables content sniffing in browsers. */
 export const nosniff = ['X-Content-Type-Options', 'nosniff'] as const
+/** Responses of the free endpoints may be read by scripts of any page. */
+const anyOrigin = ['Access-Control-Allow-Origin', '*'] as const
 /** Required on every 401 by RFC 9110. */
 const challenge = 'Bearer realm="touchline"'
 /** For errors, payment offers and paid responses. */
@@ -59,6 +61,7 @@ function writer({ load, shutdown }: Pick<SenderDeps, 'load' | 'shutdown'>) {
     const { remaining } = ctx.rateLimit ?? ctx.caller
     headers.push('Vary', vary, ...nosniff, 'X-Request-Id', ctx.id)
     headers.push('X-RateLimit-Limit', ctx.caller.limitText, 'X-RateLimit-Remaining', String(remaining))
+    if (ctx.endpoint?.price === 'free') headers.push(...anyOrigin)
     if (shutdown.hasBegun || load.memory !== 'fine' || (status >= 400 && endsConnection(ctx.req))) headers.push('Connection', 'close')
     ctx.res.writeHead(status, headers)
     ctx.res.end(body, 'latin1')
