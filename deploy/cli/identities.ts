@@ -120,6 +120,18 @@ const candidateColumns: Columns<CandidatePair> = {
   reason: (pair) => pair.reason,
 }
 
+export function addLeagues(program: Command, cli: Cli): void {
+  const leagues = program.command('leagues').description('leagues without a reviewed entry')
+  leagues
+    .command('review')
+    .description('print an entry for each of them, to complete and to put into leagues.json in the folder REVIEWED_DATA')
+    .action(async () => {
+      const { items } = await (await cli.connect('ingest')).listCandidates({})
+      const entries = items.filter(({ kind }) => kind === 'league').map(({ entry }) => JSON.parse(entry) as object)
+      cli.terminal.out(`${JSON.stringify(entries, undefined, 2)}\n`)
+    })
+}
+
 export function addCandidates(program: Command, cli: Cli): void {
   const candidates = program.command('candidates').description('teams or players that may be the same, leagues without a reviewed entry')
   listing(candidates, 'list', 'everything that needs a human decision').action(async ({ json }: { json: boolean }) => {

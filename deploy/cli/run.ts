@@ -5,7 +5,7 @@ import { Command, CommanderError } from 'commander'
 import { addBackup } from './backup.ts'
 import type { Cli } from './command.ts'
 import { connections, ServiceUnreachable } from './connect.ts'
-import { addCandidates, addIdentities } from './identities.ts'
+import { addCandidates, addIdentities, addLeagues } from './identities.ts'
 import { addKeys, addPlans } from './keys.ts'
 import { hidingKeys, type Terminal } from './output.ts'
 import { addImport, addQuarantine, addSources } from './sources.ts'
@@ -39,6 +39,7 @@ function program(cli: Cli): Command {
   addSources(root, cli)
   addQuarantine(root, cli)
   addCandidates(root, cli)
+  addLeagues(root, cli)
   addIdentities(root, cli)
   addBackup(root, cli)
   return root

@@ -42,10 +42,11 @@ const importColumns: Columns<ImportProgress> = {
 export function addImport(program: Command, cli: Cli): void {
   listing(program, 'import', 'import a source now')
     .argument('<feed>', 'format:path-or-url, as in FEEDS; paths are resolved where Touchline runs')
-    .action(async (feed: string, { json }: { json: boolean }) => {
+    .option('--force', 'read the files again even if nothing has changed', false)
+    .action(async (feed: string, { json, force }: { json: boolean; force: boolean }) => {
       const ingest = await cli.connect('ingest')
       let last: ImportProgress | undefined
-      for await (const progress of ingest.importSource({ feed }, { timeoutMs })) {
+      for await (const progress of ingest.importSource({ feed, force }, { timeoutMs })) {
         last = progress
         if (!progress.done) show(cli.terminal, progress)
       }

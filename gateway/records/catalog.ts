@@ -93,6 +93,7 @@ const teamFields = {
   coach,
   colors: orNull(list(text('A colour.', 'red'), 'Colours of the team.')),
   logo_url: orNull(image('https://img.example/bayern.svg')),
+  reviewed: flag('false: name, country and identity are those of one source.'),
   leagues: list(
     record(
       {
@@ -148,6 +149,7 @@ const playerFields = (sport: SportFields) => ({
   ),
   status,
   photo_url: photo,
+  reviewed: flag('false: name and identity are those of one source.'),
 })
 export type Player = JsonOf<ReturnType<typeof playerFields>>
 export const playerOf = (sport: SportFields) => record({ ...playerFields(sport), ...sport.player }, 'A player.')

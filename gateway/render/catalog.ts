@@ -74,6 +74,7 @@ export function renderTeam(team: Team, view: View): json.Team {
     coach: renderCoach(team),
     colors: team.colors?.items ?? null,
     logo_url: team.logoUrl ?? null,
+    reviewed: !team.provisional,
     leagues: team.leagues
       .filter(({ leagueId }) => maySee(view.scope, leagueId))
       .map(({ leagueId, season }) => ({ id: leagueId, name: leagueIn(view, leagueId).fullName, season })),
@@ -96,6 +97,7 @@ export function renderPlayer(player: Player, view: View): json.Player {
     team: player.teamId === '' ? null : renderTeamOf(player.teamId, view),
     status: player.status ?? null,
     photo_url: player.photoUrl ?? null,
+    reviewed: !player.provisional,
   }
 }
 

@@ -1,8 +1,9 @@
-import type { Language, SportId } from '../catalog.ts'
+import { type Language, type SportId, sports } from '../catalog.ts'
 import { withoutFootballClub } from './club-words.ts'
 import { normalizeName } from './normalize.ts'
 import clubFile from './reviewed/clubs.json' with { type: 'json' }
 import leagueFile from './reviewed/leagues.json' with { type: 'json' }
+import { reviewedRow } from './reviewed-row.ts'
 
 export interface DisplayNames {
   /** English name, where it differs from the one the sources give. */
@@ -36,10 +37,25 @@ export const place = (country: string, spelling: string): string => `${country}\
 type Index = ReturnType<typeof indexOf>
 const indexOf = (entries: readonly ReviewedName[]) =>
   [exactly, place].map((keyOf) => ({ keyOf, lines: new Map(entries.map((e) => [keyOf(e.country, e.key), e])) }))
+
+/** Adds a row of club-names.json or league-names.json of REVIEWED_DATA. Throws an Error for an unknown sport. */
+export const addReviewedName =
+  (kind: keyof typeof files) =>
+  (row: unknown): void => {
+    const line = reviewedRow<ReviewedName>(row, {
+      ...{ sport: 'text', country: 'text', key: 'text', name: 'text?', short_name: 'text?', code: 'text?' },
+      ...{ translations: 'names?', spellings: 'texts?' },
+    })
+    if (!sports.some(({ id }) => id === line.sport)) throw new Error(`sport "${line.sport}" is unknown`)
+    const index = files[kind].get(line.sport) ?? indexOf([])
+    files[kind].set(line.sport, index)
+    for (const { keyOf, lines } of index) lines.set(keyOf(line.country, line.key), line)
+  }
+
 /**
  * Per sport: FC Barcelona also plays basketball, and "Premier League" is a league name in several sports and countries.
  */
-const bySport = (entries: readonly ReviewedName[]): ReadonlyMap<string, Index> =>
+const bySport = (entries: readonly ReviewedName[]): Map<string, Index> =>
   new Map([...Map.groupBy(entries, ({ sport }) => sport)].map(([sport, lines]) => [sport, indexOf(lines)]))
 const files = { team: bySport(reviewedClubs), league: bySport(reviewedLeagues) }
 

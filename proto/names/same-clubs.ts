@@ -3,6 +3,7 @@ import { withoutClubWords } from './club-words.ts'
 import { identityForm } from './normalize.ts'
 import abroad from './reviewed/clubs-abroad.json' with { type: 'json' }
 import sameClub from './reviewed/same-clubs.json' with { type: 'json' }
+import { reviewedRow } from './reviewed-row.ts'
 
 interface SameClub {
   country: string
@@ -26,6 +27,14 @@ const clubBySpelling = new Map(
     spellings.map((spelling) => [keyOf('soccer', country, identityForm(spelling), part), club]),
   ),
 )
+
+/** Adds a row of same-clubs.json of REVIEWED_DATA. */
+export function addSameClub(row: unknown): void {
+  const { country, club, spellings, part } = reviewedRow<Omit<SameClub, 'why'>>(row, {
+    ...{ country: 'text', club: 'text', spellings: 'texts', part: 'text?' },
+  })
+  for (const spelling of spellings) clubBySpelling.set(keyOf('soccer', country, identityForm(spelling), part), club)
+}
 
 /** The country a club belongs to, if it differs from that of its league: Swansea City is Welsh, Monaco Monegasque. */
 export const homeCountry = (sport: SportId, country: string, name: string): string =>

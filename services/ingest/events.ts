@@ -12,6 +12,8 @@ export interface IngestEvents {
   /** Progress of a long import, for operators who wait for it. */
   progressed(feed: ReadFeed, counts: Progress): void
   imported(feed: ReadFeed, counts: Progress, isPoll: boolean): void
+  /** Neither the files nor what decides their meaning has changed since the last import, which had these counts. */
+  unchanged(feed: ReadFeed, counts: Progress, isPoll: boolean): void
   failed(feed: Feed, error: Error): void
 }
 
@@ -40,6 +42,10 @@ export function ingestEvents(log: Log, metrics: Metrics): IngestEvents {
       })
       if (counts.lost !== 0)
         log.error('rows read without an outcome, or with two: a defect of the connector', { source, count: counts.lost })
+    },
+    unchanged({ source }, { rows: count, seconds }, isPoll) {
+      imports.add({ source, result: 'unchanged' })
+      ;(isPoll ? log.debug : log.info)('unchanged since the last import', { source, count, durationMs: Math.round(seconds * 1_000) })
     },
     failed({ source, location }, error) {
       imports.add({ source, result: 'failed' })

@@ -21,11 +21,11 @@ interface HandlerDeps extends PublishMergesDeps {
 }
 
 export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> => ({
-  async *importSource({ feed: text }, { signal }) {
+  async *importSource({ feed: text, force }, { signal }) {
     const feed = parseReadFeed(text)
     try {
       let last = noProgress()
-      for await (const progress of deps.importQueue(feed, { signal })) {
+      for await (const progress of deps.importQueue(feed, { signal, force })) {
         last = progress
         yield { ...progress, done: false }
       }

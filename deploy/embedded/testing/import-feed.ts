@@ -14,11 +14,11 @@ const tries = 3
  * stalls for seconds loses the connection; the import is then repeated from the start, which is idempotent and gives
  * the same counts.
  */
-export async function importFeed(server: HasClients, feed: string): Promise<ImportProgress> {
+export async function importFeed(server: HasClients, feed: string, force = false): Promise<ImportProgress> {
   for (let remaining = tries - 1; ; remaining--) {
     try {
       let last: ImportProgress | undefined
-      for await (const progress of server.clientOf(IngestService).importSource({ feed }, { timeoutMs: 600_000 })) last = progress
+      for await (const progress of server.clientOf(IngestService).importSource({ feed, force }, { timeoutMs: 600_000 })) last = progress
       return last!
     } catch (error) {
       if (remaining === 0 || !isAway(error)) throw error

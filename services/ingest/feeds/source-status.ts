@@ -3,6 +3,7 @@ import { type SourceInfo, SourceInfoSchema, type SourceRecord, SourceRecordSchem
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { update } from '@touchline/platform/update'
+import type { Progress } from '../progress.ts'
 import { sources } from '../records.ts'
 import type { Validators } from './download.ts'
 import type { Feed } from './feeds.ts'
@@ -13,10 +14,15 @@ export interface SourceStatus {
   /** Sets the state of a source in this process, in memory only. */
   setState(feed: Feed, state: 'importing' | 'watching'): void
   /**
+   * Records that the files of a source are being imported: until it has finished, what is stored may be a mixture. Returns
+   * the number of documents written.
+   */
+  begun(feed: Feed): Promise<number>
+  /**
    * Records a finished import. Returns the number of documents written: 0 if only the time changed, so an import
    * without changes writes nothing.
    */
-  finished(feed: Feed, state: 'idle' | 'watching', rows: number | undefined, validators: Validators | undefined): Promise<number>
+  finished(feed: Feed, state: 'idle' | 'watching', imported: Imported): Promise<number>
   /**
    * Records a failed import. If the location is not the one of the last import, the source is left unchanged. `reason`
    * completes "LOCATION, …".
@@ -27,6 +33,14 @@ export interface SourceStatus {
   list(): Promise<SourceInfo[]>
 }
 
+/** What is stored of an import. */
+interface Imported {
+  /** Absent: those of the last import. */
+  validators?: Validators | undefined
+  digest: string
+  balance: Progress
+}
+
 export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Clock }): SourceStatus {
   /** In-memory states of this process, newer than the stored ones. */
   const current = new Map<string, SourceInfo>()
@@ -34,11 +48,16 @@ export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Cl
   const describe = ({ source, format, location }: Feed) => ({ source, format, location })
   const stored = async (source: string) => (await store.get(sources, source))?.doc
 
-  async function save(feed: Feed, info: SourceInfo, validators: Validators | undefined): Promise<number> {
+  async function save(feed: Feed, info: SourceInfo, imported: Partial<Imported>): Promise<number> {
     current.set(feed.source, info)
     const changed = await update(store, sources, feed.source, (existing) => {
-      const { etag = '', lastModified = '' } = validators ?? existing ?? {}
-      const next = create(SourceRecordSchema, { info: { ...info, state: info.state === 'failed' ? 'failed' : 'idle' }, etag, lastModified })
+      const { etag = '', lastModified = '' } = imported.validators ?? existing ?? {}
+      const digest = imported.digest ?? existing?.digest ?? ''
+      const balance = imported.balance ? { ...imported.balance, writes: 0, seconds: 0 } : existing?.balance
+      const next = create(SourceRecordSchema, {
+        ...{ info: { ...info, state: info.state === 'failed' ? 'failed' : 'idle' }, etag, lastModified, digest },
+        ...(balance && { balance }),
+      })
       return existing && equals(SourceRecordSchema, { ...next, info: withTime(next.info!, existing.info!) }, existing) ? undefined : next
     })
     return changed ? 1 : 0
@@ -49,10 +68,17 @@ export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Cl
     setState(feed, state) {
       current.set(feed.source, Object.assign(copyOf(current.get(feed.source)), describe(feed), { state }))
     },
-    async finished(feed, state, rows, validators) {
-      const previous = (await stored(feed.source))?.info
-      const info = create(SourceInfoSchema, { ...describe(feed), state, rows: rows ?? previous?.rows ?? 0, lastImportAt: timestamp(clock) })
-      return save(feed, info, validators)
+    async begun(feed) {
+      const record = await stored(feed.source)
+      if (!record || record.digest === '') return 0
+      const changed = await update(store, sources, feed.source, (existing) => existing && { ...existing, digest: '' })
+      return changed ? 1 : 0
+    },
+    async finished(feed, state, imported) {
+      const info = create(SourceInfoSchema, {
+        ...{ ...describe(feed), state, rows: imported.balance.rows, lastImportAt: timestamp(clock) },
+      })
+      return save(feed, info, imported)
     },
     async failed(feed, reason) {
       const previous = copyOf((await stored(feed.source))?.info)
@@ -61,7 +87,7 @@ export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Cl
       await save(
         feed,
         Object.assign(previous, describe(feed), { state: 'failed', reason: `${shownLocation(feed.location)}, ${reason}` }),
-        undefined,
+        {},
       )
     },
     async list() {

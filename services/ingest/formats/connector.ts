@@ -83,6 +83,11 @@ export interface MatchesDataset extends Dataset {
   /** Absent if the league and season of the file are unknown; then `matches` is empty. */
   season?: DatasetSeason
   matches: SourceMatch[]
+  /**
+   * Name of the dataset that the people of this one and of its neighbours are observed in, once for all of them: without it
+   * a player has an observation for every dataset of a season. They are never withdrawn. Absent: in this one.
+   */
+  peopleIn?: string
   /** Squads of this season. */
   squads?: SourceSquad[]
 }

@@ -201,14 +201,21 @@ export interface SourceTeam {
   country: string
   /** Absent: a club. */
   type?: 'club' | 'national'
+  /** Name and country are from a reviewed table. */
+  reviewed?: true
 }
 
 /** A league; its id is derived from country, gender, and key or slug. */
 export interface SourceLeague {
   name: string
   slug: string
-  /** The key of a provisional league at its source, which outlasts names: "ch.1". Absent: a reviewed league. */
-  provisionalKey?: string
+  /**
+   * What the id derives from instead of the slug, since it outlasts names: the key at the source, "ch.1". Of provisional
+   * leagues, and of those that were provisional before an overlay reviewed them.
+   */
+  key?: string
+  /** Name and country are those of the source. */
+  provisional?: true
   countryCode: string
   gender: string
   type: string

@@ -36,11 +36,11 @@ export function checked<Entry extends { id: string; key: string }>(existing: Ent
   throw new Error(`The id ${existing.id} would be minted for both ${words}. Nothing of this dataset was imported.`)
 }
 
-type LeagueWords = Pick<SourceLeague, 'countryCode' | 'gender' | 'slug' | 'provisionalKey'>
+type LeagueWords = Pick<SourceLeague, 'countryCode' | 'gender' | 'slug' | 'key'>
 
-/** From the slug of a reviewed league, or the key of a provisional one at its source. */
-export const leagueIdentity = (sport: SportId, { countryCode, gender, slug, provisionalKey }: LeagueWords) =>
-  mint(sport, 'league', [countryCode, gender, provisionalKey ?? slug])
+/** From the slug, or the key that it has instead. */
+export const leagueIdentity = (sport: SportId, { countryCode, gender, slug, key = slug }: LeagueWords) =>
+  mint(sport, 'league', [countryCode, gender, key])
 export const seasonIdentity = (sport: SportId, leagueId: string, season: string) => mint(sport, 'season', [leagueId, season])
 export const stageIdentity = (sport: SportId, seasonId: string, stage: string) => mint(sport, 'stage', [seasonId, stage])
 export const teamIdentity = (sport: SportId, country: string, gender: string, form: string) => mint(sport, 'team', [country, gender, form])

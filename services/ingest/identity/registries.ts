@@ -18,11 +18,6 @@ export interface Registries {
   of(sport: SportId): Promise<SportRegistries>
   /** The sports whose registries are loaded. */
   opened(): SportId[]
-  /**
-   * True if an identity decision was made since the registries were loaded. The sources then have to be imported again,
-   * even if their addresses report no change.
-   */
-  isOutdated(): Promise<boolean>
 }
 
 export function registries(store: DocumentStore): Registries {
@@ -34,14 +29,6 @@ export function registries(store: DocumentStore): Registries {
       return loaded
     },
     opened: () => [...bySport.keys()],
-    async isOutdated() {
-      const decisions = await loadDecisions(store)
-      for (const [sport, loaded] of bySport) {
-        const { teams } = await loaded
-        if (teams.decisions.revision !== decisionsOf(sport, decisions).revision) return true
-      }
-      return false
-    },
   }
 }
 

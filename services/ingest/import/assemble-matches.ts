@@ -1,4 +1,4 @@
-import { fifaCodeOf } from '@touchline/contract/names/nations'
+import { fifaCodeOf, nationNamed } from '@touchline/contract/names/nations'
 import { untruncatedName } from '@touchline/contract/names/same-clubs'
 import type { MatchesDataset } from '../formats/connector.ts'
 import type { SourceMatch, SourceTeam } from '../formats/source-model.ts'
@@ -27,15 +27,28 @@ interface Assembled {
 }
 
 /** The teams of a dataset, with their spellings. */
-type TeamSpellings = Map<string, { team: NamedTeam['team']; spellings: Set<string> }>
+type TeamSpellings = Map<string, SpelledTeam>
+
+interface SpelledTeam {
+  team: NamedTeam['team']
+  spellings: Set<string>
+  /** Name and country are reviewed. */
+  reviewed: boolean
+}
 
 const empty = { observations: [], identities: [], merged: [], matches: 0, merges: 0, repaired: 0 }
 
 /**
  * Turns the rows of one league and season into observations: resolves teams and people, merges duplicates, counts
- * meetings and derives ids. Yields to the event loop in between.
+ * meetings and derives ids. `shared`: the people of several datasets, which are not among the observations. Yields to the
+ * event loop in between.
  */
-export async function assembleMatches(source: string, dataset: MatchesDataset, registries: SportRegistries): Promise<Assembled> {
+export async function assembleMatches(
+  source: string,
+  dataset: MatchesDataset,
+  registries: SportRegistries,
+  shared?: People,
+): Promise<Assembled> {
   const problems = [...dataset.problems]
   if (!dataset.season) return { ...empty, problems }
   const ctx = { dataset, registries, spellingsById: new Map() as TeamSpellings, problems }
@@ -43,7 +56,7 @@ export async function assembleMatches(source: string, dataset: MatchesDataset, r
   const { matches, merged, problems: contradictions } = await mergeRows(rows)
   for (const contradiction of contradictions) problems.push(contradiction)
   const named = { source, dataset: dataset.name, sport: dataset.sport, season: dataset.season.name }
-  const persons = people(named, registries.players)
+  const persons = shared ?? people(named, registries.players)
   const squadList = squads(named)
   await addSquads(ctx, squadList, persons)
   const context = seasonContext(dataset)
@@ -53,7 +66,7 @@ export async function assembleMatches(source: string, dataset: MatchesDataset, r
   return {
     observations: [
       ...(await inSlices(ctx.spellingsById.values().map((team) => teamObservation(source, dataset, team)))),
-      ...(await inSlices(persons.observations())),
+      ...(shared ? [] : await inSlices(persons.observations())),
       ...(await inSlices(squadList.observations())),
       ...catalogOf(source, dataset, context, matches),
       ...observed.observations,
@@ -86,10 +99,11 @@ function withTeams(match: SourceMatch, ctx: NamingContext): Row[] {
   return [{ ...match, ...ids, former, teams: { home: home.team, away: away.team } }]
 }
 
-function teamOf({ name, country, type = 'club' }: SourceTeam, { dataset, registries, spellingsById }: NamingContext): NamedTeam {
+function teamOf({ name, country, type = 'club', reviewed }: SourceTeam, { dataset, registries, spellingsById }: NamingContext): NamedTeam {
   const found = registries.teams.named(name, country, dataset.name, { type, gender: dataset.season!.league.gender })
   const { team } = found
-  const known = spellingsById.get(team.id) ?? { team, spellings: new Set() }
+  const known = spellingsById.get(team.id) ?? { team, spellings: new Set(), reviewed: false }
+  known.reviewed ||= reviewed === true || (type === 'national' && nationNamed(name) !== undefined)
   known.spellings.add(type === 'club' ? untruncatedName(dataset.sport, team.countryCode, name, dataset.name) : name)
   spellingsById.set(team.id, known)
   return found
@@ -111,14 +125,14 @@ async function addSquads(ctx: NamingContext, squadList: Squads, persons: People)
 function teamObservation(
   source: string,
   { name: dataset, sport }: MatchesDataset,
-  { team, spellings: spellingSet }: { team: NamedTeam['team']; spellings: Set<string> },
+  { team, spellings: spellingSet, reviewed }: SpelledTeam,
 ): PendingObservation {
   const sorted = [...spellingSet].sort()
   const { id, countryCode, gender, type } = team
   const name = type === 'national' ? team.name : sorted[0]!
   const code = type === 'national' ? fifaCodeOf(countryCode) : undefined
   const spellings = sorted.filter((spelling) => spelling !== name)
-  const value = { id, sport, name, countryCode, gender, type, ...(code && { code }), spellings }
+  const value = { id, sport, name, countryCode, gender, type, ...(code && { code }), spellings, provisional: !reviewed }
   return catalogObservation(source, dataset, { case: 'team', value })
 }
 

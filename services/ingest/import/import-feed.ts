@@ -1,4 +1,5 @@
 import type { SportId } from '@touchline/contract/catalog'
+import type { SourceRecord } from '@touchline/contract/gen/ingest'
 import type { Log } from '@touchline/platform/log'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
@@ -6,25 +7,28 @@ import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { IngestEvents } from '../events.ts'
 import type { DownloadRules } from '../feeds/download.ts'
 import type { ReadFeed } from '../feeds/feeds.ts'
-import { open } from '../feeds/open.ts'
+import { isUrl, open } from '../feeds/open.ts'
 import type { SourceStatus } from '../feeds/source-status.ts'
 import type { Dataset, MatchConnector, MatchesDataset, SpellingConnector, SpellingsDataset } from '../formats/connector.ts'
 import type { SourceLeague } from '../formats/source-model.ts'
+import { activeDecisions } from '../identity/decisions/active-decisions.ts'
 import { reviewLeagues, type UnreviewedLeague } from '../identity/decisions/candidate-pairs.ts'
 import { publishMerges } from '../identity/decisions/publish-merges.ts'
 import { reviewIdentities } from '../identity/decisions/review.ts'
 import { type Identity, leagueIdentity } from '../identity/ids.ts'
-import { type Registries, registries } from '../identity/registries.ts'
-import { saveIds, savePlayers, saveTeams } from '../identity/store.ts'
+import { type Registries, registries, type SportRegistries } from '../identity/registries.ts'
+import { loadDecisions, saveIds, savePlayers, saveTeams } from '../identity/store.ts'
 import { reportCandidates } from '../identity/teams/candidates.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
 import { reasonOf, rejectedRows } from '../parse/problem.ts'
-import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
+import { inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { addRows, lostOf, noProgress, type Progress } from '../progress.ts'
 import { datasets } from '../records.ts'
 import { assembleMatches } from './assemble-matches.ts'
 import { assembleSpellings, spellingsSport } from './assemble-spellings.ts'
+import { digestOf } from './digest.ts'
 import type { PendingObservation } from './pending-observation.ts'
+import { type People, people } from './people.ts'
 import { datasetId, publishChanges } from './publish-changes.ts'
 import { updateQuarantine } from './quarantine.ts'
 
@@ -36,11 +40,13 @@ export interface ImportDeps {
   sourceStatus: SourceStatus
   events: IngestEvents
   downloads: DownloadRules
+  /** REVIEWED_DATA. */
+  reviewedData: string
 }
 
 export interface ImportOptions {
   signal: AbortSignal
-  /** Import even if the address reports the file as unchanged. */
+  /** Import even if nothing has changed. */
   force?: boolean
   /** The source is polled after this import. */
   isPolled?: boolean
@@ -62,14 +68,26 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
     lost: lostOf(progress),
     seconds: (performance.now() - startedAt) / 1_000,
   })
+  let isUnchanged = false
   let failure = 'stopped before its end; what was read is kept'
   status.setState(feed, 'importing')
   events.started(feed, options.isPoll ?? false)
   try {
-    const knownValidators = options.force ? undefined : await validatorsOf(status, feed)
-    const opened = await open(feed.location, feed.connector.reads, { knownValidators, signal: options.signal, rules: deps.downloads })
-    let { validators } = opened
-    if (opened.files !== 'unchanged') {
+    const basis = await basisOf(deps, feed)
+    const record = await status.stored(feed.source)
+    const known = options.force ? undefined : await unchangedSince(record, feed, basis)
+    const opened = await open(feed.location, feed.connector.reads, {
+      knownValidators: known,
+      signal: options.signal,
+      rules: deps.downloads,
+    })
+    const { validators } = opened
+    const files = opened.files === 'unchanged' || isUrl(feed.location) ? [] : opened.files
+    const digest = await digestOf(basis, files)
+    isUnchanged = opened.files === 'unchanged' || (known !== undefined && !isUrl(feed.location) && digest === known.digest)
+    if (opened.files === 'unchanged' || isUnchanged) Object.assign(progress, known!.balance)
+    else {
+      if (digest !== record?.digest) progress.writes += await status.begun(feed)
       const run: ImportRun = { ...deps, feed, progress, registries: registries(store), leagues: new Map() }
       for await (const _ of readAll(run, opened.files)) {
         if (options.signal.aborted) return
@@ -77,10 +95,9 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
       }
       progress.writes += await reviewLeagues(store, run.leagues)
       for (const sport of run.registries.opened()) progress.writes += await reviewIdentities(deps, sport)
-      if (await run.registries.isOutdated()) validators = { etag: '', lastModified: '' }
     }
-    const rows = opened.files === 'unchanged' ? undefined : progress.rows
-    progress.writes += await status.finished(feed, options.isPolled ? 'watching' : 'idle', rows, validators)
+    const imported = { validators, digest, balance: snapshot() }
+    progress.writes += await status.finished(feed, options.isPolled ? 'watching' : 'idle', imported)
     failure = ''
   } catch (error) {
     failure = reasonOf(error)
@@ -88,14 +105,28 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   } finally {
     if (failure !== '') await status.failed(feed, failure)
   }
-  events.imported(feed, snapshot(), options.isPoll ?? false)
+  const report = isUnchanged ? events.unchanged : events.imported
+  report(feed, snapshot(), options.isPoll ?? false)
   yield snapshot()
 }
 
-/** The stored validators. Undefined unless this location is the one that was imported last. */
-async function validatorsOf(status: SourceStatus, feed: ReadFeed) {
-  const record = await status.stored(feed.source)
-  return record?.info?.location === feed.location ? { etag: record.etag, lastModified: record.lastModified } : undefined
+type Basis = Parameters<typeof digestOf>[0]
+
+async function basisOf({ store, reviewedData }: ImportDeps, { format, connector }: ReadFeed): Promise<Basis> {
+  const decisions = (await loadDecisions(store)).filter(({ sport }) => (connector.sports as readonly string[]).includes(sport))
+  return { format, reviewedData, decisions: activeDecisions(decisions).revision }
+}
+
+/**
+ * What an import without changes has again. Undefined for another location, after an import that did not finish, and for an
+ * address if something else than its file has changed, which its server does not know.
+ */
+async function unchangedSince(record: SourceRecord | undefined, feed: ReadFeed, basis: Basis) {
+  if (record?.info?.location !== feed.location || record.digest === '' || !record.balance) return undefined
+  if (isUrl(feed.location) && record.digest !== (await digestOf(basis, []))) return undefined
+  const { etag, lastModified, digest, balance } = record
+  const { $typeName: _, done: __, ...counts } = balance
+  return { etag, lastModified, digest, balance: counts }
 }
 
 interface ImportRun extends ImportDeps {
@@ -137,11 +168,18 @@ async function* readMatches(run: ImportRun, connector: MatchConnector, files: re
   const { progress, feed, registries } = run
   const firstFileOf = new Map<string, string>()
   const handledFiles = new Set<string>()
+  let shared: SharedPeople | undefined
   for await (const parsed of connector.read(files)) {
     const dataset = rejectDuplicate(firstFileOf, parsed)
     handledFiles.add(dataset.file)
     await yieldToEventLoop()
-    const assembled = await assembleMatches(feed.source, dataset, await registries.of(dataset.sport))
+    const ofSport = await registries.of(dataset.sport)
+    if (shared && dataset.season && dataset.peopleIn !== shared.dataset) {
+      await storePeople(run, shared)
+      shared = undefined
+    }
+    if (dataset.season && dataset.peopleIn !== undefined) shared ??= sharedPeople(feed.source, dataset, dataset.season.name, ofSport)
+    const assembled = await assembleMatches(feed.source, dataset, ofSport, dataset.peopleIn === undefined ? undefined : shared?.people)
     addRows(progress, dataset)
     progress.matches += assembled.matches
     progress.merged += assembled.merges
@@ -150,17 +188,40 @@ async function* readMatches(run: ImportRun, connector: MatchConnector, files: re
     await storeDataset(run, dataset, { ...assembled, sport: dataset.sport, complete: dataset.complete })
     yield
   }
+  if (shared) await storePeople(run, shared)
   // A file of unknown season was quarantined under its own name, a duplicate file under the name `duplicateName` gives
   // it.
   const emptied = [...files.map(({ name }) => name), ...[...handledFiles].map(duplicateName)].filter((name) => !handledFiles.has(name))
   for (const name of emptied) progress.writes += await updateQuarantine(run, feed.source, name, [])
 }
 
+/** The people of several datasets. */
+interface SharedPeople {
+  dataset: string
+  sport: SportId
+  people: People
+}
+
+function sharedPeople(
+  source: string,
+  { sport, peopleIn = '' }: MatchesDataset,
+  season: string,
+  { players }: SportRegistries,
+): SharedPeople {
+  return { dataset: peopleIn, sport, people: people({ source, dataset: peopleIn, sport, season }, players) }
+}
+
+/** After the datasets: which team a player was with last is known then. */
+async function storePeople(run: ImportRun, { dataset: name, sport, people }: SharedPeople): Promise<void> {
+  const dataset: Dataset = { name, file: name, rows: 0, problems: [], complete: false }
+  const nothing = { identities: [], problems: [], merged: [], merges: 0, repaired: 0 }
+  await storeDataset(run, dataset, { ...nothing, observations: await inSlices(people.observations()), sport, complete: false })
+}
+
 function noteLeague({ leagues, progress }: ImportRun, sport: SportId, league: SourceLeague, matches: number): void {
   const { id } = leagueIdentity(sport, league)
-  const { name, provisionalKey: key } = league
-  leagues.set(id, key === undefined ? undefined : { id, name, key })
-  if (key !== undefined) progress.provisional += matches
+  leagues.set(id, league.provisional ? { ...league, id } : undefined)
+  if (league.provisional) progress.provisional += matches
 }
 
 /** The name of a second file of the same dataset. */

@@ -50,10 +50,10 @@ export function catalogObservation(source: string, dataset: string, entity: Enti
 export const leagueObservation = (
   source: string,
   dataset: string,
-  { spellings, provisionalKey, ...league }: SourceLeague,
+  { spellings, key: _, ...league }: SourceLeague,
   ids: { id: string; sport: string },
 ): PendingObservation => {
-  const value = { ...league, ...ids, spellings: [...spellings], coverage: { live: 'post' }, provisional: provisionalKey !== undefined }
+  const value = { ...league, ...ids, spellings: [...spellings], coverage: { live: 'post' } }
   return catalogObservation(source, dataset, { case: 'league', value })
 }
 

@@ -72,6 +72,7 @@ function playerOf({ team, names, date, known }: CollectedPerson) {
     ...(known.shirtNumber !== undefined && { shirtNumber: known.shirtNumber }),
     teamId: team.id,
     seenOn: date,
+    provisional: true,
   }
 }
 

@@ -17,10 +17,10 @@ export async function startedIngest(feeds: string = noFeeds(), { environment, ..
   })
   return {
     ...started,
-    /** Imports once and returns the last progress. */
-    async imported(feed: string): Promise<ImportProgress> {
+    /** Imports once and returns the last progress. `force`: reads the files even if nothing has changed. */
+    async imported(feed: string, { force = true } = {}): Promise<ImportProgress> {
       let last: ImportProgress | undefined
-      for await (const progress of started.client.importSource({ feed }, { timeoutMs: 60_000 })) last = progress
+      for await (const progress of started.client.importSource({ feed, force }, { timeoutMs: 60_000 })) last = progress
       await started.settled()
       return last!
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { create, equals } from '@bufbuild/protobuf'
 import { type CandidatePair, CandidatePairSchema } from '@touchline/contract/gen/ingest'
 import type { DocumentStore, Stored } from '@touchline/platform/ports/document-store'
+import type { SourceLeague } from '../../formats/source-model.ts'
 import { findAll } from '../../import/pagination.ts'
 import { candidatePairs } from '../../records.ts'
 import { save } from '../store.ts'
@@ -23,10 +24,7 @@ export function candidatePair(kind: 'team' | 'player', pair: readonly [NamedEnti
 }
 
 /** A league without a reviewed entry. */
-export interface UnreviewedLeague extends NamedEntity {
-  /** Its key at the source: "ch.1". */
-  key: string
-}
+export type UnreviewedLeague = SourceLeague & { id: string }
 
 /**
  * Adds a row for each league without a reviewed entry, and removes those of leagues that have one now. `leagues`: all of
@@ -39,9 +37,10 @@ export async function reviewLeagues(store: DocumentStore, leagues: ReadonlyMap<s
   return reviewed.length + (await addPairs(store, rows))
 }
 
-function unreviewedLeague({ id, name, key }: UnreviewedLeague): CandidatePair {
+function unreviewedLeague({ id, name, key = '', countryCode: country, slug, type, tier }: UnreviewedLeague): CandidatePair {
   const reason = `The league "${key}" has no reviewed entry: its name and country are those of the source.`
-  return create(CandidatePairSchema, { id, kind: 'league', firstId: id, firstName: name, reason })
+  const entry = JSON.stringify({ code: key, country, name, slug, type, ...(tier !== undefined && { tier }) })
+  return create(CandidatePairSchema, { id, kind: 'league', firstId: id, firstName: name, reason, entry })
 }
 
 /** All pairs that wait for a human decision. */

@@ -8,7 +8,8 @@ import { gameDocument, ids, playerList, playsOf, runner } from './testing/invent
 
 const id = '2018090900'
 const files = { [`2018/${id}.json`]: gameDocument(id), 'players/players_2018.json': playerList({ [ids.runner]: runner }) }
-const matchOf = async (given: Record<string, string> = files) => (await datasetsOf(nflGamecenter, given)).get(`2018/${id}`)!.matches[0]!
+const matchOf = async (given: Record<string, string> = files) =>
+  (await datasetsOf(nflGamecenter, given)).get(`2018/${id.slice(0, 8)}`)!.matches[0]!
 
 test.each<[name: string, reads: boolean]>([
   ['2018090900.json', true],
@@ -108,6 +109,19 @@ test('a game of both sources is one match, and a second import publishes nothing
   expect(new Set(observations.map(({ matchId }) => matchId)).size).toBe(1)
   expect(observations.map(({ schedule }) => schedule!.coverage!.playByPlay)).toEqual([false, true])
   expect([await ingest.imported(results), await ingest.imported(games)]).toMatchObject([{ writes: 0 }, { writes: 0 }])
+})
+
+test('the people of a season are observed once, with the day on which they played last', async () => {
+  const ingest = await startedIngest()
+  const later = '2018091600'
+  const games = `nfl-gamecenter:${sourceFolder({ ...files, [`2018/${later}.json`]: gameDocument(later) })}`
+  expect(await ingest.imported(games)).toMatchObject({ rows: 2, matches: 2 })
+  const players = ingest.catalog().filter(({ entity }) => entity.case === 'player')
+  expect(players).toMatchObject([
+    { dataset: '2018/people', entity: { value: { name: 'Rob Unner', seenOn: '2018-09-16' } } },
+    { dataset: '2018/people', entity: { value: { name: 'K. Icker' } } },
+  ])
+  expect(await ingest.imported(games)).toMatchObject({ writes: 0 })
 })
 
 const quarters = (side: 'home' | 'away', first: number) =>

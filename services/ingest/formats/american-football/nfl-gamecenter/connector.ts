@@ -1,6 +1,6 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { jsonOf } from '../../../parse/json-file.ts'
-import { ofPart, reasonOf } from '../../../parse/problem.ts'
+import { ofPart, type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
@@ -22,7 +22,7 @@ const nameOf = ({ name }: FeedFile): string => name.split('/').at(-1)!
 
 /**
  * NFL games, one file per game, 2018090600.json: quarter scores, plays, stats of teams and players. Companion files
- * players_2018.json have full names and dates of birth. One dataset per game, so that at most one game is in memory.
+ * players_2018.json have full names and dates of birth. One dataset per day, so that at most sixteen games are in memory.
  * The feed has no kick-off times and no lineups.
  */
 export const nflGamecenter: MatchConnector = {
@@ -39,30 +39,39 @@ export const nflGamecenter: MatchConnector = {
   async *read(files) {
     const players = await readPlayers(files.filter((file) => listName.test(nameOf(file))))
     for (const [name, problems] of players.problems) yield problemsDataset('american-football', name, problems.map(ofPart), 0)
-    for (const file of files.filter((each) => gameName.test(nameOf(each)))) {
-      await yieldToEventLoop()
-      yield await readPart(file, players)
-    }
+    const games = files.filter((each) => gameName.test(nameOf(each))).toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+    for (const [day, ofDay] of Map.groupBy(games, (file) => nameOf(file).slice(0, 'YYYYMMDD'.length)))
+      yield await readDay(day, ofDay, players)
   },
 }
 
-async function readPart(file: FeedFile, players: Players): Promise<MatchesDataset> {
-  const id = nameOf(file).replace('.json', '')
-  const season = seasonOf(`${id.slice(0, 4)}-${id.slice(4, 6)}`)
-  const dataset = `${season}/${id}`
-  const base = {
-    name: dataset,
-    file: `${dataset}.json`,
-    sport: 'american-football' as const,
-    season: { league: leagues.nfl, name: String(season) },
-    rows: 1,
+/** `day`: YYYYMMDD. The other games of the day may be in no file of this import, so none is withdrawn. */
+async function readDay(day: string, files: readonly FeedFile[], players: Players): Promise<MatchesDataset> {
+  const season = seasonOf(`${day.slice(0, 4)}-${day.slice(4, 6)}`)
+  const dataset = `${season}/${day}`
+  const matches: SourceMatch[] = []
+  const problems: Problem[] = []
+  for (const file of files) {
+    await yieldToEventLoop()
+    const id = nameOf(file).replace('.json', '')
+    const row = { row: rowName(dataset, id), text: id }
+    try {
+      const { season: _, ...match } = gameMatch(readGame(await jsonOf(file), id, players.of))
+      matches.push({ ...row, ...match })
+    } catch (error) {
+      problems.push({ ...row, reason: reasonOf(error) })
+    }
   }
-  const row = { row: `${dataset}.json`, text: id }
-  try {
-    const { season: _, ...match } = gameMatch(readGame(await jsonOf(file), id, players.of))
-    return { ...base, problems: [], matches: [{ ...row, ...match }], complete: true }
-  } catch (error) {
-    return { ...base, problems: [{ ...row, reason: reasonOf(error) }], matches: [], complete: false }
+  return {
+    name: dataset,
+    file: dataset,
+    sport: 'american-football',
+    season: { league: leagues.nfl, name: String(season) },
+    rows: files.length,
+    problems,
+    matches,
+    peopleIn: `${season}/people`,
+    complete: false,
   }
 }
 

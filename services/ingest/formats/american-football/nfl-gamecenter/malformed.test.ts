@@ -5,24 +5,23 @@ import type { MatchesDataset } from '../../connector.ts'
 import { nflGamecenter } from './connector.ts'
 import { gameDocument, ids, playerList, playsOf, runner } from './testing/invented-document.ts'
 
-const [before, id, after] = ['2018090900', '2018090901', '2018090902']
+const [before, id, after] = ['2018090900', '2018091000', '2018091100']
 const document = gameDocument(id)
 const bytes = Buffer.from(document)
 
-/** Imports three games; the second has this content. */
+/** Imports three games of three days; the second has this content. */
 async function read(content: string | Uint8Array): Promise<MatchesDataset[]> {
   const files = { [`2018/${before}.json`]: gameDocument(before), [`2018/${id}.json`]: content, [`2018/${after}.json`]: gameDocument(after) }
   return [...(await datasetsOf(nflGamecenter, files)).values()]
 }
-const summary = (datasets: MatchesDataset[]) =>
-  datasets.map(({ matches, problems, complete }) => [matches.length, problems[0]?.reason ?? '', complete])
+const summary = (datasets: MatchesDataset[]) => datasets.map(({ matches, problems }) => [matches.length, problems[0]?.reason ?? ''])
 const loses = (reason: string) => [
-  [1, '', true],
-  [0, expect.stringContaining(reason), false],
-  [1, '', true],
+  [1, ''],
+  [0, expect.stringContaining(reason)],
+  [1, ''],
 ]
 
-test('a valid file', async () => expect(summary(await read(document))).toEqual([1, 2, 3].map(() => [1, '', true])))
+test('a valid file', async () => expect(summary(await read(document))).toEqual([1, 2, 3].map(() => [1, ''])))
 test('the same bytes give the same result', async () => expect(await read(document)).toEqual(await read(document)))
 
 describe('an invalid file is quarantined and the others are imported', () => {
@@ -39,7 +38,7 @@ describe('an invalid file is quarantined and the others are imported', () => {
   ])('%s', async (_, content, reason) => {
     const datasets = await read(content)
     expect(summary(datasets)).toEqual(loses(reason))
-    expect(datasets[1]).toMatchObject({ name: `2018/${id}`, rows: 1, problems: [{ row: `2018/${id}.json` }] })
+    expect(datasets[1]).toMatchObject({ name: `2018/${id.slice(0, 8)}`, rows: 1, problems: [{ row: `2018/${id.slice(0, 8)}#${id}` }] })
   })
 })
 
@@ -75,7 +74,7 @@ describe('an invalid value costs a field, not the game', () => {
     ],
   ])('%s', async (_, change, reason) => {
     const [, dataset] = await read(gameDocument(id, change))
-    expect(summary([dataset!])).toEqual([[1, '', true]])
+    expect(summary([dataset!])).toEqual([[1, '']])
     expect(dataset!.matches[0]).toMatchObject({
       scoreboard: { homeScore: 7, awayScore: 0 },
       repairs: expect.arrayContaining([expect.stringContaining(reason)]),
@@ -101,11 +100,11 @@ describe('a game that cannot be read without the value', () => {
       'PHI: the score 10 is not the sum of the quarters, 7',
     ],
     [
-      'an unknown team',
+      'an invalid code of a team',
       (game) => {
-        game.home.abbr = 'XXX'
+        game.home.abbr = 'X1'
       },
-      'team "XXX" is not in the reviewed list of teams',
+      '"X1" is not the code of a team',
     ],
     [
       'a game that is not finished',
@@ -132,7 +131,7 @@ test('a line of a hundred megabytes is not read to its end', async () => {
     yield bytes.subarray(0, 100)
     for (; megabytes < 100; megabytes++) yield megabyte
   }
-  const dataset = (await datasetsOf(nflGamecenter, [{ name: `2018/${id}.json`, bytes: endless }])).get(`2018/${id}`)!
+  const dataset = (await datasetsOf(nflGamecenter, [{ name: `2018/${id}.json`, bytes: endless }])).get(`2018/${id.slice(0, 8)}`)!
   expect(dataset.problems).toMatchObject([{ reason: expect.stringMatching(/^longer than \d+ bytes$/) }])
   expect(megabytes).toBeLessThan(10)
 })
@@ -164,6 +163,9 @@ describe('a list of players', () => {
     const content = playerList({ [ids.kicker]: { ...runner, height: 'tall' }, [ids.runner]: runner })
     const datasets = await datasetsOf(nflGamecenter, { [list]: content, [`2018/${id}.json`]: document })
     expect(datasets.get('players_2018')!.problems).toMatchObject([{ row: 'players_2018.json#1' }])
-    expect(datasets.get(`2018/${id}`)!.matches[0]!.statistics!.players.map(({ person }) => person.name)).toEqual(['Rob Unner', 'K. Icker'])
+    expect(datasets.get(`2018/${id.slice(0, 8)}`)!.matches[0]!.statistics!.players.map(({ person }) => person.name)).toEqual([
+      'Rob Unner',
+      'K. Icker',
+    ])
   })
 })

@@ -81,8 +81,7 @@ const codeIn = (field: Fields, side: Side, season: number): string => shownCode(
 function sidesOf(codes: Record<Side, string>): ReadFrame['sideOf'] {
   const franchises = { home: franchiseOf(codes.home), away: franchiseOf(codes.away) }
   return (code, name) => {
-    const franchise = typeof code === 'string' ? franchiseOf(code) : undefined
-    const side = (['home', 'away'] as const).find((each) => franchise !== undefined && franchises[each] === franchise)
+    const side = (['home', 'away'] as const).find((each) => typeof code === 'string' && franchises[each] === franchiseOf(code))
     if (!side) throw new Error(`${name} ${shown(code)} is neither ${codes.home} nor ${codes.away}`)
     return side
   }

@@ -60,7 +60,7 @@ test.each<[what: string, fields: Partial<GameFields>, reason: string]>([
   ['a day of another season', { date: '2019-09-08' }, 'is not that of the file'],
   ['an invalid week', { week: 'one' }, 'week "one" is not a number'],
   ['a preseason game', { season_type: 'PRE' }, 'season_type "PRE" is unknown'],
-  ['an unknown team', { home: 'XXX' }, 'team "XXX" is not in the reviewed list'],
+  ['an invalid code', { home: 'X1' }, '"X1" is not the code of a team'],
   ['a score that its quarters do not make', { home_q1: '7' }, 'home_score 20 is not the sum of the quarters, 27'],
   ['an invalid score', { away_q2: '-7' }, 'away_q2 "-7" is not a number'],
   ['a score and no status', { status: '' }, 'status "" is unknown'],
@@ -82,7 +82,7 @@ describe('teams', () => {
   ])('%s of %i is called %s', (code, season, name) => expect(teamOf(code, season).name).toBe(name))
 
   test('both codes of a team that moved are one franchise', () => {
-    expect([franchiseOf('LV'), franchiseOf('SD'), franchiseOf('XXX')]).toEqual(['OAK', 'LAC', undefined])
+    expect([franchiseOf('LV'), franchiseOf('SD'), franchiseOf('XXX')]).toEqual(['OAK', 'LAC', 'XXX'])
   })
 
   test.each<[code: string, season: number, shown: string]>([

@@ -13,16 +13,17 @@ interface Franchise {
 
 const byCode = new Map((teams as Franchise[]).flatMap((franchise) => franchise.codes.map((code) => [code, franchise] as const)))
 
-/** The first code of the franchise that has this code: "OAK" for "LV". Undefined for an unknown code. */
-export const franchiseOf = (code: string): string | undefined => byCode.get(code)?.codes[0]
+/** The first code of the franchise that has this code: "OAK" for "LV". An unknown code is returned unchanged. */
+export const franchiseOf = (code: string): string => byCode.get(code)?.codes[0] ?? code
 
 const namedIn = ({ names }: Franchise, season: number) => names.findLast(({ from = 0 }) => from <= season)!
 
-/** A team with its name in a season. Throws an Error for an unknown code. */
+/** A team with its name in a season; one that is not reviewed is named by its code. Throws an Error for a code without letters. */
 export function teamOf(code: string, season: number): SourceTeam {
   const franchise = byCode.get(code)
-  if (!franchise) throw new Error(`team "${code.slice(0, 20)}" is not in the reviewed list of teams`)
-  return { name: namedIn(franchise, season).name, country: 'US' }
+  if (franchise) return { name: namedIn(franchise, season).name, country: 'US', reviewed: true }
+  if (!/^[A-Z]{2,4}$/.test(code)) throw new Error(`"${code.slice(0, 20)}" is not the code of a team`)
+  return { name: code, country: 'US' }
 }
 
 /** The public code of a feed code in a season: "LAR" for "LA" in 2018. Unknown codes are returned unchanged. */

@@ -12,7 +12,7 @@ test.each<[id: string, season: number, name: string, country: string]>([
   ['CLE', 2021, 'Cleveland Indians', 'US'],
   ['CLE', 2022, 'Cleveland Guardians', 'US'],
   ['TOR', 2020, 'Toronto Blue Jays', 'CA'],
-])('%s of %i is called %s', (id, season, name, country) => expect(teamOf(id, season, none)).toEqual({ name, country }))
+])('%s of %i is called %s', (id, season, name, country) => expect(teamOf(id, season, none)).toEqual({ name, country, reviewed: true }))
 
 test('teams that are not in the table come from the list of teams of the reading', () => {
   expect(teamOf('BRO', 1955, new Map([['BRO', 'Brooklyn Dodgers']]))).toEqual({ name: 'Brooklyn Dodgers', country: 'US' })

@@ -18,7 +18,7 @@ interface ReviewedTeam {
 export function teamOf(id: string, season: number, listed: ReadonlyMap<string, string>): SourceTeam | undefined {
   const reviewed = (teams as ReviewedTeam[]).findLast((team) => team.id === id && team.from <= season)
   const name = reviewed?.name ?? listed.get(id)
-  return name === undefined ? undefined : { name, country: reviewed?.country ?? 'US' }
+  return name === undefined ? undefined : { name, country: reviewed?.country ?? 'US', ...(reviewed && { reviewed: true }) }
 }
 
 interface Park {

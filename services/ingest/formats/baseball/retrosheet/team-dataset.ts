@@ -135,6 +135,7 @@ function datasetOf(builder: DatasetBuilder, team: string, files: SeasonFiles): M
     rows,
     problems: all,
     matches,
+    peopleIn: `${files.year}/people`,
     ...(squads.length > 0 && { squads }),
     complete: all.length === 0 && files.problems.length === 0,
   }

@@ -114,7 +114,7 @@ describe('a row of the results', () => {
 
   test('without a code is found by its name', async () => {
     const { season } = await changed('MAD,CSK', 'NA,CSK')
-    expect(season!.matches[1]!.home).toEqual({ name: 'Real Madrid', country: 'ES' })
+    expect(season!.matches[1]!.home).toEqual({ name: 'Real Madrid', country: 'ES', reviewed: true })
   })
 })
 

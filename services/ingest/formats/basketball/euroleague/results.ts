@@ -134,7 +134,9 @@ const byName = new Map(teams.map((team) => [team.name, team]))
  */
 function teamOf(code: string, name: string): SourceTeam {
   const found = byCode.get(code) ?? byName.get(name)
-  return found ? { name: found.name, country: found.country } : { name: teamName(name, code), country: leagues.euroleague.countryCode }
+  return found
+    ? { name: found.name, country: found.country, reviewed: true }
+    : { name: teamName(name, code), country: leagues.euroleague.countryCode }
 }
 
 function teamName(name: string, code: string): string {

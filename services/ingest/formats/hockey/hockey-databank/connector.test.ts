@@ -77,11 +77,27 @@ test('a renamed club is one club, a relocated club is two', async () => {
   expect(teams).toEqual(['Atlanta Thrashers US', 'Winnipeg Jets CA', 'Arizona Coyotes US', 'Arizona Coyotes US'])
 })
 
+test('a club that is not reviewed has its name in Teams.csv, else its code', async () => {
+  const rows = ['WIN,1995', 'XXX,1995', 'VEG,2016']
+    .map((of) => of.split(','))
+    .map(([team, year]) => `quillad01,${year},1,${team},NHL,C,1,0`)
+  const datasets = await datasetsOf(hockeyDatabank, {
+    'Master.csv': files['Master.csv'],
+    'Teams.csv': 'year,lgID,tmID,name\n1995,NHL,WIN,Winnipeg Jets of old',
+    'Scoring.csv': text([scoringHeader, ...rows]),
+  })
+  const teams = [...datasets.values()].flatMap((dataset) => dataset.squads ?? []).map(({ team }) => [team.name, team.reviewed])
+  expect(teams).toEqual([
+    ['Winnipeg Jets of old', undefined],
+    ['XXX', undefined],
+    ['VEG', undefined],
+  ])
+})
+
 describe('an invalid row is reported', () => {
   test.each<[what: string, file: keyof typeof files, row: string, reason: string]>([
     ['an unknown player', 'Scoring.csv', 'nobody01,2016,1,BOS,NHL,C,1,0', 'playerID nobody01 is not in Master.csv'],
-    ['an unknown team', 'Scoring.csv', 'quillad01,2016,1,XXX,NHL,C,1,0', 'team "XXX" is not in the reviewed list'],
-    ['a team before its first season', 'Scoring.csv', 'quillad01,2016,1,VEG,NHL,C,1,0', 'Vegas Golden Knights did not play in 2016/2017'],
+    ['a team without letters', 'Scoring.csv', 'quillad01,2016,1,77,NHL,C,1,0', 'team "77" has no name'],
     ['another league', 'Scoring.csv', 'quillad01,2016,1,BOS,WHA,C,1,0', 'lgID "WHA" is unknown'],
     ['an invalid year', 'Goalies.csv', 'vossci01,16,1,BOS,NHL,1', 'year "16" is invalid'],
     ['an unknown coach', 'Coaches.csv', 'ghost01c,2016,BOS,NHL,3', 'coachID ghost01c is not in Master.csv'],

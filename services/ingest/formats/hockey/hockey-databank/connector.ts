@@ -26,11 +26,12 @@ const tables: Record<string, readonly Columns[]> = {
   'Coaches.csv': coachColumns,
 }
 const people = 'Master.csv'
+const teamList = 'Teams.csv'
 const nameOf = ({ name }: FeedFile): string => name.split('/').at(-1)!
 
 /**
  * The Hockey Databank: players and coaches of teams by season. All of its files must be in one reading, since only
- * Master.csv has names. Season totals and results by pair are not imported: no service uses them.
+ * Master.csv has the names of people, and Teams.csv those of teams that are not reviewed. Season totals and results by pair are not imported: no service uses them.
  */
 export const hockeyDatabank: MatchConnector = {
   kind: 'matches',
@@ -47,14 +48,18 @@ export const hockeyDatabank: MatchConnector = {
     notice:
       'The information used herein was obtained free of charge from and is copyrighted by the Hockey Databank project. For more information about the Hockey Databank project please visit http://sports.groups.yahoo.com/group/hockey-databank',
   },
-  reads: (name) => name === people || Object.hasOwn(tables, name),
+  reads: (name) => name === people || name === teamList || Object.hasOwn(tables, name),
   read,
 }
+
+/** Names of teams by year and code: "1995 WIN". */
+type TeamNames = Map<string, string>
 
 /** Parsed rows of all files of a reading. */
 interface Tables {
   byPlayer: Map<string, Listed>
   byCoach: Map<string, Listed>
+  teams: TeamNames
   seasons: Map<number, SeasonRows>
   problems: Map<string, Problem[]>
   /** Rows by file, and how many of them are in `seasons`. */
@@ -66,20 +71,22 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
   const parsed: Tables = {
     byPlayer: new Map(),
     byCoach: new Map(),
+    teams: new Map(),
     seasons: new Map(),
     problems: new Map(),
     rows: new Map(),
     assigned: new Map(),
   }
   for (const file of files.filter((each) => nameOf(each) === people)) await readPeople(file, parsed)
-  for (const file of files.filter((each) => nameOf(each) !== people)) await readSeasons(file, parsed)
+  for (const file of files.filter((each) => nameOf(each) === teamList)) await readTeams(file, parsed)
+  for (const file of files.filter((each) => Object.hasOwn(tables, nameOf(each)))) await readSeasons(file, parsed)
   const isComplete = [...parsed.problems.values()].every((problems) => problems.length === 0)
   for (const [year, rows] of [...parsed.seasons].sort(([a], [b]) => a - b)) {
     await yieldToEventLoop()
     yield await seasonPart(year, rows, { ...parsed, isComplete })
   }
   for (const [file, problems] of parsed.problems)
-    yield file === people
+    yield file === people || file === teamList
       ? problemsDataset('hockey', file, problems.map(ofPart), 0)
       : problemsDataset('hockey', file, problems, parsed.rows.get(file)! - (parsed.assigned.get(file) ?? 0))
 }
@@ -105,6 +112,11 @@ const readPeople = (file: FeedFile, { byPlayer, byCoach, ...parsed }: Tables): P
     if (listed.coachId) byCoach.set(listed.coachId, listed)
   })
 
+const readTeams = (file: FeedFile, parsed: Tables): Promise<void> =>
+  eachRow(file, ['year', 'tmID', 'name'], parsed, ({ year, tmID, name }) => {
+    if (name !== '') parsed.teams.set(`${year} ${tmID}`, name)
+  })
+
 async function readSeasons(file: FeedFile, parsed: Tables): Promise<void> {
   const name = nameOf(file)
   const list = name === 'Coaches.csv' ? 'coaches' : 'skaters'
@@ -127,6 +139,7 @@ interface SeasonRows {
 interface Register {
   byPlayer: ReadonlyMap<string, Listed>
   byCoach: ReadonlyMap<string, Listed>
+  teams: TeamNames
   isComplete: boolean
 }
 
@@ -158,7 +171,7 @@ async function seasonPart(year: number, { skaters, coaches }: SeasonRows, regist
     const own = coachesByTeam.get(code) ?? []
     coachesByTeam.delete(code)
     try {
-      const team = clubOfCode(code, year)
+      const team = clubOfCode(code, year, register.teams.get(`${year} ${code}`))
       const members = await membersOf(rows, register, outcomes)
       const coach = coachOf(own, register, outcomes)
       if (members.length > 0) squads.push({ row: `${dataset}#${code}`, team, members, ...(coach !== undefined && { coach }) })

@@ -50,7 +50,11 @@ describe('a schedule', () => {
     ['without a season', scheduled(2, '2025-01-02', [3, 1], { SeasonID: null }), 'SeasonID null is not text'],
     ['that is not an object', 5, 'a row that is not an object'],
     ['of another league', scheduled(2, '2025-01-02', [3, 1], { league_code: 'ahl' }), 'league_code "ahl" is not "pwhl"'],
-    ['of an unknown team', scheduled(2, '2025-01-02', [3, 1], { HomeID: '77' }), 'team "77" is not in the reviewed list'],
+    [
+      'of an unknown team without a name',
+      scheduled(2, '2025-01-02', [3, 1], { HomeID: '77', HomeLongName: '' }),
+      'team "77" is not in the reviewed list',
+    ],
     ['of a team against itself', scheduled(2, '2025-01-02', [3, 1], { HomeID: '6' }), 'Toronto Sceptres cannot meet itself'],
     ['with an invalid day', scheduled(2, '2025-02-30', [3, 1]), 'date "2025-02-30" is not a day'],
     [

@@ -59,6 +59,9 @@ interface Totals {
   chances: number
 }
 
+/** The name of a side. */
+const nameIn = (side: unknown): unknown => (isGiven(side) ? fieldsOf(side)('name') : undefined)
+
 /** Parses the summary of a finished game. Throws an Error that describes the problem. */
 export function readSummary(game: Fields): Summary {
   const meta = fieldsOf(game('meta'), 'meta')
@@ -70,8 +73,8 @@ export function readSummary(game: Fields): Summary {
     id: String(wholeNumber(meta('id'), 'id')),
     seasonId: text(meta('season_id'), 'season_id'),
     ...whenIn(meta('date_played'), game('game_date_iso_8601'), 'game_date_iso_8601'),
-    home: teamOf(teamIds.home),
-    away: teamOf(teamIds.away),
+    home: teamOf(teamIds.home, nameIn(game('home'))),
+    away: teamOf(teamIds.away, nameIn(game('visitor'))),
     teamIds,
     number: wholeNumber(meta('game_number'), 'game_number', { max: 9_999 }),
     ...(attendance > 0 && { attendance }),

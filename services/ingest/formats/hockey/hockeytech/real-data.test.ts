@@ -38,7 +38,7 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
 
   test('the reviewed team names equal those of the feed', () => {
     const { SiteKit } = JSON.parse(readFileSync(`${path}/pwhl_teams_5.json`, 'utf8'))
-    for (const { id, name } of SiteKit.Teamsbyseason) expect(teamOf(id).name).toBe(name)
+    for (const { id, name } of SiteKit.Teamsbyseason) expect(teamOf(id, undefined).name).toBe(name)
   })
 
   test('Boston in 2024/25: 27 players and their coach', async () => {

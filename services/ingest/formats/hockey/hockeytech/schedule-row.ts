@@ -1,8 +1,9 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { isDay } from '../../../parse/dates.ts'
-import { type Fields, shown, text, wholeNumber } from '../../../parse/fields.ts'
+import { type Fields, isGiven, shown, text, wholeNumber } from '../../../parse/fields.ts'
 import type { SourceTeam } from '../../source-model.ts'
+import leagues from '../leagues.json' with { type: 'json' }
 import { type Decided, finalState } from '../shared/result.ts'
 import teams from './teams.json' with { type: 'json' }
 
@@ -29,7 +30,7 @@ export const seasonIdOf = (field: Fields): string => text(field('SeasonID'), 'Se
 export function scheduledGame(field: Fields): ScheduledGame {
   const league = field('league_code')
   if (league !== 'pwhl') throw new Error(`league_code ${shown(league)} is not "pwhl"`)
-  const [home, away] = [teamOf(field('HomeID')), teamOf(field('VisitorID'))]
+  const [home, away] = [teamOf(field('HomeID'), field('HomeLongName')), teamOf(field('VisitorID'), field('VisitorLongName'))]
   if (home.name === away.name) throw new Error(`${home.name} cannot meet itself`)
   return {
     id: String(wholeNumber(field('ID'), 'ID')),
@@ -84,11 +85,15 @@ export function decidedIn(status: string): Decided | undefined {
  * Teams by their id in this feed, which never changes. In the first season teams only had the names of their cities;
  * `otherNames` is documentation.
  */
-const byId = new Map(teams.map(({ id, name, country }) => [id, { name, country }]))
+const byId = new Map(teams.map(({ id, name, country }) => [id, { name, country, reviewed: true as const }]))
 
-/** A team by its id in this feed, 3 or "3". Throws an Error for an unknown id. */
-export function teamOf(id: unknown): SourceTeam {
+/**
+ * A team by its id in this feed, 3 or "3"; one that is not reviewed by the name in the feed. Throws an Error for an unknown
+ * id without a name.
+ */
+export function teamOf(id: unknown, name: unknown): SourceTeam {
   const team = byId.get(String(id))
-  if (!team) throw new Error(`team ${shown(id)} is not in the reviewed list of teams (formats/hockey/hockeytech/teams.json)`)
-  return team
+  if (team) return team
+  if (!isGiven(name)) throw new Error(`team ${shown(id)} is not in the reviewed list of teams, and the file has no name of it`)
+  return { name: text(name, 'the name of a team'), country: leagues.pwhl.countryCode }
 }

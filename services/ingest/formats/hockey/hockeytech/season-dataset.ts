@@ -126,7 +126,7 @@ async function squadsOf({ rosters, ids }: SeasonFiles, dataset: string, reject: 
     await readRows(named, 'SiteKit.Roster', faults, ({ row }) => rows.push(row))
     const { problems, ...roster } = rosterOf(rows, named.name)
     try {
-      squads.push({ row: rowName(dataset, named.team!), team: teamOf(named.team), ...roster })
+      squads.push({ row: rowName(dataset, named.team!), team: teamOf(named.team, undefined), ...roster })
     } catch (error) {
       faults.push(faultIn(named.name, Number(named.team), error, undefined))
     }

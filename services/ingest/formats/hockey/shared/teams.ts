@@ -31,18 +31,16 @@ const playedIn = ({ from = 0, to = Infinity }: Club, year: number): boolean => y
  */
 export function clubNamed(name: string, year: number): SourceTeam {
   const club = byName.get(name)
-  if (club && playedIn(club, year)) return { name: club.name, country: club.country }
+  if (club && playedIn(club, year)) return { name: club.name, country: club.country, reviewed: true }
   if (!/\p{L}/u.test(name)) throw new Error(`team "${name.slice(0, 40)}" has no name`)
   return { name: text(name, 'the name of a team'), country: leagues.nhl.countryCode }
 }
 
 /**
- * The club of a code of the Hockey Databank, "AND". Throws an Error for a club that is not in teams.json or did not play
- * in that season.
+ * The club of a code of the Hockey Databank, "AND". A club that is not in teams.json, or did not play in that season, is
+ * another club with the name of the source, or else its code. Throws an Error for a name without letters.
  */
-export function clubOfCode(code: string, year: number): SourceTeam {
+export function clubOfCode(code: string, year: number, sourceName: string | undefined): SourceTeam {
   const club = byCode.get(code)
-  if (!club) throw new Error(`team "${code.slice(0, 40)}" is not in the reviewed list of clubs (formats/hockey/teams.json)`)
-  if (!playedIn(club, year)) throw new Error(`${club.name} did not play in ${year}/${year + 1}`)
-  return { name: club.name, country: club.country }
+  return club && playedIn(club, year) ? { name: club.name, country: club.country, reviewed: true } : clubNamed(sourceName ?? code, year)
 }

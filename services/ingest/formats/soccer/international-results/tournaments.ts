@@ -1,3 +1,4 @@
+import { reviewedRow } from '@touchline/contract/names/reviewed-row'
 import { type KnownLeague, knownLeague, provisionalLeague, slugOf } from '../shared/leagues.ts'
 import windows from './season-windows.json' with { type: 'json' }
 import tournaments from './tournaments.json' with { type: 'json' }
@@ -41,6 +42,14 @@ function competition(row: Reviewed): Competition {
 export const competitions: readonly Competition[] = (tournaments as Reviewed[]).map(competition)
 
 const byText = new Map(competitions.flatMap((each) => each.texts.map((text) => [text, each] as const)))
+
+/** Adds a row of tournaments.json of REVIEWED_DATA. Throws an Error for a league that is not reviewed. */
+export function addReviewedTournament(row: unknown): void {
+  const added = competition(
+    reviewedRow<Reviewed>(row, { texts: 'texts', league: 'text?', country: 'text?', name: 'text?', slug: 'text?', type: 'text?' }),
+  )
+  for (const text of added.texts) byText.set(text, added)
+}
 
 /** The competition with this name in the source; provisional if it is not in the reviewed list. */
 export const competitionCalled = (text: string): Competition => byText.get(text) ?? provisional(text)

@@ -1,4 +1,5 @@
 import { countryNamed } from '@touchline/contract/names/nations'
+import { reviewedRow } from '@touchline/contract/names/reviewed-row'
 import type { SourceStage } from '../../source-model.ts'
 import { type KnownLeague, knownLeague, provisionalLeague, slugOf } from '../shared/leagues.ts'
 import { seasonFolder, seasonName } from '../shared/season.ts'
@@ -33,6 +34,15 @@ export interface Place {
 }
 
 const byTitle = new Map((titles as Title[]).map((title) => [title.title, title]))
+
+/** Adds a row of titles.json of REVIEWED_DATA. Throws an Error for a league that is not reviewed. */
+export function addReviewedTitle(row: unknown): void {
+  const title = reviewedRow<Title>(row, {
+    ...{ title: 'text', league: 'text', stage: 'text?', finals: 'text?', teams: 'text?', fileOf: 'text?' },
+  })
+  if (!knownLeague(title.league)) throw new Error(`league "${title.league}" is not the code of a reviewed league`)
+  byTitle.set(title.title, title)
+}
 
 /**
  * Reads competition and season from the title line: "= English FA Cup 2024/25", for a squad "= 1. FC Köln - Deutsche

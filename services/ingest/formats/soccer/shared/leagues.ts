@@ -1,6 +1,7 @@
 import { countryName } from '@touchline/contract/names/countries'
 import { countryOfFifaCode } from '@touchline/contract/names/nations'
 import { normalizeName } from '@touchline/contract/names/normalize'
+import { reviewedRow } from '@touchline/contract/names/reviewed-row'
 import type { SourceLeague } from '../../source-model.ts'
 import leagues from '../leagues.json' with { type: 'json' }
 import timezones from './timezones.json' with { type: 'json' }
@@ -18,9 +19,24 @@ export interface KnownLeague {
   timezone?: string
   /** Not in the reviewed list: name and country are those of the source. */
   isProvisional?: true
+  /** Its id derives from its code: it is reviewed by an overlay and was provisional before. */
+  hasIdOfCode?: true
 }
 
 const byCode = new Map((leagues as KnownLeague[]).map((league) => [league.code, league]))
+
+/**
+ * Adds a row of leagues.json of REVIEWED_DATA. It replaces the entry of its code; a league without one keeps the id that it
+ * had while it was provisional.
+ */
+export function addReviewedLeague(row: unknown): void {
+  const league = reviewedRow<Omit<KnownLeague, 'isProvisional' | 'hasIdOfCode'>>(row, {
+    ...{ code: 'text', country: 'text', name: 'text', slug: 'text', type: 'text' },
+    ...{ tier: 'number?', timezone: 'text?' },
+  })
+  const former = byCode.get(league.code)
+  byCode.set(league.code, former && !former.hasIdOfCode ? league : { ...league, hasIdOfCode: true })
+}
 
 /** The reviewed league with this key; undefined for unreviewed keys. */
 export const knownLeague = (code: string): KnownLeague | undefined => byCode.get(code)
@@ -92,12 +108,13 @@ function onlyTimezone(country: string): string | undefined {
 
 /** `spellings`: names in the source. */
 export const sourceLeague = (
-  { code, name, slug, country, type, tier, isProvisional }: KnownLeague,
+  { code, name, slug, country, type, tier, isProvisional, hasIdOfCode }: KnownLeague,
   spellings: readonly string[],
 ): SourceLeague => ({
   name,
   slug,
-  ...(isProvisional && { provisionalKey: code }),
+  ...((isProvisional || hasIdOfCode) && { key: code }),
+  ...(isProvisional && { provisional: true }),
   countryCode: country,
   type,
   gender: 'm',

@@ -71,7 +71,7 @@ describe('a team', () => {
     [1610612766, 2013, 'Charlotte Bobcats'],
     [1610612760, 2007, 'Seattle SuperSonics'],
   ])('%d is called as it was in %d', (id, season, name) =>
-    expect(teamOf(id, gameId(`002${String(season).slice(2)}00001`), 'Another Name')).toEqual({ name, country: 'US' }),
+    expect(teamOf(id, gameId(`002${String(season).slice(2)}00001`), 'Another Name')).toEqual({ name, country: 'US', reviewed: true }),
   )
 
   const [season2018, season1996] = [gameId('0021800001'), gameId('0029600001')]

@@ -133,6 +133,7 @@ async function readDataset(reading: Reading, dataset: string, ids: readonly stri
     rows: ids.length,
     problems,
     matches,
+    peopleIn: `${seasonOfDataset(dataset)}/people`,
     complete,
   }
 }

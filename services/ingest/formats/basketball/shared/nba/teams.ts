@@ -32,7 +32,8 @@ export function teamOf(id: number, { season, competition }: GameId, sourceName: 
   const reviewedName = season < firstSeason ? undefined : franchise?.names.findLast(({ from = 0 }) => from <= season)?.name
   const name = reviewedName ?? sourceName
   if (name === undefined) throw new Error(`team ${id} is not in the reviewed list of teams, and no file has its name`)
-  return { name, country: franchise ? (franchise.country ?? 'US') : competition.league.countryCode }
+  const country = franchise ? (franchise.country ?? 'US') : competition.league.countryCode
+  return { name, country, ...(reviewedName !== undefined && { reviewed: true }) }
 }
 
 /** Team id for a three-letter code. Throws an Error for an unreviewed code. */

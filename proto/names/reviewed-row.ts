@@ -1,0 +1,39 @@
+/** The overlay files of reviewed lists, of all services. */
+export const overlayNames = [
+  'leagues.json',
+  'titles.json',
+  'tournaments.json',
+  'same-clubs.json',
+  'club-names.json',
+  'league-names.json',
+] as const
+export type OverlayName = (typeof overlayNames)[number]
+
+/** What a field of a row holds; with "?" it may be absent. */
+type Kind = 'text' | 'text?' | 'number?' | 'texts' | 'texts?' | 'names?'
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== ''
+const checks: Readonly<Record<string, { is(value: unknown): boolean; what: string }>> = {
+  text: { is: isText, what: 'a text' },
+  number: { is: Number.isInteger, what: 'a whole number' },
+  texts: { is: (value) => Array.isArray(value) && value.every(isText), what: 'a list of texts' },
+  names: { is: (value) => isObject(value) && Object.values(value).every(isText), what: 'an object of texts' },
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * A row of an overlay of a reviewed list, with the fields of `kinds` and `why`, the reason, which nothing reads. Throws an
+ * Error that names a missing field, one of another type, and one that no row has.
+ */
+export function reviewedRow<Row extends object>(row: unknown, kinds: { readonly [name in keyof Row]-?: Kind }): Row {
+  if (!isObject(row)) throw new Error('a row that is not an object')
+  for (const [name, kind] of Object.entries<Kind>(kinds)) {
+    const { is, what } = checks[kind.replace('?', '')]!
+    const isAbsent = row[name] === undefined && kind.endsWith('?')
+    if (!isAbsent && !is(row[name])) throw new Error(`${name} ${JSON.stringify(row[name]) ?? '(missing)'} is not ${what}`)
+  }
+  const unknown = Object.keys(row).find((name) => name !== 'why' && !Object.hasOwn(kinds, name))
+  if (unknown !== undefined) throw new Error(`${unknown} is not a field of the list, which has ${Object.keys(kinds).join(', ')}`)
+  return row as Row
+}

@@ -1,0 +1,50 @@
+import { createHash, type Hash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import type { FeedFile } from '../parse/feed-file.ts'
+
+/** Folders of the code that decides what a file means: connectors, identity, reviewed lists. From the source tree. */
+const codeFolders = ['..', '../../../proto']
+
+interface Basis {
+  format: string
+  /** REVIEWED_DATA. */
+  reviewedData: string
+  /** Revision of the identity decisions of its sports. */
+  decisions: number
+}
+
+/**
+ * Digest of everything that decides what an import gives: the names and contents of the files, the decisions on identities,
+ * the overlays of the reviewed lists, and the code with the reviewed lists of the release. `files`: none for a download,
+ * which is read once and has validators. Throws Unreadable.
+ */
+export async function digestOf({ format, reviewedData, decisions }: Basis, files: readonly FeedFile[]): Promise<string> {
+  const hash = createHash('sha256').update(`${format}\n${decisions}\n${await codeDigest()}\n`)
+  if (reviewedData !== '') await addFolder(hash, reviewedData, /\.json$/)
+  for (const { name, bytes } of files) {
+    hash.update(`\n${name}\n`)
+    for await (const chunk of bytes()) hash.update(chunk)
+  }
+  return hash.digest('hex')
+}
+
+let code: Promise<string> | undefined
+
+/** Computed once. In an image the code is bundled, and its folder has the bundle only. */
+const codeDigest = (): Promise<string> => (code ??= digestOfCode())
+
+async function digestOfCode(): Promise<string> {
+  const hash = createHash('sha256')
+  const isSource = import.meta.filename.endsWith('.ts')
+  for (const folder of isSource ? codeFolders : ['.'])
+    await addFolder(hash, resolve(import.meta.dirname, folder), isSource ? /(?<!\.test)\.(?:ts|json)$/ : /\.m?js$/)
+  return hash.digest('hex')
+}
+
+async function addFolder(hash: Hash, folder: string, pattern: RegExp): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile() && pattern.test(entry.name)).map(({ parentPath, name }) => join(parentPath, name))
+  for (const path of paths.filter((each) => !each.includes('node_modules')).sort())
+    hash.update(`\n${relative(folder, path)}\n`).update(await readFile(path))
+}
