@@ -28,7 +28,7 @@ export function openDatabase(path: string): DatabaseSync {
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = NORMAL;
-    PRAGMA wal_autocheckpoint = 2000;
+    PRAGMA wal_autocheckpoint = 8000;
     PRAGMA journal_size_limit = 67108864;
     PRAGMA cache_size = -32768;
     PRAGMA temp_store = MEMORY;
