@@ -36,9 +36,18 @@ export function settlePoints(game: Game): Settled | undefined {
   return { game: settled, missingTries }
 }
 
+/** Few plays score, and each is looked at once for every side and quarter. */
+const scores = new WeakMap<GamePlay, Score | 'none'>()
+
+function scoreOnce(play: GamePlay): Score | undefined {
+  const score = scores.get(play) ?? scoreOf(play) ?? 'none'
+  scores.set(play, score)
+  return score === 'none' ? undefined : score
+}
+
 const scoresIn = (plays: readonly GamePlay[], side: Side, place: number): { play: GamePlay; score: Score }[] =>
   plays.flatMap((play) => {
-    const score = placeOf(play.quarter) === place ? scoreOf(play) : undefined
+    const score = placeOf(play.quarter) === place ? scoreOnce(play) : undefined
     return score?.side === side ? [{ play, score }] : []
   })
 
