@@ -99,6 +99,8 @@ export interface SourcePerson {
   born?: string
   /** Country codes. */
   nationality?: string[]
+  /** Of a player without a mark in a list that marks foreigners: evidence of identity, not shown. */
+  impliedNationality?: string
   /** GK, DF, MF, FW; in other sports the terms of the league: "SS", "C", "QB". */
   position?: string
   shirtNumber?: number

@@ -71,7 +71,7 @@ export const savePlayers = (store: DocumentStore, mentions: readonly PlayerMenti
     return equals(PlayerMentionSchema, both, stored) ? undefined : both
   })
 
-const lists = ['names', 'sourceKeys', 'nationality', 'positions', 'seen', 'distinct'] as const
+const lists = ['names', 'sourceKeys', 'nationality', 'impliedNationality', 'positions', 'seen', 'distinct'] as const
 
 function union(stored: PlayerMention, mention: PlayerMention): PlayerMention {
   const both = clone(PlayerMentionSchema, stored)

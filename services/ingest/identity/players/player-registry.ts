@@ -44,8 +44,19 @@ export function playerRegistry(sport: SportId, decisions: ActiveDecisions = acti
   return {
     named(person, team, appearance) {
       const teamId = appearance.mintedTeamId ?? team.id
-      const { name, born = '', key = '', firstName = '', lastName = '', nationality = [], position = '' } = person
-      const facts = [name, born, key, firstName, lastName, nationality.join(), position, appearance.source, appearance.season]
+      const { name, born = '', key = '', firstName = '', lastName = '', nationality = [], impliedNationality = '', position = '' } = person
+      const facts = [
+        name,
+        born,
+        key,
+        firstName,
+        lastName,
+        nationality.join(),
+        impliedNationality,
+        position,
+        appearance.source,
+        appearance.season,
+      ]
       const cacheKey = `${teamId}\n${facts.join('\n')}`
       const id = cache.get(cacheKey) ?? addMention(store, sport, person, teamId, appearance, decisions)
       cache.set(cacheKey, id)
@@ -66,7 +77,7 @@ function addMention(
   appearance: Appearance,
   decisions: ActiveDecisions,
 ): string {
-  const { name, born = '', firstName, lastName, key, position, nationality = [] } = person
+  const { name, born = '', firstName, lastName, key, position, nationality = [], impliedNationality } = person
   const { source, season } = appearance
   const form = personForm(name)
   const split = born === '' && decisions.splitsPlayer(teamId, form, season)
@@ -82,12 +93,13 @@ function addMention(
     sourceKeys,
     nationality,
     positions: position ? [position] : [],
+    impliedNationality: impliedNationality === undefined ? [] : [impliedNationality],
     seen: [`${season} ${source}`],
   })
   return id
 }
 
-type Lists = Pick<PlayerMention, 'names' | 'sourceKeys' | 'nationality' | 'positions' | 'seen' | 'distinct'>
+type Lists = Pick<PlayerMention, 'names' | 'sourceKeys' | 'nationality' | 'impliedNationality' | 'positions' | 'seen' | 'distinct'>
 
 /**
  * The words for the id of a player split off in one season. A normalized name has no newline, so no other player has

@@ -122,6 +122,12 @@ describe('across teams', () => {
     expect(resolve([nation, club, mention('WA', 'Nils Aas')]).candidates).toEqual([[nation.id, club.id]])
     expect(areOne([nation, mention('BEE2', 'Nils Aas', { nationality: ['NO'] })])).toBe(false)
   })
+  test('a nationality that a list implies agrees, and contradicts nothing', () => {
+    const listed = (implied: string, more = {}) => mention('BEE', 'Nils Aas', { impliedNationality: [implied], ...more })
+    expect(areOne([mention('NO', 'Nils Aas'), listed('NO')])).toBe(true)
+    expect(areOne([mention('NO', 'Nils Aas', { born: '1990-01-01' }), listed('SE', { born: '1990' })])).toBe(true)
+    expect(areOne([mention('WA', 'Nils Aas'), listed('NO')])).toBe(false)
+  })
   test('a name alone is a candidate pair if the club is from the nation, else no match', () => {
     const [nation, club] = [mention('NO', 'Nils Aas'), mention('BEE', 'Nils Aas')]
     expect(resolve([nation, club])).toEqual({ mergedInto: new Map(), candidates: [[nation.id, club.id]] })

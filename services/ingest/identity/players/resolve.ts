@@ -104,7 +104,7 @@ function candidatesOf(
 const yearsMax = 6
 
 /**
- * Joins a national-team player with a club player whose known nationality matches, if exactly these two have the full
+ * Joins a national-team player with a club player whose known or implied nationality matches, if exactly these two have the full
  * name and no date of birth contradicts. Returns the less certain pairs: those where only the country of the club
  * matches, and those with further namesakes.
  */
@@ -143,7 +143,9 @@ function evidenceOf(people: readonly Person[], a: readonly number[], b: readonly
   const nations = (persons: readonly Person[]) => persons.filter(({ national }) => national).map(({ country }) => country)
   const clubs = (persons: readonly Person[]) => persons.filter(({ national }) => !national)
   const [nation, club] = nations(one!).length > 0 ? [nations(one!), clubs(other!)] : [nations(other!), clubs(one!)]
-  if (club.some(({ nationality }) => nation.some((code) => nationality.has(code)))) return 'strong'
+  const isOfNation = ({ nationality, mention }: Person) =>
+    nation.some((code) => nationality.has(code) || mention.impliedNationality.includes(code))
+  if (club.some(isOfNation)) return 'strong'
   if (club.some(({ nationality }) => nationality.size > 0)) return 'none'
   return club.some(({ country }) => nation.includes(country)) ? 'some' : 'none'
 }

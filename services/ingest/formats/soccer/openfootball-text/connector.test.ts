@@ -195,9 +195,9 @@ describe('a file of a squad', () => {
         row: '2023-24/squads/ashby.txt#1',
         team: { name: 'Ashby 05', country: 'DE' },
         members: [
-          { name: 'Al Bass', shirtNumber: 1, position: 'GK', born: '2001' },
+          { name: 'Al Bass', shirtNumber: 1, position: 'GK', born: '2001', impliedNationality: 'DE' },
           { name: 'Cy Dove', shirtNumber: 19, position: 'DF', born: '1997', nationality: ['FR'] },
-          { name: 'Ed Finch', position: 'MF' },
+          { name: 'Ed Finch', position: 'MF', impliedNationality: 'DE' },
           { name: 'Kim Jae-Ho', firstName: 'Jae-Ho', lastName: 'Kim', shirtNumber: 7, position: 'FW', born: '1992', nationality: ['KR'] },
         ],
       },

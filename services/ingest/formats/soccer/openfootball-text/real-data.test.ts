@@ -172,9 +172,9 @@ withSharedData('soccer/openfootball-text', 'the files of Football.TXT', (path) =
     const [squad] = dataset('2023-24/squads/1fsv_mainz_05').squads!
     expect(squad!.team).toEqual({ name: '1. FSV Mainz 05', country: 'DE' })
     expect(squad!.members.slice(0, 4)).toEqual([
-      { name: 'Lasse Rieß', shirtNumber: 1, position: 'GK', born: '2001' },
-      { name: 'Robin Zentner', shirtNumber: 27, position: 'GK', born: '1994' },
-      { name: 'Daniel Batz', shirtNumber: 33, position: 'GK', born: '1991' },
+      { name: 'Lasse Rieß', shirtNumber: 1, position: 'GK', born: '2001', impliedNationality: 'DE' },
+      { name: 'Robin Zentner', shirtNumber: 27, position: 'GK', born: '1994', impliedNationality: 'DE' },
+      { name: 'Daniel Batz', shirtNumber: 33, position: 'GK', born: '1991', impliedNationality: 'DE' },
       { name: 'Phillipp Mwene', shirtNumber: 2, position: 'DF', born: '1994', nationality: ['AT'] },
     ])
   })

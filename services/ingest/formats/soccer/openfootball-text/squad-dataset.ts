@@ -65,6 +65,6 @@ function memberOf(line: string, country: string): Member {
     ...(number !== '-' && { shirtNumber: Number(number) }),
     position,
     ...(year !== undefined && { born: year }),
-    ...(nationality !== undefined && { nationality: [nationality] }),
+    ...(nationality === undefined ? { impliedNationality: country } : { nationality: [nationality] }),
   }
 }
