@@ -111,6 +111,21 @@ test('a game of both sources is one match, and a second import publishes nothing
   expect([await ingest.imported(results), await ingest.imported(games)]).toMatchObject([{ writes: 0 }, { writes: 0 }])
 })
 
+test('games of the preseason are skipped, a Pro Bowl is no play-off', async () => {
+  const given = {
+    '2018/2018083000.json': gameDocument('2018083000'),
+    '2018/2019012700.json': gameDocument('2019012700', (game) => {
+      Object.assign(game.home, { abbr: 'AFC' })
+      Object.assign(game.away, { abbr: 'NFC' })
+    }),
+  }
+  const datasets = await datasetsOf(nflGamecenter, given)
+  expect(datasets.get('2018/20180830')).toMatchObject({ rows: 1, matches: [], skipped: { 'preseason games': 1 }, problems: [] })
+  expect(datasets.get('2018/20190127')!.matches).toMatchObject([
+    { stage: { name: 'Pro Bowl' }, home: { name: 'AFC' }, away: { name: 'NFC' }, scoreboard: { homeScore: 7 } },
+  ])
+})
+
 test('the people of a season are observed once, with the day on which they played last', async () => {
   const ingest = await startedIngest()
   const later = '2018091600'

@@ -6,7 +6,7 @@ import { type MatchConnector, type MatchesDataset, problemsDataset } from '../..
 import type { SourceMatch } from '../../source-model.ts'
 import { unlicense } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
-import { placeOfDay, seasonOf, timezone } from '../shared/calendar.ts'
+import { isPreseason, placeOfDay, type SeasonPlace, seasonOf, timezone } from '../shared/calendar.ts'
 import { finalState } from '../shared/result.ts'
 import { teamOf } from '../shared/teams.ts'
 import { foldGame } from './fold-game.ts'
@@ -51,7 +51,8 @@ async function readDay(day: string, files: readonly FeedFile[], players: Players
   const dataset = `${season}/${day}`
   const matches: SourceMatch[] = []
   const problems: Problem[] = []
-  for (const file of files) {
+  const isSkipped = isPreseason(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`)
+  for (const file of isSkipped ? [] : files) {
     await yieldToEventLoop()
     const id = nameOf(file).replace('.json', '')
     const row = { row: rowName(dataset, id), text: id }
@@ -68,6 +69,7 @@ async function readDay(day: string, files: readonly FeedFile[], players: Players
     sport: 'american-football',
     season: { league: leagues.nfl, name: String(season) },
     rows: files.length,
+    ...(isSkipped && { skipped: { 'preseason games': files.length } }),
     problems,
     matches,
     peopleIn: `${season}/people`,
@@ -77,7 +79,7 @@ async function readDay(day: string, files: readonly FeedFile[], players: Players
 
 /** The match of a finished game. Throws an Error when its points are inconsistent or its day is outside a season. */
 function gameMatch(game: Game): Omit<SourceMatch, 'row' | 'text'> & { season: number } {
-  const { season, ...place } = placeOfDay(game.date)
+  const { season, ...place } = placeOf(game)
   const settled = settlePoints(game)
   const folded = settled && foldGame(settled.game, settled.missingTries)
   const statistics = statisticsOf(settled?.game ?? game)
@@ -98,6 +100,15 @@ function gameMatch(game: Game): Omit<SourceMatch, 'row' | 'text'> & { season: nu
     ],
   }
 }
+
+/** Codes of the sides of Pro Bowls. */
+const proBowl = new Set(['AFC', 'NFC', 'APR', 'NPR', 'RIC', 'SAN', 'IRV', 'CRT'])
+
+/** A Pro Bowl is played in a week of the play-offs. */
+const placeOf = ({ date, home, away }: Game): SeasonPlace =>
+  proBowl.has(home.code) && proBowl.has(away.code)
+    ? { season: seasonOf(date), stage: { name: 'Pro Bowl', type: 'knockout' }, round: 'Pro Bowl', roundOrder: 1, neutral: true }
+    : placeOfDay(date)
 
 const repairsMax = 20
 const shortened = (repairs: readonly string[]): string[] =>

@@ -117,11 +117,6 @@ describe('a game that cannot be read without the value', () => {
     const datasets = await read(gameDocument(id, change))
     expect(summary(datasets)).toEqual(loses(reason))
   })
-
-  test('a day before the season', async () => {
-    const [dataset] = (await datasetsOf(nflGamecenter, { '2018/2018080900.json': gameDocument('2018080900') })).values()
-    expect(dataset).toMatchObject({ matches: [], problems: [{ reason: expect.stringContaining('before the season of 2018') }] })
-  })
 })
 
 test('a line of a hundred megabytes is not read to its end', async () => {

@@ -34,10 +34,14 @@ async function readSeason({ name, bytes }: FeedFile): Promise<MatchesDataset> {
   const file = name.split('/').at(-1)!
   const season = fileName.exec(file)![1]!
   const matches: SourceMatch[] = []
+  let preseasonGames = 0
   const { rows, problems } = await readTable(bytes(), {
     name: file,
     columns: gameColumns,
-    onRow: ({ fields }, at) => void matches.push({ ...at, ...parseGame(fields, Number(season)) }),
+    onRow({ fields }, at) {
+      if (fields.season_type === 'PRE') preseasonGames++
+      else matches.push({ ...at, ...parseGame(fields, Number(season)) })
+    },
   })
   return {
     name: season,
@@ -45,6 +49,7 @@ async function readSeason({ name, bytes }: FeedFile): Promise<MatchesDataset> {
     sport: 'american-football',
     season: { league: leagues.nfl, name: season },
     rows,
+    ...(preseasonGames > 0 && { skipped: { 'preseason games': preseasonGames } }),
     problems,
     matches,
     complete: problems.length === 0,

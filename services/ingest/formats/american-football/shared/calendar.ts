@@ -24,9 +24,9 @@ export const seasonOf = (date: string): number => Number(date.slice(0, 4)) - (Nu
 /** Weeks of the regular season: 17, from 2021 on 18. */
 const weeksOf = (season: number): number => (season < 2021 ? 17 : 18)
 
-/** Throws an Error for a week outside the regular season. */
+/** The season of 1993 had 18 weeks, too. Throws an Error for a week outside any regular season. */
 export function regularWeek(season: number, week: number): SeasonPlace {
-  if (week < 1 || week > weeksOf(season)) throw new Error(`week ${week} is not in the regular season of ${season}`)
+  if (week < 1 || week > 18) throw new Error(`week ${week} is not in a regular season`)
   return { season, stage: regularSeason, round: `Week ${week}`, roundOrder: week }
 }
 
@@ -41,16 +41,22 @@ export function playOffWeek(season: number, week: number): SeasonPlace {
 }
 
 /**
- * Season, stage and round of a day in Eastern time. Weeks run from Wednesday to Tuesday; week 1 starts on the Wednesday
- * after the first Monday of September. Throws an Error for a day before or after the season: preseason games are not
- * imported.
+ * The week of a day in Eastern time, from 1; 0 or less before the season. Weeks run from Wednesday to Tuesday; week 1 starts
+ * on the Wednesday after the first Monday of September.
  */
+function weekOfDay(date: string): number {
+  const september = Date.UTC(seasonOf(date), 8, 1)
+  const laborDay = september + ((8 - new Date(september).getUTCDay()) % 7) * dayMs
+  return Math.floor((Date.parse(date) - laborDay - 2 * dayMs) / (7 * dayMs)) + 1
+}
+
+/** Whether a game of that day is one of the preseason. */
+export const isPreseason = (date: string): boolean => weekOfDay(date) < 1
+
+/** Season, stage and round of a day of the season. Throws an Error for a day after the season. */
 export function placeOfDay(date: string): SeasonPlace {
   const season = seasonOf(date)
-  const september = Date.UTC(season, 8, 1)
-  const laborDay = september + ((8 - new Date(september).getUTCDay()) % 7) * dayMs
-  const week = Math.floor((Date.parse(date) - laborDay - 2 * dayMs) / (7 * dayMs)) + 1
-  if (week < 1) throw new Error(`${date} is before the season of ${season}: preseason games are not imported`)
+  const week = weekOfDay(date)
   const regular = weeksOf(season)
   return week <= regular ? regularWeek(season, week) : playOffWeek(season, week - regular)
 }

@@ -32,7 +32,7 @@ export async function readMatches(name: string, file: FeedFile, reading: Reading
   const { rows, brokenOff } = await readJsonRows(file.bytes(), { list: '' })
   const problems = missingCompanions(name, rows.length, reading)
   if (brokenOff) problems.push(restOf(name, rows, brokenOff))
-  const competition = competitionOfRows(rows)
+  const competition = competitionOfRows(rows, name)
   const isUnplaced = 'reason' in competition && (rows.length > 0 || !brokenOff)
   const hasTeams = reading.teams.byId.size > 0
   if (isUnplaced) problems.push({ row: name, reason: competition.reason, text: `${rows.length} rows`, rows: hasTeams ? rows.length : 0 })

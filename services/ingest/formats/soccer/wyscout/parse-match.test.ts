@@ -5,8 +5,8 @@ import { parseTeam } from './register.ts'
 import { formation, match, players, side, teams } from './testing/invented.ts'
 
 const known = { teams: new Map(teams.map(parseTeam)), players: new Map(players.map((row) => parsePlayer(row, new Map()))) }
-const premierLeague = { competition: competitionOf(364, 181150)!, ...known }
-const worldCup = { competition: competitionOf(28, 10078)!, ...known }
+const premierLeague = { competition: competitionOf({ competitionId: 364, seasonId: 181150 }, '', ''), ...known }
+const worldCup = { competition: competitionOf({ competitionId: 28, seasonId: 10078 }, '', ''), ...known }
 
 /** Croatia (3) against England (4). */
 const cupMatch = (ours: object, theirs: object, fields: object = {}) =>
@@ -94,7 +94,7 @@ describe('rejected', () => {
     ['wyId 1.5', match(1.5)],
     ['status "Postponed" is unknown', match(9, { status: 'Postponed' })],
     ['duration "Golden"', match(9, { duration: 'Golden' })],
-    ['gameweek 0', match(9, { gameweek: 0 })],
+    ['gameweek 100', match(9, { gameweek: 100 })],
     ['dateutc "yesterday"', match(9, { dateutc: 'yesterday' })],
     ['dateutc "2018-02-30 14:00:00"', match(9, { dateutc: '2018-02-30 14:00:00' })],
     ['outside the season', match(9, { dateutc: '2019-08-26 14:00:00' })],
@@ -131,5 +131,32 @@ describe('an inconsistent lineup is left out', () => {
     const parsed = parseMatch(row, premierLeague).match
     expect(parsed).toMatchObject({ repairs, scoreboard: { homeScore: 1 } })
     expect(parsed.lineup).toBeUndefined()
+  })
+})
+
+describe('a competition that is not reviewed', () => {
+  const of = (competitionId: number, fileName: string, dateutc: string) => competitionOf({ competitionId, seasonId: 1 }, fileName, dateutc)
+
+  test('has the season of its first match', () => {
+    expect(of(364, 'matches_England.json', '2018-08-10 19:00:00')).toMatchObject({ league: { code: 'en.1' }, season: '2018/2019' })
+    expect(of(364, 'matches_England.json', '2019-02-10 19:00:00')).toMatchObject({ league: { code: 'en.1' }, season: '2018/2019' })
+    expect(of(28, 'matches_World_Cup.json', '2022-11-20 16:00:00')).toMatchObject({ league: { code: 'world' }, season: '2022' })
+  })
+
+  test('is a provisional league with the name of its file', () =>
+    expect(of(999, 'matches_Brazil.json', '2018-08-10 19:00:00').league).toMatchObject({
+      name: 'Brazil',
+      country: 'BR',
+      isProvisional: true,
+    }))
+
+  test('without a day has no season', () => expect(() => of(999, 'matches_Brazil.json', '')).toThrow('dateutc "" is not a time'))
+
+  test('has groups, and knock-out matches without a round', () => {
+    const competition = of(28, 'matches_World_Cup.json', '2018-06-14 15:00:00')
+    const placed = (groupName: string) => parseMatch(cupMatch({}, {}, { seasonId: 1, groupName }), { ...worldCup, competition }).match
+    expect(placed('Group B')).toMatchObject({ stage: { type: 'group' }, group: 'B' })
+    expect(placed('')).toMatchObject({ stage: { name: 'Knockout Stage', type: 'knockout' } })
+    expect(placed('').round).toBeUndefined()
   })
 })

@@ -1,8 +1,9 @@
+import { countryNamed } from '@touchline/contract/names/nations'
 import { isDay } from '../../../parse/dates.ts'
 import { type Fields, fieldsOf, isGiven, shown, wholeNumber } from '../../../parse/fields.ts'
 import { reasonOf } from '../../../parse/problem.ts'
 import type { SourceMatch, SourcePerson, SourceStage } from '../../source-model.ts'
-import { type KnownLeague, knownLeague } from '../shared/leagues.ts'
+import { type KnownLeague, knownLeague, provisionalLeague } from '../shared/leagues.ts'
 import { resultOf, type Score } from '../shared/result.ts'
 import { seasonWindow } from '../shared/season.ts'
 import { roundOrder, stageOf } from '../shared/stages.ts'
@@ -132,20 +133,38 @@ function lineupOf(home: Side, away: Side, context: Parameters<typeof sideOf>[1])
   }
 }
 
-/** A season of a competition in the reviewed list. */
+/** A season of a competition. */
 export interface Competition {
   competitionId: number
   seasonId: number
   league: KnownLeague
   season: string
-  /** By roundId: "Group" for group matches, else the round. Absent for a league, whose rounds are game weeks. */
+  /**
+   * By roundId: "Group" for group matches, else the round. Absent for a league, whose rounds are game weeks, and for a
+   * tournament that is not reviewed, which has groups only.
+   */
   rounds?: Readonly<Record<string, string>>
 }
 
-/** Undefined for an unreviewed competition or season. */
-export function competitionOf(competitionId: number, seasonId: number): Competition | undefined {
-  const row = competitions.find((each) => each.competitionId === competitionId && each.seasonId === seasonId)
-  return row && { ...row, league: knownLeague(row.league)! }
+/**
+ * The season of a competition: reviewed, or that of its first match. A competition without a reviewed season is provisional,
+ * named as its file: "matches_Brazil.json". Throws an Error when neither gives a season.
+ */
+export function competitionOf(ids: { competitionId: number; seasonId: number }, fileName: string, dateutc: unknown): Competition {
+  const ofCompetition = competitions.filter((each) => each.competitionId === ids.competitionId)
+  const row = ofCompetition.find((each) => each.seasonId === ids.seasonId)
+  if (row) return { ...row, league: knownLeague(row.league)! }
+  const league = ofCompetition[0] ? knownLeague(ofCompetition[0].league)! : unreviewedLeague(ids.competitionId, fileName)
+  const [, year, month] = /^(\d{4})-(\d\d)-\d\d /.exec(String(dateutc)) ?? []
+  if (year === undefined) throw new Error(`dateutc ${shown(dateutc)} is not a time YYYY-MM-DD HH:MM:SS`)
+  const first = Number(year) - (Number(month) < 7 ? 1 : 0)
+  return { ...ids, league, season: league.type === 'tournament' ? year : `${first}/${first + 1}` }
+}
+
+function unreviewedLeague(competitionId: number, fileName: string): KnownLeague {
+  const name = fileName.replace(/^matches_|\.json$/g, '').replaceAll('_', ' ')
+  const isCup = /cup|championship/i.test(name)
+  return provisionalLeague({ code: `wyscout ${competitionId}`, name, country: countryNamed(name) ?? '', isCup, tier: undefined })
 }
 
 interface Placement {
@@ -157,8 +176,14 @@ interface Placement {
 
 /** Stage, round and group of a match. Throws an Error for an unknown round or group. */
 function placementOf(field: Fields, { league, rounds }: Competition): Placement {
+  const [, group] = /^Group ([A-Z])$/.exec(String(field('groupName'))) ?? []
+  if (!rounds && league.type !== 'league')
+    return group === undefined
+      ? { stage: { name: 'Knockout Stage', type: 'knockout' }, roundOrder: 0 }
+      : { stage: stageOf(league.code, 'Group', ''), group, roundOrder: 0 }
   if (!rounds) {
-    const week = wholeNumber(field('gameweek'), 'gameweek', { min: 1, max: 99 })
+    const week = wholeNumber(field('gameweek'), 'gameweek', { max: 99 })
+    if (week === 0) return { stage: stageOf(league.code, '', ''), roundOrder: 0 }
     const round = `Matchday ${week}`
     return { stage: stageOf(league.code, '', round), round, roundOrder: week }
   }
@@ -166,18 +191,16 @@ function placementOf(field: Fields, { league, rounds }: Competition): Placement 
   const round = rounds[id]
   if (round === undefined) throw new Error(`roundId ${id} is not in the reviewed list of rounds (formats/soccer/wyscout/competitions.json)`)
   if (round !== 'Group') return { stage: stageOf(league.code, 'Finals', round), round, roundOrder: roundOrder(round) }
-  const [, group] = /^Group ([A-Z])$/.exec(String(field('groupName'))) ?? []
   if (group === undefined) throw new Error(`groupName ${shown(field('groupName'))} is not a group of a group match`)
   return { stage: stageOf(league.code, 'Group', ''), group, roundOrder: 0 }
 }
 
 /** Competition and season of a file, from its first row with valid ids. */
-export function competitionOfRows(rows: readonly unknown[]): Competition | { reason: string } {
+export function competitionOfRows(rows: readonly unknown[], fileName: string): Competition | { reason: string } {
   for (const row of rows) {
     try {
-      const { competitionId, seasonId } = idsOf(fieldsOf(row))
-      const reason = `competition ${competitionId}, season ${seasonId}, is not in the reviewed list (formats/soccer/wyscout/competitions.json): add it there`
-      return competitionOf(competitionId, seasonId) ?? { reason }
+      const field = fieldsOf(row)
+      return competitionOf(idsOf(field), fileName, field('dateutc'))
     } catch {
       // The row is rejected when it is parsed.
     }

@@ -13,7 +13,7 @@ export interface GameId {
   /** First year of the season. */
   season: number
   stage: SourceStage
-  /** Only in the play-offs: "First Round, Game 1"; "Round 1, Game 1" where the league's rounds have other names. */
+  /** Only in play-offs whose ids tell it: "First Round, Game 1"; "Round 1, Game 1" where the league's rounds have other names. */
   round?: string
   /** In the play-offs, the number of the game in its series. */
   seriesGame?: number
@@ -73,12 +73,11 @@ export function gameId(value: unknown): GameId {
 const stageOf = (competition: Competition, digit: string): SourceStage =>
   (competition === nba || Number(digit) <= sharedStages ? stages[digit] : undefined) ?? { name: `Stage ${digit}`, type: 'league' }
 
+/** Round and game of a series. Early seasons number their play-off games one after the other: these have no round. */
 function seriesOf(id: string, competition: Competition): Pick<GameId, 'round' | 'seriesGame'> {
   const [round, game] = [Number(id[7]), Number(id[9])]
   const name = competition === nba ? rounds[round - 1] : `Round ${round}`
-  if (name === undefined || game < 1 || game > 7)
-    throw new Error(`"${id}" is not a game of the play-offs: there are four rounds, of at most seven games`)
-  return { round: `${name}, Game ${game}`, seriesGame: game }
+  return name === undefined || round === 0 || game < 1 || game > 7 ? {} : { round: `${name}, Game ${game}`, seriesGame: game }
 }
 
 /** "2018/2019"; "2018" in a league whose seasons are in one calendar year. */
