@@ -23,6 +23,7 @@ const main = fileURLToPath(new URL('../service/main.ts', import.meta.url))
 export const commandOf = (service: string): [string, ...string[]] => [
   process.execPath,
   '--disable-proto=delete',
+  '--heap-growing-percent=60',
   '--disable-warning=ExperimentalWarning',
   main,
   service,
