@@ -32,8 +32,9 @@ export function addRows(progress: Progress, { rows, entries = 0, skipped = {} }:
 /** Number of skipped rows, for every reason. */
 export const skippedRows = ({ skipped }: Pick<Progress, 'skipped'>): number => Object.values(skipped).reduce((sum, count) => sum + count, 0)
 
-/** Rows without an outcome; negative: with two. */
-export const lostOf = (progress: Progress): number => {
-  const { rows, matches, merged, entries, quarantined } = progress
-  return rows - matches - merged - entries - quarantined - skippedRows(progress)
+/** A copy with the rows that have no outcome, negative: two, and the time since `startedAt` by `performance.now()`. */
+export function snapshotOf(progress: Progress, startedAt: number): Progress {
+  const { rows, matches, merged, entries, quarantined, skipped } = progress
+  const lost = rows - matches - merged - entries - quarantined - skippedRows(progress)
+  return { ...progress, skipped: { ...skipped }, lost, seconds: (performance.now() - startedAt) / 1_000 }
 }

@@ -48,21 +48,6 @@ export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Cl
   const describe = ({ source, format, location }: Feed) => ({ source, format, location })
   const stored = async (source: string) => (await store.get(sources, source))?.doc
 
-  async function save(feed: Feed, info: SourceInfo, imported: Partial<Imported>): Promise<number> {
-    current.set(feed.source, info)
-    const changed = await update(store, sources, feed.source, (existing) => {
-      const { etag = '', lastModified = '' } = imported.validators ?? existing ?? {}
-      const digest = imported.digest ?? existing?.digest ?? ''
-      const balance = imported.balance ? { ...imported.balance, writes: 0, seconds: 0 } : existing?.balance
-      const next = create(SourceRecordSchema, {
-        ...{ info: { ...info, state: info.state === 'failed' ? 'failed' : 'idle' }, etag, lastModified, digest },
-        ...(balance && { balance }),
-      })
-      return existing && equals(SourceRecordSchema, { ...next, info: withTime(next.info!, existing.info!) }, existing) ? undefined : next
-    })
-    return changed ? 1 : 0
-  }
-
   return {
     stored,
     setState(feed, state) {
@@ -78,17 +63,17 @@ export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Cl
       const info = create(SourceInfoSchema, {
         ...{ ...describe(feed), state, rows: imported.balance.rows, lastImportAt: timestamp(clock) },
       })
-      return save(feed, info, imported)
+      current.set(feed.source, info)
+      return save(store, feed.source, info, imported)
     },
     async failed(feed, reason) {
       const previous = copyOf((await stored(feed.source))?.info)
       // A manual import of another location failed: the caller gets the error, the source keeps its state.
       if (previous.location !== '' && previous.location !== feed.location) return void current.set(feed.source, previous)
-      await save(
-        feed,
-        Object.assign(previous, describe(feed), { state: 'failed', reason: `${shownLocation(feed.location)}, ${reason}` }),
-        {},
-      )
+      const failed = { state: 'failed', reason: `${shownLocation(feed.location)}, ${reason}` }
+      const info = Object.assign(previous, describe(feed), failed)
+      current.set(feed.source, info)
+      await save(store, feed.source, info, {})
     },
     async list() {
       const stored = await store.find(sources, 'all', { limit: 1_000 })
@@ -99,6 +84,21 @@ export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Cl
       return [...infos.values()].sort((a, b) => (a.source < b.source ? -1 : 1))
     },
   }
+}
+
+/** Returns the number of documents written. */
+async function save(store: DocumentStore, source: string, info: SourceInfo, imported: Partial<Imported>): Promise<number> {
+  const changed = await update(store, sources, source, (existing) => {
+    const { etag = '', lastModified = '' } = imported.validators ?? existing ?? {}
+    const digest = imported.digest ?? existing?.digest ?? ''
+    const balance = imported.balance ? { ...imported.balance, writes: 0, seconds: 0 } : existing?.balance
+    const next = create(SourceRecordSchema, {
+      ...{ info: { ...info, state: info.state === 'failed' ? 'failed' : 'idle' }, etag, lastModified, digest },
+      ...(balance && { balance }),
+    })
+    return existing && equals(SourceRecordSchema, { ...next, info: withTime(next.info!, existing.info!) }, existing) ? undefined : next
+  })
+  return changed ? 1 : 0
 }
 
 const copyOf = (info: SourceInfo | undefined): SourceInfo => (info ? clone(SourceInfoSchema, info) : create(SourceInfoSchema))

@@ -22,7 +22,7 @@ import { reportCandidates } from '../identity/teams/candidates.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
 import { reasonOf, rejectedRows } from '../parse/problem.ts'
 import { inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
-import { addRows, lostOf, noProgress, type Progress } from '../progress.ts'
+import { addRows, noProgress, type Progress, snapshotOf } from '../progress.ts'
 import { datasets } from '../records.ts'
 import { assembleMatches } from './assemble-matches.ts'
 import { assembleSpellings, spellingsSport } from './assemble-spellings.ts'
@@ -62,12 +62,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   const { store, sourceStatus: status, events } = deps
   const startedAt = performance.now()
   const progress = noProgress()
-  const snapshot = () => ({
-    ...progress,
-    skipped: { ...progress.skipped },
-    lost: lostOf(progress),
-    seconds: (performance.now() - startedAt) / 1_000,
-  })
+  const snapshot = () => snapshotOf(progress, startedAt)
   let isUnchanged = false
   let failure = 'stopped before its end; what was read is kept'
   status.setState(feed, 'importing')
@@ -89,12 +84,10 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
     else {
       if (digest !== record?.digest) progress.writes += await status.begun(feed)
       const run: ImportRun = { ...deps, feed, progress, registries: registries(store), leagues: new Map() }
-      for await (const _ of readAll(run, opened.files)) {
+      for await (const _ of importFiles(run, opened.files)) {
         if (options.signal.aborted) return
         yield snapshot()
       }
-      progress.writes += await reviewLeagues(store, run.leagues)
-      for (const sport of run.registries.opened()) progress.writes += await reviewIdentities(deps, sport)
     }
     const imported = { validators, digest, balance: snapshot() }
     progress.writes += await status.finished(feed, options.isPolled ? 'watching' : 'idle', imported)
@@ -135,6 +128,12 @@ interface ImportRun extends ImportDeps {
   registries: Registries
   /** Leagues with a season in this import, by id; undefined: reviewed. */
   leagues: Map<string, UnreviewedLeague | undefined>
+}
+
+async function* importFiles(run: ImportRun, files: readonly FeedFile[]): AsyncGenerator<void> {
+  yield* readAll(run, files)
+  run.progress.writes += await reviewLeagues(run.store, run.leagues)
+  for (const sport of run.registries.opened()) run.progress.writes += await reviewIdentities(run, sport)
 }
 
 async function* readAll(run: ImportRun, files: readonly FeedFile[]): AsyncGenerator<void> {
