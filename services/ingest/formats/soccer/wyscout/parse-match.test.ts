@@ -5,8 +5,8 @@ import { parseTeam } from './register.ts'
 import { formation, match, players, side, teams } from './testing/invented.ts'
 
 const known = { teams: new Map(teams.map(parseTeam)), players: new Map(players.map((row) => parsePlayer(row, new Map()))) }
-const premierLeague = { competition: competitionOf({ competitionId: 364, seasonId: 181150 }, '', ''), ...known }
-const worldCup = { competition: competitionOf({ competitionId: 28, seasonId: 10078 }, '', ''), ...known }
+const premierLeague = { competition: competitionOf({ competitionId: 364, seasonId: 181150 }, '', []), ...known }
+const worldCup = { competition: competitionOf({ competitionId: 28, seasonId: 10078 }, '', []), ...known }
 
 /** Croatia (3) against England (4). */
 const cupMatch = (ours: object, theirs: object, fields: object = {}) =>
@@ -135,25 +135,31 @@ describe('an inconsistent lineup is left out', () => {
 })
 
 describe('a competition that is not reviewed', () => {
-  const of = (competitionId: number, fileName: string, dateutc: string) => competitionOf({ competitionId, seasonId: 1 }, fileName, dateutc)
+  const of = (competitionId: number, fileName: string, ...days: string[]) => competitionOf({ competitionId, seasonId: 1 }, fileName, days)
 
-  test('has the season of its first match', () => {
-    expect(of(364, 'matches_England.json', '2018-08-10 19:00:00')).toMatchObject({ league: { code: 'en.1' }, season: '2018/2019' })
-    expect(of(364, 'matches_England.json', '2019-02-10 19:00:00')).toMatchObject({ league: { code: 'en.1' }, season: '2018/2019' })
-    expect(of(28, 'matches_World_Cup.json', '2022-11-20 16:00:00')).toMatchObject({ league: { code: 'world' }, season: '2022' })
-  })
+  test.each<[number, string, string[], string]>([
+    [364, 'matches_England.json', ['2019-05-12', '2018-08-10'], '2018/2019'],
+    [364, 'matches_England.json', ['2018-12-26', '2018-08-10'], '2018/2019'],
+    [364, 'matches_England.json', ['2019-02-10'], '2018/2019'],
+    [28, 'matches_World_Cup.json', ['2022-12-18', '2022-11-20'], '2022'],
+    [999, 'matches_Brazil.json', ['2018-12-02', '2018-04-14'], '2018'],
+    [999, 'matches_Portugal.json', ['2018-05-13', '2017-08-06'], '2017/2018'],
+    [999, 'matches_Portugal.json', ['2081-05-13', '2018-05-06', '2017-08-06'], '2017/2018'],
+  ])('%i has the season of most of its days', (id, file, days, season) => expect(of(id, file, ...days).season).toBe(season))
+
+  test('is a season of the reviewed league', () => expect(of(364, 'x.json', '2018-08-10').league.code).toBe('en.1'))
 
   test('is a provisional league with the name of its file', () =>
-    expect(of(999, 'matches_Brazil.json', '2018-08-10 19:00:00').league).toMatchObject({
+    expect(of(999, 'matches_Brazil.json', '2018-08-10').league).toMatchObject({
       name: 'Brazil',
       country: 'BR',
       isProvisional: true,
     }))
 
-  test('without a day has no season', () => expect(() => of(999, 'matches_Brazil.json', '')).toThrow('dateutc "" is not a time'))
+  test('without a day has no season', () => expect(() => of(999, 'matches_Brazil.json')).toThrow('no match of the season has a dateutc'))
 
   test('has groups, and knock-out matches without a round', () => {
-    const competition = of(28, 'matches_World_Cup.json', '2018-06-14 15:00:00')
+    const competition = of(28, 'matches_World_Cup.json', '2018-06-14')
     const placed = (groupName: string) => parseMatch(cupMatch({}, {}, { seasonId: 1, groupName }), { ...worldCup, competition }).match
     expect(placed('Group B')).toMatchObject({ stage: { type: 'group' }, group: 'B' })
     expect(placed('')).toMatchObject({ stage: { name: 'Knockout Stage', type: 'knockout' } })

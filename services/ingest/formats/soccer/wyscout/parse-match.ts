@@ -147,18 +147,37 @@ export interface Competition {
 }
 
 /**
- * The season of a competition: reviewed, or that of its first match. A competition without a reviewed season is provisional,
- * named as its file: "matches_Brazil.json". Throws an Error when neither gives a season.
+ * The season of a competition: reviewed, or that of most of its days. A competition without a reviewed season is
+ * provisional, named as its file: "matches_Brazil.json". Throws an Error when neither gives a season.
  */
-export function competitionOf(ids: { competitionId: number; seasonId: number }, fileName: string, dateutc: unknown): Competition {
+export function competitionOf(ids: Pick<Competition, 'competitionId' | 'seasonId'>, fileName: string, days: readonly string[]): Competition {
   const ofCompetition = competitions.filter((each) => each.competitionId === ids.competitionId)
   const row = ofCompetition.find((each) => each.seasonId === ids.seasonId)
   if (row) return { ...row, league: knownLeague(row.league)! }
-  const league = ofCompetition[0] ? knownLeague(ofCompetition[0].league)! : unreviewedLeague(ids.competitionId, fileName)
-  const [, year, month] = /^(\d{4})-(\d\d)-\d\d /.exec(String(dateutc)) ?? []
-  if (year === undefined) throw new Error(`dateutc ${shown(dateutc)} is not a time YYYY-MM-DD HH:MM:SS`)
-  const first = Number(year) - (Number(month) < 7 ? 1 : 0)
-  return { ...ids, league, season: league.type === 'tournament' ? year : `${first}/${first + 1}` }
+  if (days.length === 0) throw new Error('no match of the season has a dateutc YYYY-MM-DD HH:MM:SS')
+  const [reviewed] = ofCompetition
+  const [year, split] = [largestGroup(days, calendarYear), largestGroup(days, splitSeason)]
+  const isSplit = reviewed ? reviewed.season.includes('/') : split.length > year.length
+  return {
+    ...ids,
+    league: reviewed ? knownLeague(reviewed.league)! : unreviewedLeague(ids.competitionId, fileName),
+    season: isSplit ? splitSeason(split[0]!) : calendarYear(year[0]!),
+  }
+}
+
+const calendarYear = (day: string): string => day.slice(0, 4)
+
+/** "2018/2019" from July 2018 to June 2019. */
+function splitSeason(day: string): string {
+  const first = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 7 ? 1 : 0)
+  return `${first}/${first + 1}`
+}
+
+/** Values of the most frequent key, of the first such key: one wrong row does not decide for all. Empty for no values. */
+function largestGroup<T>(values: readonly T[], keyOf: (value: T) => string): T[] {
+  let largest: T[] = []
+  for (const group of Map.groupBy(values, keyOf).values()) if (group.length > largest.length) largest = group
+  return largest
 }
 
 function unreviewedLeague(competitionId: number, fileName: string): KnownLeague {
@@ -195,17 +214,25 @@ function placementOf(field: Fields, { league, rounds }: Competition): Placement 
   return { stage: stageOf(league.code, 'Group', ''), group, roundOrder: 0 }
 }
 
-/** Competition and season of a file, from its first row with valid ids. */
+/** Competition and season of a file: those of most of its rows. */
 export function competitionOfRows(rows: readonly unknown[], fileName: string): Competition | { reason: string } {
-  for (const row of rows) {
+  const read = rows.flatMap((row) => {
     try {
       const field = fieldsOf(row)
-      return competitionOf(idsOf(field), fileName, field('dateutc'))
+      return [{ ids: idsOf(field), day: /^(\d{4}-\d\d-\d\d) /.exec(String(field('dateutc')))?.[1] }]
     } catch {
       // The row is rejected when it is parsed.
+      return []
     }
+  })
+  const ofSeason = largestGroup(read, ({ ids }) => `${ids.competitionId} ${ids.seasonId}`)
+  if (!ofSeason[0]) return { reason: 'no row has a valid competitionId and seasonId' }
+  const days = ofSeason.flatMap(({ day }) => day ?? [])
+  try {
+    return competitionOf(ofSeason[0].ids, fileName, days)
+  } catch (error) {
+    return { reason: reasonOf(error) }
   }
-  return { reason: 'no row has a valid competitionId and seasonId' }
 }
 
 /** Throws an Error when a row belongs to another competition or season. */
