@@ -84,6 +84,17 @@ describeHere('several processes, and a network and a server that fail', () => {
     expect(listened.seqs()).toEqual(got.seqs())
   })
 
+  test('a process that publishes before another has ever subscribed loses nothing', async () => {
+    const [publisher, other] = [await start(), await start()]
+    const topic = newTopic()
+    const got = recorder()
+    await publisher.publish(topic, updates('m', 1, 3))
+    await other.consume(topic, { durable: 'd', handler: got.handler, batch: 10 })
+    await publisher.publish(topic, updates('m', 4, 5))
+    await other.settled()
+    expect(got.seqs()).toEqual([1, 2, 3, 4, 5])
+  })
+
   test('two processes share a durable name; when one stops the other gets all messages', async () => {
     const [a, b] = [await start(), await start()]
     const topic = newTopic()

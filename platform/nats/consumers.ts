@@ -32,15 +32,15 @@ export function durableConsumers(deps: ConsumersDeps) {
   return {
     async consume<S extends DescMessage>(topic: Topic<S>, options: ConsumeOptions<S>): Promise<Subscription> {
       const position = { stream: streamName(prefix, topic), durable: options.durable }
-      const ensured = async (from: 'now' | 'the start') => {
+      const ensured = async () => {
         await streams.ready(topic)
-        await ensureConsumer(manager, position, ackWaitMs, from)
+        await ensureConsumer(manager, position, ackWaitMs)
       }
       const restore = () => {
         streams.invalidate(topic)
-        return whileConnected(ensured('the start'))
+        return whileConnected(ensured())
       }
-      await ensured('now')
+      await ensured()
       const subscription = subscriber({ ...deps, stream: position.stream, restore }, topic, options)
       positions.set(subscription, position)
       return {
@@ -94,15 +94,11 @@ async function whenIdle(
 }
 
 /**
- * Creates the durable consumer unless it exists. `from`: 'now' for the first subscription of a name; 'the start' when
- * an existing consumer was lost, possibly with its stream: redelivering everything is preferred to losing messages.
+ * Creates the durable consumer unless it exists. It begins at the start of the stream: services start together, and one
+ * may publish before another has subscribed for the first time. After the loss of a consumer, redelivering everything
+ * is preferred to losing messages.
  */
-async function ensureConsumer(
-  manager: JetStreamManager,
-  { stream, durable }: Position,
-  ackWaitMs: number,
-  from: 'now' | 'the start',
-): Promise<void> {
+async function ensureConsumer(manager: JetStreamManager, { stream, durable }: Position, ackWaitMs: number): Promise<void> {
   const settings = { ack_wait: nanos(ackWaitMs), max_ack_pending: unacknowledgedMax }
   try {
     const { config } = await manager.consumers.info(stream, durable)
@@ -114,7 +110,7 @@ async function ensureConsumer(
     await manager.consumers.add(stream, {
       durable_name: durable,
       ack_policy: AckPolicy.Explicit,
-      deliver_policy: from === 'now' ? DeliverPolicy.New : DeliverPolicy.All,
+      deliver_policy: DeliverPolicy.All,
       ...settings,
     })
   }

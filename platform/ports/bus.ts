@@ -15,7 +15,8 @@ export interface Bus {
   publish<S extends DescMessage>(topic: Topic<S>, messages: readonly MessageShape<S>[]): Promise<void>
   /**
    * Delivers every message published since the durable name first subscribed, across restarts of the process and across
-   * the processes that share the name. The handler gets one to `batch` messages. When it resolves they are
+   * the processes that share the name; between processes also those retained from before, so that services can start
+   * in any order. The handler gets one to `batch` messages. When it resolves they are
    * acknowledged. When it throws, it gets them again in halves, down to one message, so that one bad message does not
    * block the others; that message is redelivered with exponential backoff (100 ms to 10 s). The whole batch is
    * redelivered with the same backoff when a dependency of the handler is unavailable. After `maxDeliver` attempts a
