@@ -150,7 +150,11 @@ export interface Competition {
  * The season of a competition: reviewed, or that of most of its days. A competition without a reviewed season is
  * provisional, named as its file: "matches_Brazil.json". Throws an Error when neither gives a season.
  */
-export function competitionOf(ids: Pick<Competition, 'competitionId' | 'seasonId'>, fileName: string, days: readonly string[]): Competition {
+export function competitionOf(
+  ids: Pick<Competition, 'competitionId' | 'seasonId'>,
+  fileName: string,
+  days: readonly string[],
+): Competition {
   const ofCompetition = competitions.filter((each) => each.competitionId === ids.competitionId)
   const row = ofCompetition.find((each) => each.seasonId === ids.seasonId)
   if (row) return { ...row, league: knownLeague(row.league)! }
