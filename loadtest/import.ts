@@ -9,6 +9,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { IngestService } from '@touchline/contract/gen/ingest'
+import { skippedRows } from '@touchline/contract/import-balance'
 import { serversForTest } from '@touchline/embedded/testing/both-shapes'
 import { sumOf } from '@touchline/embedded/testing/seen-from-outside'
 import { soccerFeeds } from '@touchline/embedded/testing/soccer-feeds'
@@ -57,10 +58,9 @@ async function secondImport({ clientOf }: EmbeddedServer): Promise<number> {
     for await (const progress of clientOf(IngestService).importSource({ feed }, { timeoutMs: 600_000 }))
       if (progress.done) {
         writes += progress.writes
-        const { rows, matches, merged, entries, quarantined, skipped, repaired } = progress
-        const skippedRows = Object.values(skipped).reduce((sum, count) => sum + count, 0)
+        const { rows, matches, merged, entries, quarantined, repaired } = progress
         note(
-          `${feed.split(':')[0]}: ${rows} rows = ${matches} matches + ${merged} merged + ${entries} entries + ${quarantined} quarantined + ${skippedRows} skipped (${repaired} repaired), ${progress.writes} writes`,
+          `${feed.split(':')[0]}: ${rows} rows = ${matches} matches + ${merged} merged + ${entries} entries + ${quarantined} quarantined + ${skippedRows(progress)} skipped (${repaired} repaired), ${progress.writes} writes`,
         )
       }
   return writes

@@ -1,4 +1,5 @@
 import type { ImportProgress, Quarantined, RetryResult, SourceInfo } from '@touchline/contract/gen/ingest'
+import { skippedRows } from '@touchline/contract/import-balance'
 import type { Command } from 'commander'
 import { type Cli, listing, wholeNumber } from './command.ts'
 import { type Columns, printRow, printRows, type Terminal } from './output.ts'
@@ -30,7 +31,7 @@ const importColumns: Columns<ImportProgress> = {
   merged: (progress) => progress.merged,
   entries: (progress) => progress.entries,
   quarantined: (progress) => progress.quarantined,
-  skipped: ({ skipped }) => Object.values(skipped).reduce((a, b) => a + b, 0),
+  skipped: skippedRows,
   repaired: (progress) => progress.repaired,
   provisional: (progress) => progress.provisional,
   withdrawn: (progress) => progress.withdrawn,

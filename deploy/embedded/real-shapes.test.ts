@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { accountedRows } from '@touchline/contract/import-balance'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { bothShapes } from './testing/both-shapes.ts'
-import { accountedRows } from './testing/import-feed.ts'
 import { nothing } from './testing/nothing.ts'
 import {
   crawlRealServer,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { accountedRows } from '@touchline/contract/import-balance'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { accountedRows } from './testing/import-feed.ts'
 import { nothing } from './testing/nothing.ts'
 import { crawlRealServer, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
 import { realNames } from './testing/real-names.ts'

@@ -1,9 +1,10 @@
+import { skippedRows } from '@touchline/contract/import-balance'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Feed, ReadFeed } from './feeds/feeds.ts'
 import { shownLocation } from './feeds/open.ts'
 import { Unreadable } from './parse/feed-file.ts'
-import { type Progress, skippedRows } from './progress.ts'
+import type { Progress } from './progress.ts'
 
 /** Events of ingest that are logged or counted. */
 export interface IngestEvents {

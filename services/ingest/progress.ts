@@ -1,4 +1,5 @@
 import type { ImportProgress } from '@touchline/contract/gen/ingest'
+import { accountedRows } from '@touchline/contract/import-balance'
 import type { Dataset } from './formats/connector.ts'
 
 /** The counts of an import so far. */
@@ -29,12 +30,8 @@ export function addRows(progress: Progress, { rows, entries = 0, skipped = {} }:
   for (const [reason, count] of Object.entries(skipped)) progress.skipped[reason] = (progress.skipped[reason] ?? 0) + count
 }
 
-/** Number of skipped rows, for every reason. */
-export const skippedRows = ({ skipped }: Pick<Progress, 'skipped'>): number => Object.values(skipped).reduce((sum, count) => sum + count, 0)
-
 /** A copy with the rows that have no outcome, negative: two, and the time since `startedAt` by `performance.now()`. */
 export function snapshotOf(progress: Progress, startedAt: number): Progress {
-  const { rows, matches, merged, entries, quarantined, skipped } = progress
-  const lost = rows - matches - merged - entries - quarantined - skippedRows(progress)
-  return { ...progress, skipped: { ...skipped }, lost, seconds: (performance.now() - startedAt) / 1_000 }
+  const lost = progress.rows - accountedRows(progress)
+  return { ...progress, skipped: { ...progress.skipped }, lost, seconds: (performance.now() - startedAt) / 1_000 }
 }

@@ -25,9 +25,3 @@ export async function importFeed(server: HasClients, feed: string, force = false
     }
   }
 }
-
-type Outcomes = Pick<ImportProgress, 'matches' | 'merged' | 'entries' | 'quarantined' | 'skipped'>
-
-/** Number of rows with an outcome. */
-export const accountedRows = ({ matches, merged, entries, quarantined, skipped }: Outcomes): number =>
-  Object.values(skipped).reduce((sum, rows) => sum + rows, matches + merged + entries + quarantined)

@@ -3,8 +3,8 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
+import { accountedRows } from '@touchline/contract/import-balance'
 import { decodeMatch } from '@touchline/contract/match-page'
-import { accountedRows } from './import-feed.ts'
 import type { Imported } from './imported.ts'
 
 /** Merging of several sources, end to end. The expected values are public facts. */

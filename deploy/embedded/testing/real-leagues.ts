@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
+import { accountedRows } from '@touchline/contract/import-balance'
 import { decodeMatch } from '@touchline/contract/match-page'
-import { accountedRows } from './import-feed.ts'
 import type { Imported } from './imported.ts'
 
 /** Standings of real leagues, end to end. The expected values are public facts: final tables and kickoffs. */

@@ -60,9 +60,8 @@ export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Cl
       return changed ? 1 : 0
     },
     async finished(feed, state, imported) {
-      const info = create(SourceInfoSchema, {
-        ...{ ...describe(feed), state, rows: imported.balance.rows, lastImportAt: timestamp(clock) },
-      })
+      const counted = { state, rows: imported.balance.rows, lastImportAt: timestamp(clock) }
+      const info = create(SourceInfoSchema, { ...describe(feed), ...counted })
       current.set(feed.source, info)
       return save(store, feed.source, info, imported)
     },

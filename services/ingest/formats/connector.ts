@@ -1,4 +1,5 @@
 import type { SportId } from '@touchline/contract/catalog'
+import { accountedRows } from '@touchline/contract/import-balance'
 import type { FeedFile } from '../parse/feed-file.ts'
 import { type Problem, rejectedRows } from '../parse/problem.ts'
 import type { SourceLeague, SourceMatch, SourceSquad } from './source-model.ts'
@@ -45,7 +46,7 @@ export interface Dataset {
   /** Rows that were taken in and are no matches: clubs, names, squads. Absent: none. */
   entries?: number
   /** Number of rows that are not imported by design, by reason: { 'preseason games': 3 }. Absent: none. */
-  skipped?: Readonly<Record<string, number>>
+  skipped?: Record<string, number>
   problems: Problem[]
   /** False if rows may be missing because they could not be parsed; then missing entities are not withdrawn. */
   complete: boolean
@@ -104,8 +105,7 @@ export interface DatasetSeason {
  */
 export function lostRows({ rows, entries = 0, skipped = {}, problems, ...rest }: Dataset): number {
   const matches = 'matches' in rest ? (rest as MatchesDataset).matches.length : 0
-  const skippedRows = Object.values(skipped).reduce((sum, count) => sum + count, 0)
-  return rows - matches - entries - skippedRows - rejectedRows(problems)
+  return rows - accountedRows({ matches, merged: 0, entries, quarantined: rejectedRows(problems), skipped })
 }
 
 /**

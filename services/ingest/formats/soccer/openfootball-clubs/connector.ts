@@ -23,7 +23,13 @@ export const openfootballClubs = listConnector(
 
 function listReader(name: string) {
   const { addLine, list } = clubReader(name)
-  return { addLine, list: () => ({ ...list(), entries: list().clubs.length }) }
+  return {
+    addLine,
+    list() {
+      const read = list()
+      return { ...read, entries: read.clubs.length }
+    },
+  }
 }
 
 interface ClubHistory {
