@@ -34,6 +34,24 @@ export function teamSearch(t: Imported): void {
     expect((await found(q))[0]?.name).toBe(name)
   })
 
+  test.each([
+    ['united', ['Manchester United', 'Newcastle United', 'West Ham United']],
+    ['city', ['Manchester City', 'Leicester City', 'Norwich City']],
+    ['roma', ['AS Roma']],
+    ['inter', ['Inter Milan']],
+    ['milan', ['AC Milan', 'Inter Milan']],
+    ['real', ['Real Madrid', 'Real Betis', 'Real Sociedad']],
+    ['madrid', ['Real Madrid', 'Atlético Madrid']],
+    ['barcelona', ['FC Barcelona']],
+    ['bayern', ['Bayern Munich', 'Bayern Munich II']],
+    ['juve', ['Juventus', 'Juve Stabia']],
+    ['psg', ['Paris Saint-Germain']],
+    ['austria', ['Austria', 'Austria Vienna']],
+  ])('%s: the most prominent first', async (q, names) => {
+    const first = (await found(q)).slice(0, names.length).map(({ name }) => name)
+    expect(first).toEqual(names.map((name) => expect.stringContaining(name)))
+  })
+
   test('has all teams of the files', () => expect(teams.length).toBeGreaterThan(1_500))
 
   describe('nations', () => {
