@@ -16,7 +16,7 @@ import { buildMatchListRequest, matchListParams, renderMatches, renderOneMatch }
 import { required } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import { renderLeague, renderLeagueWithSeasons, renderPlayer, renderSports, renderSquad, renderTeam } from './render/catalog.ts'
-import { renderStandings } from './render/standings.ts'
+import { renderRule, renderStandings } from './render/standings.ts'
 
 const { sport, lang, limit, offset } = paramTypes
 const withPlayByPlay = new Intl.ListFormat('en-GB').format(servedSports.filter(({ playByPlay }) => playByPlay).map(({ id }) => id))
@@ -163,6 +163,7 @@ export const endpoints: readonly Endpoint[] = [
       sport,
       id: paramTypes.pathId('league'),
       season: { ...paramTypes.season, doc: `${paramTypes.season.doc} Default: the newest season that has started.` },
+      date: paramTypes.day('The standings after this day, UTC, of `season` or of the season in play then. Default: after the last result.'),
       stage: paramTypes.text(
         'The stage as in the rows; case is ignored. Default: the current standings, without a stage whose results a later stage carries over.',
       ),
@@ -171,15 +172,17 @@ export const endpoints: readonly Endpoint[] = [
     data: list('standings row'),
     cache: 'list',
     rpc: StandingsService.method.getStandings,
-    buildRequest: ({ sport, id, season, stage }) => ({
+    buildRequest: ({ sport, id, season, date, stage }) => ({
       sport,
       leagueId: id,
       ...(season !== undefined && { season }),
+      ...(date !== undefined && { date }),
       ...(stage !== undefined && { stage }),
     }),
     leagues: ({ leagueId }) => [leagueId],
     render: (table, view) => ({
       ...listed(renderStandings(table, view)),
+      meta: { rule: renderRule(table) },
       archived: table.archived,
       ...(table.archived && { cache: 'archive' }),
     }),

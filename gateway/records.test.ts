@@ -49,6 +49,24 @@ test.each([
   expect([faultsIn(json.meta, schema), gapsIn(json.meta)]).toEqual([[], []])
 })
 
+test('standings have every field of their meta', async () => {
+  t.standIns.standings.getStandings = async () => fullStandings()
+  const { json } = await t.request(`/v1/soccer/leagues/${ids.league}/standings`, { 'X-API-Key': key })
+  expect([faultsIn(json.meta, schemas['meta of standings']), gapsIn(json.meta)]).toEqual([[], []])
+})
+
+test('standings without a rule on file have counts only, ordered by the names of the teams', async () => {
+  const rows = [ids.home, ids.away].map((teamId) => ({ teamId, stage: 'Regular Season', played: 1 }))
+  t.standIns.standings.getStandings = async () => ({ sport: 'soccer', leagueId: ids.league, rule: { reason: 'no_rule' }, rows })
+  const { json } = await t.request(`/v1/soccer/leagues/${ids.league}/standings?date=2026-02-28`, { 'X-API-Key': key })
+  const shown = json.data as Record<string, { name: string } | null>[]
+  expect(shown.map(({ team, position, points, zone, played }) => [team!.name, position, points, zone, played])).toEqual([
+    ['Eastport', null, null, null, 1],
+    ['Northbrück Rovers', null, null, null, 1],
+  ])
+  expect(json.meta).toMatchObject({ total: 2, rule: { name: null, reviewed: false, reason: expect.stringContaining('No ranking rule') } })
+})
+
 const first = async (path: string): Promise<object> => {
   const { status, json } = await t.request(path, { 'X-API-Key': key })
   expect(status).toBe(200)

@@ -8,7 +8,7 @@ import { hockey } from './hockey.ts'
 import { changesMeta, listedMatchOf, matchesMeta, matchOf } from './match.ts'
 import { soccer } from './soccer.ts'
 import type { SportFields } from './sport-fields.ts'
-import { standingsRowOf } from './standings.ts'
+import { standingsMeta, standingsRowOf } from './standings.ts'
 
 const fieldsOfSports: Readonly<Record<ServedSportId, SportFields>> = {
   soccer,
@@ -36,6 +36,7 @@ export function recordsOf(sportId: string) {
     squad: squadOf(fields),
     player: playerOf(fields),
     'standings row': standingsRowOf(fields),
+    'meta of standings': standingsMeta,
     'meta of matches': matchesMeta,
     'meta of changes': changesMeta,
   }

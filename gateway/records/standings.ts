@@ -1,4 +1,20 @@
-import { count, id, image, instant, integer, type JsonOf, list, matching, oneOf, orNull, record, season, text } from './field-types.ts'
+import { zones } from '@touchline/contract/standings'
+import {
+  count,
+  flag,
+  id,
+  image,
+  instant,
+  integer,
+  type JsonOf,
+  list,
+  matching,
+  oneOf,
+  orNull,
+  record,
+  season,
+  text,
+} from './field-types.ts'
 import type { SportFields } from './sport-fields.ts'
 
 const played = count('Matches played.', 30)
@@ -9,7 +25,12 @@ const split = { played, won, lost, points: orNull(integer('Points won in these m
 export type StandingsSplit = JsonOf<typeof split>
 
 const standingsRow = {
-  position: count('From 1: over all groups of a split season; within the group where groups are parallel.', 1),
+  position: orNull(
+    count(
+      'From 1: over all groups of a split season; within the group where groups are parallel. null without a rule, see `meta.rule`.',
+      1,
+    ),
+  ),
   team: record(
     {
       id: id('team', 'Id of the team.'),
@@ -26,11 +47,11 @@ const standingsRow = {
   played,
   won,
   lost,
-  points: orNull(integer('Deductions are subtracted; null in sports that rank by percentage.', 65)),
+  points: orNull(integer('Deductions are subtracted; null in sports that rank by percentage, and without a rule, see `meta.rule`.', 65)),
   form: matching(/^[WDLTO]{0,5}$/, 'Up to five results, oldest to newest; empty before the first match.', 'WWDLW'),
   streak: orNull(matching(/^[WDLTO]\d+$/, 'Current run of equal results; null before the first match.', 'W3')),
   position_change: orNull(integer('Places gained since the previous round; negative for places lost.', 1)),
-  zone: orNull(oneOf(['promotion', 'relegation', 'playoff'], 'What the position leads to.')),
+  zone: orNull(oneOf(zones, 'What the position leads to; null before the first match of the season.')),
   deduction: count('Points deducted, as a positive number.', 0),
   carried_points: orNull(integer('Points carried over from an earlier stage.', 23)),
   home: orNull(record(split, 'Record of the matches at home.')),
@@ -39,6 +60,26 @@ const standingsRow = {
   updated_at: instant('When the standings were computed, with milliseconds.', '2025-11-08T16:21:07.512Z'),
 }
 export type StandingsRow = JsonOf<typeof standingsRow>
+
+const rule = {
+  name: orNull(text('The regulation that points, order and zones follow; null when none is on file.', 'DFL Spielordnung, § 2 Nr. 3')),
+  reviewed: flag('The ranking, and all points that the league deducted in this season, were reviewed.', true),
+  reason: orNull(text('Why it is not reviewed; null when it is.', 'Points deducted in this season have not been reviewed.')),
+}
+export type StandingsRule = JsonOf<typeof rule>
+/** What the `meta` of standings has besides that of every list. */
+export const standingsMeta = record(
+  {
+    total: count('Number of rows.', 18),
+    limit: count('As `total`.', 18),
+    offset: count('0: standings are not paged.', 0),
+    rule: record(
+      rule,
+      'What the standings rest on. Without a rule on file the rows have counts only: `points`, `position` and `zone` are null.',
+    ),
+  },
+  'The `meta` of standings.',
+)
 
 export function standingsRowOf({ columns, splitColumns }: SportFields) {
   const ofSport = { ...split, ...splitColumns }

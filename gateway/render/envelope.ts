@@ -14,10 +14,10 @@ export const successBody = ({ data, ...rest }: Rendered, page: Page | undefined)
 
 /** What precedes and what follows `data`. */
 export const successStart = '{"success":true,"data":'
-export const successEnd = ({ total, paging }: Omit<Rendered, 'data'>, page: Page | undefined): string =>
+export const successEnd = ({ total, meta, paging }: Omit<Rendered, 'data'>, page: Page | undefined): string =>
   total === undefined
     ? '}'
-    : `,"meta":${JSON.stringify({ total, ...(page ?? { limit: total, offset: 0 }), ...(paging && cursorMeta(paging)) })}}`
+    : `,"meta":${JSON.stringify({ total, ...(page ?? { limit: total, offset: 0 }), ...meta, ...(paging && cursorMeta(paging)) })}}`
 
 const cursorMeta = ({ cursor, isCapped, removed }: CursorPaging): CursorMeta => ({
   next_cursor: cursor,

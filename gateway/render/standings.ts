@@ -1,16 +1,35 @@
 import type { Standings, StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
+import type { RuleReason } from '@touchline/contract/standings'
 import type * as json from '../records/standings.ts'
 import { teamIn, type View } from '../view.ts'
 import { renderColumns, type SportView } from './sport-view.ts'
 import { sportView } from './sports.ts'
 
-export const renderStandings = (standings: Standings, view: View): json.StandingsRow[] =>
-  standings.rows.map((row) => renderRow(row, standings, sportView(standings.sport), view))
+/** In the order of the table; without a ranking each group by the names of its teams. */
+export function renderStandings(standings: Standings, view: View): json.StandingsRow[] {
+  const rows = standings.rows.map((row) => renderRow(row, standings, sportView(standings.sport), view))
+  if (standings.rule?.name !== undefined) return rows
+  const { compare } = new Intl.Collator(view.lang)
+  return [...Map.groupBy(rows, ({ stage, group }) => JSON.stringify([stage, group])).values()].flatMap((inGroup) =>
+    inGroup.sort((a, b) => compare(a.team.name ?? '', b.team.name ?? '')),
+  )
+}
+
+const reasons: Readonly<Record<RuleReason, string>> = {
+  no_rule: 'No ranking rule is on file for this league and season, so points, positions and zones are not known.',
+  decisions: 'Whether the league deducted points or annulled results in this season has not been reviewed.',
+  deduction_dates: 'Points were deducted or results annulled in this season; whether before or after this day is not on file.',
+}
+
+export function renderRule({ rule }: Standings): json.StandingsRule {
+  const { name, reviewed = false, reason } = rule ?? {}
+  return { name: name ?? null, reviewed, reason: reason === undefined ? null : reasons[reason as RuleReason] }
+}
 
 function renderRow(row: StandingsRow, standings: Standings, sport: SportView, view: View): json.StandingsRow {
   const { id, name, logo_url } = teamIn(view, row.teamId)
   return {
-    position: row.position,
+    position: row.position ?? null,
     team: { id, name, logo_url },
     league_id: standings.leagueId,
     season: standings.season,

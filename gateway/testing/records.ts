@@ -113,6 +113,7 @@ export const standings = (leagueId = ids.league): Standings =>
     leagueId,
     season: '2025/2026',
     updatedAt: '2026-03-01T11:00:00.000Z',
+    rule: { name: 'Handbook, Rule C.17', reviewed: true },
     rows: [
       {
         position: 1,

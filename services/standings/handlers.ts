@@ -1,4 +1,5 @@
 import { fail } from '@touchline/contract/errors'
+import type { League } from '@touchline/contract/gen/catalog'
 import type { Standings, StandingsRow, StandingsService } from '@touchline/contract/gen/standings'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { pull, type StandingsDeps } from './recompute.ts'
@@ -6,16 +7,21 @@ import { tableId, tables } from './records.ts'
 
 export const handlers = ({ store, clients }: StandingsDeps): ServiceImpl<typeof StandingsService> => ({
   async getStandings(request, call) {
-    const league = await clients.fixtures.getLeague({ id: request.leagueId, sport: request.sport }, { within: call })
-    const season = request.season ?? league.season?.name
-    if (season === undefined) throw fail('not_found', { kind: 'season', id: request.leagueId })
-    const stored = await store.get(tables, tableId(league.id, season))
+    const { leagueId, sport, stage, date } = request
+    const league = await clients.fixtures.getLeague({ id: leagueId, sport }, { within: call })
+    const season = request.season ?? seasonOn(league, date)
+    if (season === undefined) throw fail('not_found', { kind: 'season', id: leagueId })
+    const stored = date === undefined ? await store.get(tables, tableId(league.id, season)) : undefined
     // A season without a result yet has a table too: every team with zero games.
-    const table = stored?.doc ?? (await pull(clients.fixtures, league.id, season, { within: call }))
+    const table = stored?.doc ?? (await pull(clients.fixtures, { leagueId: league.id, season, date }, { within: call }))
     if (!table) throw fail('not_covered', { what: 'standings' })
-    return { ...table, rows: rowsOf(table, request.stage), carriedOver: [], archived: league.startedSeasons.indexOf(season) > 1 }
+    return { ...table, rows: rowsOf(table, stage), carriedOver: [], archived: league.startedSeasons.indexOf(season) > 1 }
   },
 })
+
+/** The newest season that has started, by this day if one is given. */
+const seasonOn = ({ season, seasons }: League, date: string | undefined): string | undefined =>
+  date === undefined ? season?.name : (seasons.find(({ startDate }) => startDate <= date)?.name ?? seasons.at(-1)?.name)
 
 /**
  * The rows of one stage (case-insensitive), including the stage that a split season carries over from; without a stage

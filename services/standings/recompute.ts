@@ -6,6 +6,7 @@ import { type Standings, StandingsSchema } from '@touchline/contract/gen/standin
 import type { Outbox } from '@touchline/platform/outbox'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { CallOptions, Client } from '@touchline/platform/rpc-types'
+import { matchesAfter } from './engine/past-day.ts'
 import { teamsNamedIn } from './engine/rules.ts'
 import { seasonTable } from './engine/season.ts'
 import { tableChanged, tableId, tables } from './records.ts'
@@ -46,7 +47,7 @@ async function recomputeSeason({ store, outbox, clients }: StandingsDeps, league
   const id = tableId(leagueId, season)
   for (let isOutdated = true; isOutdated; ) {
     const before = await store.get(tables, id)
-    const table = await pull(clients.fixtures, leagueId, season).catch(unlessNotFound)
+    const table = await pull(clients.fixtures, { leagueId, season }).catch(unlessNotFound)
     isOutdated = false
     if (!table) {
       if (before) isOutdated = !(await store.remove(tables, id, before.revision))
@@ -68,11 +69,13 @@ const unlessNotFound = (error: unknown): undefined => {
   if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
 }
 
-/** The table computed from the matches of fixtures; undefined for a competition without one. Errors: not_found. */
+/**
+ * The table computed from the matches of fixtures; undefined for a competition without one. `date`: as it was after this
+ * day, YYYY-MM-DD, UTC. Errors: not_found.
+ */
 export async function pull(
   fixtures: Client<typeof FixturesService>,
-  leagueId: string,
-  season: string,
+  { leagueId, season, date }: { leagueId: string; season: string; date?: string | undefined },
   options?: CallOptions,
 ): Promise<Standings | undefined> {
   const seasonMatches = await fixtures.listSeasonMatches({ leagueId, season }, options)
@@ -81,8 +84,9 @@ export async function pull(
   const { items } = named.length === 0 ? { items: [] } : await fixtures.getNames({ ids: named }, options)
   // A team may have been merged since a rule was written.
   const into = new Map(items.filter(({ mergedInto }) => mergedInto !== '').map(({ id, mergedInto }) => [id, mergedInto]))
-  const rules = leagueRules(sport, slug, season, into)
+  const rules = leagueRules(sport, slug, season, { into, date })
   // Events are many and only few rules use cards; which ones do is known once the league is.
-  const withEvents = rules.ranking.cards && (await fixtures.listSeasonMatches({ leagueId, season, withEvents: true }, options))
-  return seasonTable(withEvents ?? seasonMatches, rules)
+  const withEvents = rules.ranking?.cards && (await fixtures.listSeasonMatches({ leagueId, season, withEvents: true }, options))
+  const known = withEvents ?? seasonMatches
+  return seasonTable(date === undefined ? known : { ...known, matches: matchesAfter(known.matches, date) }, rules)
 }

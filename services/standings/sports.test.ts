@@ -4,7 +4,7 @@ import { type SeasonMatches, SeasonMatchesSchema } from '@touchline/contract/gen
 import type { Match } from '@touchline/contract/gen/match'
 import { teamsNamedIn } from './engine/rules.ts'
 import { seasonTable } from './engine/season.ts'
-import { leagueRules } from './sports.ts'
+import { leagueRules, sportRules } from './sports.ts'
 import { match } from './testing/played.ts'
 
 const seasonMatches = (sport: string, slug: string, season: string, matches: Match[], stages = ['Regular Season']): SeasonMatches =>
@@ -45,7 +45,7 @@ describe('a league whose divisions are on file', () => {
   })
 })
 
-describe('a league that is not on file is one list', () => {
+describe('a league without divisions is one list', () => {
   const games = [match('a', 'b', [3, 1]), match('c', 'b', [4, 0]), match('a', 'c', [2, 1])]
   test.each<[sport: string, columns: object]>([
     ['american-football', { winPct: '1.000' }],
@@ -53,7 +53,7 @@ describe('a league that is not on file is one list', () => {
     ['basketball', { winPct: '1.000', gamesBehind: '0', lastTen: '2-0' }],
     ['hockey', { points: 6, pointsPct: '1.000' }],
   ])('%s', (sport, columns) => {
-    const { rows } = tableOf(sport, 'somewhere', '2026', games)!
+    const { rows } = tableOf(sport, 'demo-1', '2026', games)!
     expect(rows.map(({ teamId, position, won, lost }) => [teamId, position, won, lost])).toEqual([
       ['a', 1, 2, 0],
       ['c', 2, 1, 1],
@@ -62,6 +62,33 @@ describe('a league that is not on file is one list', () => {
     expect(rows[0]).toMatchObject(columns)
     for (const { group, groupPosition, conference, division, zone } of rows)
       expect([group, groupPosition, conference, division, zone]).toEqual(Array(5).fill(undefined))
+  })
+})
+
+describe('a league whose ranking is not on file has counts only', () => {
+  const games = [match('c', 'b', [4, 0]), match('a', 'c', [2, 2]), match('a', 'd')]
+  test.each(Object.keys(sportRules))('%s', (sport) => {
+    const { rows, rule } = tableOf(sport, 'somewhere', '2026', games)!
+    expect(rule).toMatchObject({ reviewed: false, reason: 'no_rule' })
+    expect(rule!.name).toBeUndefined()
+    expect(
+      rows.map(({ teamId, played, won, drawn, lost, goalsFor, goalsAgainst }) => [
+        teamId,
+        played,
+        won,
+        drawn,
+        lost,
+        goalsFor,
+        goalsAgainst,
+      ]),
+    ).toEqual([
+      ['a', 1, 0, 1, 0, 2, 2],
+      ['b', 1, 0, 0, 1, 0, 4],
+      ['c', 2, 1, 1, 0, 6, 2],
+      ['d', 0, 0, 0, 0, 0, 0],
+    ])
+    for (const { position, points, zone, winPct, pointsPct, home } of rows)
+      expect([position, points, zone, winPct, pointsPct, home!.points]).toEqual(Array(6).fill(undefined))
   })
 })
 

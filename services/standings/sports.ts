@@ -2,7 +2,7 @@ import { ofSport, type ServedSportId } from '@touchline/contract/catalog'
 import { americanFootball } from './american-football/american-football.ts'
 import { baseball } from './baseball/baseball.ts'
 import { basketball } from './basketball/basketball.ts'
-import { type Rules, rulesOf, type SportRules, teamsNamedIn } from './engine/rules.ts'
+import { type Rules, type RulesOptions, rulesOf, type SportRules, teamsNamedIn, type Unranked } from './engine/rules.ts'
 import { hockey } from './hockey/hockey.ts'
 import { soccer } from './soccer/soccer.ts'
 
@@ -14,9 +14,9 @@ export const sportRules: Readonly<Record<ServedSportId, SportRules>> = {
   'american-football': americanFootball,
 }
 
-/** The rules of a league (by its slug) in a season. `into`: see `rulesOf`. */
-export const leagueRules = (sport: string, league: string, season: string, into?: ReadonlyMap<string, string>): Rules =>
-  rulesOf(ofSport(sportRules, sport), league, season, into)
+/** The rules of a league (by its slug) in a season. */
+export const leagueRules = (sport: string, league: string, season: string, options?: RulesOptions): Rules | Unranked =>
+  rulesOf(ofSport(sportRules, sport), league, season, options)
 
 const decisionsIn = ({ deductions = [], annulled = [] }: SportRules) => [...deductions, ...annulled]
 

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { FixturesService, ResultChangedSchema, type SeasonMatches, SeasonMatchesSchema } from '@touchline/contract/gen/fixtures'
 import { fixturesResult, standingsChanged } from '@touchline/contract/topics'
@@ -14,32 +14,30 @@ afterEach(() => t.stop())
 const league = {
   id: 'soc-l0000000000',
   sport: 'soccer',
-  slug: 'somewhere-league',
+  slug: 'demo-1-league-1',
   season: { name: '2025/2026' },
   startedSeasons: ['2025/2026', '2024/2025', '2023/2024'],
+  seasons: [
+    { name: '2025/2026', startDate: '2025-08-15' },
+    { name: '2024/2025', startDate: '2024-08-16' },
+    { name: '2023/2024', startDate: '2023-08-11' },
+  ],
 }
-const seasonOf = (score: Score, type = 'league'): SeasonMatches =>
+const matchOf = (id: string, startAt: string, score: Score, stage = 'Regular Season') => ({
+  id,
+  sport: 'soccer',
+  schedule: { stage, startAt, home: { teamId: 'h' }, away: { teamId: 'a' }, updatedAt: '2026-02-01T17:00:00.000Z' },
+  state: {
+    scoreboard: score
+      ? { state: 'finished', status: 'FT', homeScore: score[0], awayScore: score[1] }
+      : { state: 'scheduled', status: 'NS' },
+  },
+})
+const seasonOf = (score: Score, type = 'league', { slug = league.slug, name = '2025/2026' } = {}): SeasonMatches =>
   create(SeasonMatchesSchema, {
-    league,
-    season: { name: '2025/2026', stages: [{ id: 'a', name: 'Regular Season', type }] },
-    matches: [
-      {
-        id: 'm1',
-        sport: 'soccer',
-        schedule: {
-          stage: 'Regular Season',
-          startAt: '2026-02-01T15:00:00Z',
-          home: { teamId: 'h' },
-          away: { teamId: 'a' },
-          updatedAt: '2026-02-01T17:00:00.000Z',
-        },
-        state: {
-          scoreboard: score
-            ? { state: 'finished', status: 'FT', homeScore: score[0], awayScore: score[1] }
-            : { state: 'scheduled', status: 'NS' },
-        },
-      },
-    ],
+    league: { ...league, slug },
+    season: { name, stages: [{ id: 'a', name: 'Regular Season', type }] },
+    matches: [matchOf('m1', '2026-02-01T15:00:00Z', score)],
   })
 
 /** `stored`: the season matches that fixtures returns; undefined: none. */
@@ -131,6 +129,7 @@ test('a knock-out has no table: not_covered', async () => {
 })
 
 test.each([
+  ['demo-1-league-1', [false]],
   ['somewhere-league', [false]],
   // The first response identifies the league, the second includes the cards.
   ['world-world-cup', [false, true]],
@@ -138,7 +137,7 @@ test.each([
   const requested: boolean[] = []
   t = await start((_, withEvents) => {
     requested.push(withEvents ?? false)
-    return { ...seasonOf([1, 0]), league: { ...seasonOf([1, 0]).league!, slug } }
+    return seasonOf([1, 0], 'league', { slug })
   })
   await t.client.getStandings({ sport: 'soccer', leagueId: league.id, season: '2026' })
   expect(requested).toEqual(expected)
@@ -175,4 +174,95 @@ test('a split season is one list; its regular season is available by stage', asy
     ['Regular Season', 'a', 0, undefined],
   ])
   expect(await shown('Clausura')).toEqual([])
+})
+
+describe('the table of a past day', () => {
+  const days: [day: string, score: Score, stage?: string][] = [
+    ['2025-08-16', [1, 0]],
+    ['2025-08-23', [0, 2]],
+    ['2026-05-20', [3, 3], 'Championship Group'],
+  ]
+  const played = (season: string): SeasonMatches =>
+    create(SeasonMatchesSchema, {
+      league,
+      season: { name: season, stages: ['Regular Season', 'Championship Group'].map((name) => ({ id: name, name, type: 'league' })) },
+      matches: days.map(([day, score, stage], i) => matchOf(`m${i}`, `${day}T22:00:00Z`, score, stage)),
+    })
+  const points = async (date: string, season?: string) => {
+    const { rows } = await t.client.getStandings({ sport: 'soccer', leagueId: league.id, date, ...(season && { season }) })
+    return rows.map((row) => [row.teamId, row.position, row.played, row.points, row.zone])
+  }
+  beforeEach(async () => {
+    t = await start((season) => played(season))
+  })
+
+  test.each([
+    [
+      '2025-08-16',
+      [
+        ['h', 1, 1, 3],
+        ['a', 2, 1, 0],
+      ],
+    ],
+    [
+      '2025-08-22',
+      [
+        ['h', 1, 1, 3],
+        ['a', 2, 1, 0],
+      ],
+    ],
+    [
+      '2025-08-23',
+      [
+        ['a', 1, 2, 3],
+        ['h', 2, 2, 3],
+      ],
+    ],
+    // Before the first match every team has zero games, and no position leads anywhere.
+    [
+      '2025-08-15',
+      [
+        ['a', 1, 0, 0],
+        ['h', 2, 0, 0],
+      ],
+    ],
+  ])('%s counts the results up to its end, UTC, of stages that have begun', async (date, expected) =>
+    expect(await points(date, '2025/2026')).toEqual(expected.map((row) => [...row, undefined])),
+  )
+
+  test.each([
+    ['2025-08-14', '2024/2025'],
+    ['2025-08-15', '2025/2026'],
+    ['2000-01-01', '2023/2024'],
+  ])('of %s is that of the season %s', async (date, season) =>
+    expect((await t.client.getStandings({ sport: 'soccer', leagueId: league.id, date })).season).toBe(season),
+  )
+
+  test('is not stored, and the table of the season stays that of all results', async () => {
+    await t.publish(fixturesResult, resultChange)
+    await t.settled()
+    expect((await points('2025-08-16')).map(([, , played]) => played)).toEqual([1, 1])
+    expect((await table('2025/2026')).rows.map(({ stage, played }) => [stage, played])).toEqual([
+      ['Regular Season', 2],
+      ['Regular Season', 2],
+      ['Championship Group', 1],
+      ['Championship Group', 1],
+    ])
+  })
+})
+
+describe('the rule of a table', () => {
+  const ruleOf = async (slug: string, season: string, date?: string) => {
+    t = await start(() => seasonOf([1, 0], 'league', { slug, name: season }))
+    const { rule } = await t.client.getStandings({ sport: 'soccer', leagueId: league.id, season, ...(date && { date }) })
+    return [rule!.name !== undefined, rule!.reviewed, rule!.reason]
+  }
+  test.each<[what: string, slug: string, date: string | undefined, expected: unknown[]]>([
+    ['none on file', 'somewhere-league', undefined, [false, false, 'no_rule']],
+    ['on file and reviewed', 'demo-1-league-1', undefined, [true, true, undefined]],
+    ['reviewed, on a past day', 'demo-1-league-1', '2026-01-01', [true, true, undefined]],
+  ])('%s', async (_, slug, date, expected) => expect(await ruleOf(slug, '2025/2026', date)).toEqual(expected))
+
+  test('with decisions that were not reviewed', async () =>
+    expect(await ruleOf('england-premier-league', '1999/2000')).toEqual([true, false, 'decisions']))
 })

@@ -1,7 +1,8 @@
 import * as c from '../engine/criteria.ts'
-import type { RankingRow, SportRules } from '../engine/rules.ts'
+import type { RankingRow, Ruled, SportRules } from '../engine/rules.ts'
 import { winPct } from '../engine/tally.ts'
 import divisions from './divisions.json' with { type: 'json' }
+import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
 
 /** Net touchdowns, then a drawing of lots, decide what stays tied after all criteria: neither is computed. */
@@ -26,10 +27,10 @@ export const americanFootball: SportRules = {
   usual: {
     by: 'win_pct',
     points: { win: 1, draw: 0.5 },
-    order: ['head_to_head', 'common_games', 'strength_of_victory', 'net_points'],
     restart: 'each_place',
     meetings: 0,
   },
   rankings: rankings as readonly RankingRow[],
+  reviewed: reviewed as readonly Ruled[],
   divisions,
 }

@@ -4,9 +4,8 @@ import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { MatchSchema } from '@touchline/contract/gen/match'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { rulesOf } from '../engine/rules.ts'
 import { stageRows } from '../engine/table.ts'
-import { americanFootball } from './american-football.ts'
+import { rankedRules } from '../testing/played.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
 
 /** Endings of team names by the codes of the file. */
@@ -70,7 +69,7 @@ withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) =>
           state: { scoreboard: { state: 'finished', homeScore: Number(home_score), awayScore: Number(away_score) } },
         }),
       )
-    return stageRows('Regular Season', matches, rulesOf(americanFootball, 'united-states-nfl', year))
+    return stageRows('Regular Season', matches, rankedRules('american-football', 'united-states-nfl', year))
   }
   const divisionsOf = (year: string) =>
     Object.fromEntries(

@@ -1,13 +1,12 @@
 import { expect, test } from '@jest/globals'
 import type { Match } from '@touchline/contract/gen/match'
-import { type Rules, rulesOf } from '../engine/rules.ts'
+import type { Rules } from '../engine/rules.ts'
 import { stageRows } from '../engine/table.ts'
-import { match } from '../testing/played.ts'
-import { americanFootball } from './american-football.ts'
+import { match, rankedRules } from '../testing/played.ts'
 
 const divisions = ['a b', 'c d'].map((teams, i) => ({ conference: 'A', name: `A ${i + 1}`, teams: new Set(teams.split(' ')) }))
 const rules: Rules = {
-  ...rulesOf(americanFootball, 'united-states-nfl', '2018'),
+  ...rankedRules('american-football', 'united-states-nfl', '2018'),
   divisions,
   playoffs: { divisionPlaces: 1, wildCards: 1, leagueGames: 6 },
 }

@@ -1,7 +1,8 @@
 import * as c from '../engine/criteria.ts'
-import type { RankingRow, SportRules } from '../engine/rules.ts'
+import type { RankingRow, Ruled, SportRules } from '../engine/rules.ts'
 import { winPct } from '../engine/tally.ts'
 import divisions from './divisions.json' with { type: 'json' }
+import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
 
 /** A conference of a division is the league here, "AL". Drawing of lots is not computed. */
@@ -16,7 +17,8 @@ export const baseball: SportRules = {
     last_20_in_division: c.overLast(c.divisionGames, () => 20),
   },
   tables: 'division',
-  usual: { by: 'win_pct', points: { win: 1 }, order: ['head_to_head'], restart: 'each_group', meetings: 0 },
+  usual: { by: 'win_pct', points: { win: 1 }, restart: 'each_group', meetings: 0 },
   rankings: rankings as readonly RankingRow[],
+  reviewed: reviewed as readonly Ruled[],
   divisions,
 }

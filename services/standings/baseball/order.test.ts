@@ -4,12 +4,14 @@ import { type Clinch, clinchOf } from '../engine/clinch.ts'
 import { racesOf, wildCardGamesBehind } from '../engine/playoffs.ts'
 import { rank } from '../engine/rank.ts'
 import type { Result } from '../engine/results.ts'
-import { type Playoffs, rulesOf } from '../engine/rules.ts'
+import type { Playoffs } from '../engine/rules.ts'
 import { contestOf } from '../engine/table.ts'
-import { baseball } from './baseball.ts'
+import { sportRules } from '../sports.ts'
+import { rankedRules } from '../testing/played.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
 
-const baseballRules = (league: string, season: string) => rulesOf(baseball, league, season)
+const baseballRules = (league: string, season: string) => rankedRules('baseball', league, season)
+const rules = baseballRules('demo-1', '2026')
 
 const division = (name: string, conference: string, teams: string) => ({ name, conference, teams: new Set(teams) })
 const divisions = [division('E', 'A', 'abc'), division('W', 'A', 'def'), division('N', 'B', 'xyz')]
@@ -22,7 +24,7 @@ const played = (games: string): Result[] =>
     .filter(Boolean)
     .map(([home, away]) => ({ home: home!, away: away!, homeGoals: 1, awayGoals: 0, startAt: '', stage: '', round: '' }))
 const contest = (results: readonly Result[], order: readonly string[]) =>
-  contestOf({ teams: all, results, open: [] }, { ...baseballRules('somewhere', ''), divisions, ranking: { ...baseball.usual, order } })
+  contestOf({ teams: all, results, open: [] }, { ...rules, divisions, ranking: { ...rules.ranking, order } })
 const season = (games: string, ...order: string[]) => contest(played(games), order)
 
 describe('tied teams', () => {
@@ -146,7 +148,7 @@ describe('the rules on file', () => {
   })
 
   test('games that were never made up are of teams of a division', () => {
-    const unplayed = baseball.rankings.flatMap(({ playoffs = [] }) => playoffs.flatMap((each) => each.unplayed ?? []))
+    const unplayed = sportRules.baseball.rankings.flatMap(({ playoffs = [] }) => playoffs.flatMap((each) => each.unplayed ?? []))
     expect(unplayed).not.toEqual([])
     for (const { team_id } of unplayed) expect(ids).toContain(team_id)
   })
@@ -161,5 +163,5 @@ describe('the rules on file', () => {
   )
 
   test('a league that is not on file has neither divisions nor play-offs', () =>
-    expect(baseballRules('somewhere', '2016')).toMatchObject({ divisions: [], playoffs: undefined, ranking: { order: ['head_to_head'] } }))
+    expect(rules).toMatchObject({ divisions: [], playoffs: undefined, ranking: { order: ['head_to_head'] } }))
 })

@@ -3,9 +3,8 @@ import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { type Match, MatchSchema } from '@touchline/contract/gen/match'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { rulesOf } from '../engine/rules.ts'
 import { stageRows } from '../engine/table.ts'
-import { baseball } from './baseball.ts'
+import { rankedRules } from '../testing/played.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
 
 /** Endings of team names by the codes of the file. */
@@ -63,7 +62,8 @@ withSharedData('baseball/retrosheet-gamelogs/GL2016.TXT', 'the major leagues of 
         state: { scoreboard: { state: 'finished', status: 'FT', homeScore: Number(homeRuns), awayScore: Number(awayRuns) } },
       }),
   )
-  const rowsOf = (of: readonly Match[]) => stageRows('Regular Season', of, rulesOf(baseball, 'united-states-major-league-baseball', '2016'))
+  const rowsOf = (of: readonly Match[]) =>
+    stageRows('Regular Season', of, rankedRules('baseball', 'united-states-major-league-baseball', '2016'))
   const rows = rowsOf(matches)
   const row = (code: string) => rows.find(({ teamId }) => codeOf.get(teamId) === code)!
 

@@ -1,7 +1,8 @@
 import * as c from '../engine/criteria.ts'
-import type { RankingRow, SportRules } from '../engine/rules.ts'
+import type { RankingRow, Ruled, SportRules } from '../engine/rules.ts'
 import { winPct } from '../engine/tally.ts'
 import divisions from './divisions.json' with { type: 'json' }
+import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
 import zones from './zones.json' with { type: 'json' }
 
@@ -24,12 +25,12 @@ export const basketball: SportRules = {
   usual: {
     by: 'win_pct',
     points: { win: 1 },
-    order: ['head_to_head', 'net_points'],
     restart: 'each_group',
     meetings: 0,
     teamsMin: 0.5,
   },
   rankings: rankings as readonly RankingRow[],
+  reviewed: reviewed as readonly Ruled[],
   divisions,
   zones,
 }

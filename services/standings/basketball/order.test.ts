@@ -2,14 +2,14 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { rank } from '../engine/rank.ts'
 import type { Pairing, Result } from '../engine/results.ts'
-import { type Rules, rulesOf } from '../engine/rules.ts'
+import type { Rules } from '../engine/rules.ts'
 import { contestOf } from '../engine/table.ts'
-import { basketball } from './basketball.ts'
+import { rankedRules } from '../testing/played.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
 
 const division = (name: string, conference: string, teams: string) => ({ name, conference, teams: new Set(teams) })
 const divisions = [division('Atlantic', 'A', 'abc'), division('Central', 'A', 'def'), division('Pacific', 'B', 'xyz')]
-const basketballRules = (league: string, season: string) => rulesOf(basketball, league, season)
+const basketballRules = (league: string, season: string) => rankedRules('basketball', league, season)
 const ofNba = basketballRules('united-states-nba', '2018/2019')
 const nba = { ...ofNba, divisions, ranking: { ...ofNba.ranking, eligible: 2 } }
 const euroleague = basketballRules('europe-euroleague', '2018/2019')
@@ -86,7 +86,7 @@ describe('the rules on file', () => {
     ['united-states-nba', '2021/2022', 'win_pct', 6, false],
     ['europe-euroleague', '2018/2019', 'wins', 8, false],
     ['europe-euroleague', '2014/2015', 'wins', 0, true],
-    ['somewhere', '2018/2019', 'win_pct', 0, false],
+    ['demo-1', '2018/2019', 'win_pct', 0, false],
   ])('%s %s: by %s, %i qualify', (league, season, by, places, grouped) => {
     const { ranking, zones } = basketballRules(league, season)
     expect([ranking.by, ranking.grouped ?? false]).toEqual([by, grouped])

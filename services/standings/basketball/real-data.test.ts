@@ -3,9 +3,8 @@ import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { type Match, MatchSchema } from '@touchline/contract/gen/match'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { rulesOf } from '../engine/rules.ts'
 import { stageRows } from '../engine/table.ts'
-import { basketball } from './basketball.ts'
+import { rankedRules } from '../testing/played.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
 
 const teams = divisionRows.flatMap(({ divisions }) => divisions.flatMap((division) => division.teams))
@@ -26,7 +25,7 @@ const matchOf = ({ id, home, away, startAt, score: [homeScore, awayScore] }: Gam
     state: { scoreboard: { state: 'finished', status: 'FT', homeScore, awayScore } },
   })
 const rowsOf = (league: string, season: string, matches: readonly Match[]) =>
-  stageRows('Regular Season', matches, rulesOf(basketball, league, season))
+  stageRows('Regular Season', matches, rankedRules('basketball', league, season))
 
 withSharedData('basketball/nba/stats_leaguegamelog_2018-19.json', 'the NBA of 2018/19, from the game log', (path) => {
   const [log] = JSON.parse(readFileSync(path, 'utf8')).resultSets as [{ headers: string[]; rowSet: (string | number)[][] }]

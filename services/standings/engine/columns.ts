@@ -1,11 +1,12 @@
 import { create } from '@bufbuild/protobuf'
 import { type StandingsRow, StandingsRowSchema, type StandingsSplit, StandingsSplitSchema } from '@touchline/contract/gen/standings'
+import type { Zone } from '@touchline/contract/standings'
 import { clinchOf } from './clinch.ts'
 import { type Contest, peersOf } from './contest.ts'
 import { type Race, wildCardGamesBehind } from './playoffs.ts'
 import { pointsPerGame } from './rank.ts'
 import { among, type Result, resultsOf } from './results.ts'
-import type { ColumnName, Zone } from './rules.ts'
+import type { ColumnName } from './rules.ts'
 import { formatRecord, formatWinPct, gamesBehind, type Points, pointsOf, type Tally, tally } from './tally.ts'
 
 /** Position of a row, and the values that are not computed from its results. */
@@ -36,30 +37,43 @@ type Columns<Message> = { [name in Exclude<keyof Message, '$typeName' | '$unknow
 export function rowOf(place: Place, contest: Contest, names: readonly ColumnName[]): StandingsRow {
   const { previous, leader, race, ...placed } = place
   const own = resultsOf(place.teamId, contest.results)
-  const all = tally(place.teamId, own)
-  const outcomes = own.map((result) => outcome(result, place.teamId))
   const { by, order, points } = contest.ranking
-  const part = (results: readonly Result[]) => create(StandingsSplitSchema, countsOf(tally(place.teamId, results), points, names) as never)
   const row: Columns<StandingsRow> = {
     ...placed,
-    ...countsOf(all, points, names),
-    form: outcomes.slice(-5).join(''),
-    streak: streak(outcomes),
+    ...recordOf(place.teamId, own, (t) => countsOf(t, points, names)),
     positionChange: previous && previous - place.position,
-    home: part(own.filter(({ home }) => home === place.teamId)),
-    away: part(own.filter(({ away }) => away === place.teamId)),
-    goalDifference: all.goalsFor - all.goalsAgainst,
     tiebreakers: by === 'points_per_game' ? [by, ...order] : [...order],
     pointsPerGame: by === 'points_per_game' ? pointsPerGame(place.teamId, contest).toFixed(2) : undefined,
   }
+  const all = tally(place.teamId, own)
   for (const name of names) Object.assign(row, columns[name]?.({ place, contest, own, all }))
   return create(StandingsRowSchema, row as never)
 }
 
+/** What a row has without a ranking: `own` results only, in order of play. */
+export const unrankedRow = (place: Pick<Place, 'teamId' | 'stage' | 'group' | 'deduction'>, own: readonly Result[]): StandingsRow =>
+  create(StandingsRowSchema, { ...place, ...recordOf(place.teamId, own, (t) => ({ ...resultsIn(t), drawn: t.drawn })) } as never)
+
+/** The record of a team, form and streak, and the parts at home and away. */
+function recordOf(team: string, own: readonly Result[], counts: (t: Tally) => Columns<StandingsSplit>): Columns<StandingsRow> {
+  const outcomes = own.map((result) => outcome(result, team))
+  const part = (results: readonly Result[]) => create(StandingsSplitSchema, counts(tally(team, results)) as never)
+  const all = tally(team, own)
+  return {
+    ...counts(all),
+    form: outcomes.slice(-5).join(''),
+    streak: streak(outcomes),
+    home: part(own.filter(({ home }) => home === team)),
+    away: part(own.filter(({ away }) => away === team)),
+    goalDifference: all.goalsFor - all.goalsAgainst,
+  }
+}
+
+const resultsIn = ({ played, won, lost, goalsFor, goalsAgainst }: Tally) => ({ played, won, lost, goalsFor, goalsAgainst })
+
 /** What a row, and its home and away part, has of a tally. */
 function countsOf(t: Tally, points: Points, names: readonly ColumnName[]): Columns<StandingsSplit> {
-  const { played, won, lost, goalsFor, goalsAgainst } = t
-  const counts: Columns<StandingsSplit> = { played, won, lost, goalsFor, goalsAgainst }
+  const counts: Columns<StandingsSplit> = resultsIn(t)
   if (names.includes('drawn') || points.draw !== undefined) counts.drawn = t.drawn
   if (names.includes('points')) counts.points = pointsOf(t, points)
   if (names.includes('overtime')) Object.assign(counts, overtimeCounts(t, points))

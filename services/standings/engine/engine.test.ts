@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { StandingsRow } from '@touchline/contract/gen/standings'
 import fc from 'fast-check'
-import { leagueRules } from '../sports.ts'
-import { match } from '../testing/played.ts'
+import { match, rankedRules } from '../testing/played.ts'
 import { stageRows } from './table.ts'
 
 const leagues: [sport: string, league: string, season: string][] = [
@@ -12,15 +11,15 @@ const leagues: [sport: string, league: string, season: string][] = [
   ['basketball', 'united-states-nba', '2018/2019'],
   ['basketball', 'europe-euroleague', '2018/2019'],
   ['baseball', 'united-states-major-league-baseball', '2016'],
-  ['baseball', 'somewhere', '2016'],
+  ['baseball', 'demo-1', '2016'],
   ['hockey', 'north-america-nhl', '2016/2017'],
   ['hockey', 'north-america-pwhl', '2024'],
   ['american-football', 'united-states-nfl', '2018'],
-  ['american-football', 'somewhere', '2018'],
+  ['american-football', 'demo-1', '2018'],
 ]
 
 describe.each(leagues)('%s, %s %s', (sport, league, season) => {
-  const rules = leagueRules(sport, league, season)
+  const rules = rankedRules(sport, league, season)
   const listed = rules.divisions.flatMap(({ teams }) => [...teams])
   const teams = rules.tables && listed.length > 0 ? listed : [...'abcdefgh']
   const toCome = teams.slice(1).map((team, i) => match(teams[i]!, team))

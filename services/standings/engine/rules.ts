@@ -1,8 +1,12 @@
+import { type RuleReason, type Zone, zones as zoneNames } from '@touchline/contract/standings'
 import type { Criterion, Division, Ranking } from './contest.ts'
 import type { Counting } from './results.ts'
 
-/** Applies to leagues, by slug, in the seasons `from` to `to`, both inclusive; absent: unbounded. */
-interface Ruled {
+/**
+ * Applies to leagues, by slug, in the seasons `from` to `to`, both inclusive; absent: unbounded. "demo-*": every slug
+ * that starts with "demo-".
+ */
+export interface Ruled {
   leagues: readonly string[]
   from?: string
   to?: string
@@ -37,8 +41,6 @@ export type DivisionsRow = Ruled & {
   divisions: readonly { conference: string; division: string; teams: readonly { team_id: string; team: string }[] }[]
 }
 
-const zoneNames = ['promotion', 'playoff', 'relegation'] as const
-export type Zone = (typeof zoneNames)[number]
 export type ZoneRow = Ruled & { readonly [zone in Zone]?: readonly number[] }
 
 /** A season that continues in groups with points carried over: one table over all groups, which `order` ranks. */
@@ -50,6 +52,8 @@ interface Decision {
   season: string
   team_id: string
   team: string
+  /** YYYY-MM-DD. Absent: on file for the table of the full season only. */
+  made?: string
   source: string
 }
 
@@ -78,9 +82,14 @@ export interface SportRules {
   after?: Counting['after']
   /** What a table consists of if the divisions of the league are on file. Absent: one list over all of them. */
   tables?: 'division' | 'conference'
-  /** The ranking of a league that is not on file. */
-  usual: Ranking
+  /**
+   * What most rankings of the sport share; a row of `rankings` states what differs. No ranking by itself. Without `points`
+   * every row states them.
+   */
+  usual: Omit<Ranking, 'order' | 'points'> & Partial<Pick<Ranking, 'points'>>
   rankings: readonly RankingRow[]
+  /** The seasons whose deductions and annulled results are on file in full. */
+  reviewed: readonly Ruled[]
   divisions?: readonly DivisionsRow[]
   zones?: readonly ZoneRow[]
   splits?: readonly SplitRow[]
@@ -103,53 +112,87 @@ export type Playoffs = Pick<PlayoffsRow, 'divisionPlaces' | 'wildCards' | 'byFor
   gamesOf?: (team: string) => number
 }
 
-/** The rules of one league in one season. */
-export interface Rules extends Pick<SportRules, 'criteria' | 'columns' | 'tables' | 'after'> {
+/** Of one league in one season, whatever is on file. */
+interface SeasonRules extends Pick<SportRules, 'after'> {
+  /** Points deducted by team id, positive. */
+  deductions: ReadonlyMap<string, number>
+  /** Teams whose matches do not count: they left during the season, and the league annulled their results. */
+  annulled: ReadonlySet<string>
+}
+
+/** Without a ranking on file. */
+export interface Unranked extends SeasonRules {
+  ranking?: undefined
+  rule: { name?: undefined; reviewed: false; reason: RuleReason }
+}
+
+export interface Rules extends SeasonRules, Pick<SportRules, 'criteria' | 'columns' | 'tables'> {
   ranking: Ranking
   /** Empty: the league has none, or they are not on file. */
   divisions: readonly Division[]
   /** Absent: no play-offs by division on file. */
   playoffs?: Playoffs | undefined
   split?: Split | undefined
-  /** Points deducted by team id, positive. */
-  deductions: ReadonlyMap<string, number>
-  /** Teams whose matches do not count: they left during the season, and the league annulled their results. */
-  annulled: ReadonlySet<string>
   /** Zone by position in the table of the full season. Empty without a rule on file. */
   zones: ReadonlyMap<number, Zone>
+  rule: { name: string; reviewed: boolean; reason?: RuleReason | undefined }
 }
 
-/**
- * The rules of a league (by its slug) in a season ("2024/2025"). `into`: canonical ids of merged teams by their old id;
- * a division contains both.
- */
-export function rulesOf(sport: SportRules, league: string, season: string, into: ReadonlyMap<string, string> = new Map()): Rules {
+export interface RulesOptions {
+  /** Canonical ids of merged teams by their old id; a division contains both. */
+  into?: ReadonlyMap<string, string>
+  /** YYYY-MM-DD: without decisions made after this day. */
+  date?: string | undefined
+}
+
+/** The rules of a league (by its slug) in a season ("2024/2025"). */
+export function rulesOf(sport: SportRules, league: string, season: string, options: RulesOptions = {}): Rules | Unranked {
+  const { into = new Map<string, string>(), date } = options
   const inSeason = ({ from = season, to = season }: { from?: string; to?: string }) => from <= season && season <= to
-  const ruleIn = <Row extends Ruled>(rows: readonly Row[] = []) => rows.find((row) => row.leagues.includes(league) && inSeason(row))
+  const ruleIn = <Row extends Ruled>(rows: readonly Row[] = []) => rows.find((row) => isOf(row, league) && inSeason(row))
   const decided = <Row extends Decision>(rows: readonly Row[] = []) => rows.filter((row) => row.league === league && row.season === season)
+  const inForce = <Row extends Decision>(rows: readonly Row[]) => rows.filter(({ made }) => date === undefined || (made ?? date) <= date)
   const canonicalId = (id: string) => into.get(id) ?? id
+  const [deducted, annulled] = [decided(sport.deductions), decided(sport.annulled)]
+  const deductions = new Map<string, number>()
+  for (const { team_id, points } of inForce(deducted))
+    deductions.set(canonicalId(team_id), (deductions.get(canonicalId(team_id)) ?? 0) + points)
+  const ofSeason: SeasonRules = {
+    after: sport.after,
+    deductions,
+    annulled: new Set(inForce(annulled).map(({ team_id }) => canonicalId(team_id))),
+  }
   const row = ruleIn(sport.rankings)
-  const playoffs = row?.playoffs?.find(inSeason)
+  if (!row) return { ...ofSeason, rule: { reviewed: false, reason: 'no_rule' } }
+  const undated = date !== undefined && [...deducted, ...annulled].some(({ made }) => made === undefined)
+  const reason = undated ? 'deduction_dates' : ruleIn(sport.reviewed) ? undefined : 'decisions'
+  const playoffs = row.playoffs?.find(inSeason)
   const split = ruleIn(sport.splits)
   const zones = ruleIn(sport.zones)
-  const deductions = new Map<string, number>()
-  for (const { team_id, points } of decided(sport.deductions))
-    deductions.set(canonicalId(team_id), (deductions.get(canonicalId(team_id)) ?? 0) + points)
   return {
     ...sport,
-    ranking: { ...sport.usual, ...row },
+    ...ofSeason,
+    rule: { name: row.source, reviewed: reason === undefined, reason },
+    ranking: rankingOf(sport, row),
     divisions: (ruleIn(sport.divisions)?.divisions ?? []).map(({ conference, division, teams }) => ({
       conference,
       name: division,
       teams: new Set(teams.flatMap(({ team_id }) => [team_id, canonicalId(team_id)])),
     })),
     playoffs: playoffs && playoffsOf(playoffs, season, canonicalId),
-    split: split && { ...split, ranking: { ...sport.usual, ...split } },
-    deductions,
-    annulled: new Set(decided(sport.annulled).map(({ team_id }) => canonicalId(team_id))),
+    split: split && { ...split, ranking: rankingOf(sport, split) },
     zones: new Map(zoneNames.flatMap((zone) => (zones?.[zone] ?? []).map((position) => [position, zone] as const))),
   }
 }
+
+function rankingOf({ usual }: SportRules, row: RankingRow): Ranking {
+  const points = row.points ?? usual.points
+  if (!points) throw new Error(`a ranking without points: ${row.source}`)
+  return { ...usual, ...row, points }
+}
+
+const isOf = ({ leagues }: Ruled, league: string): boolean =>
+  leagues.some((slug) => (slug.endsWith('*') ? league.startsWith(slug.slice(0, -1)) : league === slug))
 
 function playoffsOf(row: PlayoffsRow, season: string, canonicalId: (id: string) => string): Playoffs {
   const { games, unplayed = [] } = row
@@ -158,8 +201,8 @@ function playoffsOf(row: PlayoffsRow, season: string, canonicalId: (id: string) 
 }
 
 /** The ids of all teams that rules name. */
-export const teamsNamedIn = ({ divisions, deductions, annulled }: Rules): string[] => [
-  ...divisions.flatMap(({ teams }) => [...teams]),
+export const teamsNamedIn = ({ deductions, annulled, ...rules }: Rules | Unranked): string[] => [
+  ...(rules.ranking ? rules.divisions.flatMap(({ teams }) => [...teams]) : []),
   ...deductions.keys(),
   ...annulled,
 ]

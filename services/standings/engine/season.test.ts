@@ -2,8 +2,8 @@ import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { type SeasonMatches, SeasonMatchesSchema } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
-import { leagueRules } from '../sports.ts'
-import { match, rules } from '../testing/played.ts'
+
+import { match, rankedRules, rules } from '../testing/played.ts'
 import { seasonTable } from './season.ts'
 
 const seasonMatches = (stages: readonly [name: string, type: string][], matches: Match[]): SeasonMatches =>
@@ -101,7 +101,7 @@ test('groups after a regular season without a rule on file are excluded, and the
   ]))
 
 test('with a rule on file the split is the table, and the regular season is in carriedOver', () => {
-  const table = seasonTable(seasonMatches(split, both), leagueRules('soccer', 'scotland-premiership', '2024/2025'))!
+  const table = seasonTable(seasonMatches(split, both), rankedRules('soccer', 'scotland-premiership', '2024/2025'))!
   expect(table.rows.map((row) => [row.stage, row.teamId, row.points, row.carriedPoints])).toEqual([
     ['Championship Group', 'a', 3, 3],
     ['Championship Group', 'b', 3, 0],
@@ -113,7 +113,7 @@ test('with a rule on file the split is the table, and the regular season is in c
 })
 
 test('before the split the table is that of the regular season', () => {
-  const table = seasonTable(seasonMatches(split.slice(0, 1), both.slice(0, 1)), leagueRules('soccer', 'scotland-premiership', '2024/2025'))!
+  const table = seasonTable(seasonMatches(split.slice(0, 1), both.slice(0, 1)), rankedRules('soccer', 'scotland-premiership', '2024/2025'))!
   expect([table.rows.map((row) => row.stage), table.carriedOver]).toEqual([['Regular Season', 'Regular Season'], []])
 })
 
@@ -136,7 +136,7 @@ test('updated_at is that of the newest match in the table, play-offs excluded', 
 
 test('the qualifiers are known when the play-offs have begun, even if a game of the season is missing', () => {
   const divisions = ['A', 'B'].map((conference, i) => ({ conference, name: conference, teams: new Set(i === 0 ? 'ab' : 'cd') }))
-  const usual = leagueRules('american-football', 'united-states-nfl', '2018')
+  const usual = rankedRules('american-football', 'united-states-nfl', '2018')
   const short = { ...usual, divisions, playoffs: { divisionPlaces: 1, wildCards: 0, leagueGames: 3 } }
   const stages: [string, string][] = [
     ['Regular Season', 'league'],

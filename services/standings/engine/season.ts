@@ -2,9 +2,10 @@ import { create } from '@bufbuild/protobuf'
 import type { SeasonMatches } from '@touchline/contract/gen/fixtures'
 import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 import { isEnded } from '@touchline/contract/states'
-import type { Rules } from './rules.ts'
+import type { Rules, Unranked } from './rules.ts'
 import { hasSplit, splitTable } from './split.ts'
 import { stageRows } from './table.ts'
+import { unrankedRows } from './unranked.ts'
 
 /**
  * The standings of one season; undefined for a competition without any, such as a knock-out.
@@ -12,32 +13,35 @@ import { stageRows } from './table.ts'
  *   (a preseason) has none.
  * - A split season with a rule on file is one table over its groups; the regular season is kept in `carriedOver`.
  * - Without a league stage, the stages of type "group" have a table per group.
+ * - Without a ranking on file rows have counts only.
  * - A stage without a name comes from sources without stages, which mix groups and knock-outs: it has no table.
  */
-export function seasonTable({ league, season, matches }: SeasonMatches, usual: Rules): Standings | undefined {
+export function seasonTable({ league, season, matches }: SeasonMatches, usual: Rules | Unranked): Standings | undefined {
   const stages = season!.stages.filter((s) => s.name !== '')
   const knockouts = new Set(stages.filter((s) => s.type === 'knockout').map((s) => s.name))
-  const rules = matches.some((m) => knockouts.has(m.schedule!.stage ?? '') && isEnded(m.state!.scoreboard!.state)) ? seeded(usual) : usual
+  const inPlayoffs = matches.some((m) => knockouts.has(m.schedule!.stage ?? '') && isEnded(m.state!.scoreboard!.state))
+  const rules = inPlayoffs && usual.ranking ? seeded(usual) : usual
   const leagues = stages.filter((s) => s.type === 'league')
   const chosen = (leagues.length > 0 ? leagues : stages.filter((s) => s.type === 'group')).map((s) => s.name)
   if (chosen.length === 0) return undefined
-  const split = rules.split && hasSplit(rules.split, matches) ? rules.split : undefined
-  const rows = (names: readonly string[]) =>
-    names.flatMap((name) =>
-      stageRows(
-        name,
-        matches.filter((m) => m.schedule!.stage === name),
-        rules,
-      ),
-    )
+  const rowsOf = (names: readonly string[]) =>
+    names.flatMap((name) => {
+      const inStage = matches.filter((m) => m.schedule!.stage === name)
+      return rules.ranking ? stageRows(name, inStage, rules) : unrankedRows(name, inStage, rules)
+    })
+  const split = rules.ranking && rules.split && hasSplit(rules.split, matches) ? rules.split : undefined
   const inTable = new Set([...chosen, ...(split?.groups.map(({ stage }) => stage) ?? [])])
   const included = matches.filter((m) => inTable.has(m.schedule!.stage ?? ''))
   const table = create(StandingsSchema, {
     sport: league!.sport,
     leagueId: league!.id,
     season: season!.name,
-    rows: split ? [...splitTable(matches, split, rules), ...rows(chosen.filter((name) => name !== split.regular))] : rows(chosen),
-    carriedOver: split ? rows([split.regular]) : [],
+    rows:
+      split && rules.ranking
+        ? [...splitTable(matches, split, rules), ...rowsOf(chosen.filter((name) => name !== split.regular))]
+        : rowsOf(chosen),
+    carriedOver: split ? rowsOf([split.regular]) : [],
+    rule: rules.rule,
     updatedAt: included.reduce((at, m) => newest(at, m.schedule!.updatedAt, m.state!.updatedAt), ''),
   })
   return table.rows.length > 0 ? table : undefined

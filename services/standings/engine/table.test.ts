@@ -72,13 +72,14 @@ test('a curtailed season ranks by points per match, and points stay unchanged', 
   expect(rowsOf(played)[0]?.pointsPerGame).toBeUndefined()
 })
 
-test('a zone belongs to the position; group tables have none', () => {
+test('a zone belongs to the position, in parallel groups to that of each; before the first result there is none', () => {
   const zones = new Map([[2, 'relegation']] as const)
   expect(rowsOf([match('a', 'b', [1, 0])], rules({}, { zones })).map((row) => row.zone)).toEqual([undefined, 'relegation'])
   expect(stageRows('Group Stage', [match('a', 'b', [1, 0], { group: 'A' })], rules({}, { zones })).map((row) => row.zone)).toEqual([
     undefined,
-    undefined,
+    'relegation',
   ])
+  expect(rowsOf([match('a', 'b')], rules({}, { zones })).map((row) => row.zone)).toEqual([undefined, undefined])
 })
 
 describe('position_change', () => {

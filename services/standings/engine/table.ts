@@ -18,11 +18,14 @@ export function stageRows(stage: string, matches: readonly Match[], rules: Rules
   const { stages, grouped = false } = rules.ranking
   if (stages && !stages.includes(stage)) return []
   if (rules.tables && rules.divisions.length > 0) return rowsOf(stage, countedResults(matches, rules), rules)
-  return [...Map.groupBy(matches, ({ schedule }) => schedule!.group)]
-    .sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
+  return inGroups(matches)
     .filter(([group]) => group !== undefined || !grouped)
     .flatMap(([group, inGroup]) => rowsOf(stage, countedResults(inGroup, rules), rules, group))
 }
+
+/** The matches of each group, by its name; without a name first. */
+export const inGroups = (matches: readonly Match[]): [group: string | undefined, matches: Match[]][] =>
+  [...Map.groupBy(matches, ({ schedule }) => schedule!.group)].sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
 
 /** The results of these matches that count under the rules. */
 export const countedResults = (matches: readonly Match[], { annulled, ranking, columns, after }: Rules): StoredResults =>
@@ -45,8 +48,9 @@ function rowsOf(stage: string, stored: StoredResults, rules: Rules, group?: stri
       const race = races?.get(contest.divisions.find((division) => division.teams.has(teamId))?.conference ?? '')
       const previous = before && before[i]![1].indexOf(teamId) + 1
       const position = at + 1
-      // In a season with a split, only the table over its groups has zones.
-      const byPosition = group !== undefined || rules.split ? undefined : rules.zones.get(position)
+      // In a season with a split, only the table over its groups has zones. Before the first result no position leads anywhere.
+      const hasZones = !rules.split && contest.results.length > 0
+      const byPosition = hasZones ? rules.zones.get(position) : undefined
       const zone = race?.qualifiers.includes(teamId) ? 'playoff' : byPosition
       const placed = { teamId, stage, position, previous, zone, race, leader: teams[0]!, deduction: rules.deductions.get(teamId) ?? 0 }
       return rowOf({ ...placed, ...(name !== undefined && { group: name, groupPosition: position }) }, contest, rules.columns)
@@ -78,7 +82,7 @@ function tablesOf(contest: Contest, { tables }: Rules, group: string | undefined
 }
 
 function racesIn(tables: [unknown, string[]][], contest: Contest, { playoffs }: Rules): Map<string, Race> | undefined {
-  if (!playoffs || contest.results.length < (playoffs.leagueGames ?? 0)) return undefined
+  if (!playoffs || contest.results.length < (playoffs.leagueGames ?? 1)) return undefined
   const orders = tables.map(([, teams]) => teams)
   return racesOf(orders, contest, playoffs)
 }

@@ -1,8 +1,9 @@
 import * as c from '../engine/criteria.ts'
 import type { After } from '../engine/results.ts'
-import type { RankingRow, SportRules } from '../engine/rules.ts'
+import type { RankingRow, Ruled, SportRules } from '../engine/rules.ts'
 import { winPct } from '../engine/tally.ts'
 import divisions from './divisions.json' with { type: 'json' }
+import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
 import zones from './zones.json' with { type: 'json' }
 
@@ -22,15 +23,14 @@ export const hockey: SportRules = {
     goal_difference: c.compare(c.goalDifference),
     goals_for: c.compare(c.goalsFor),
   },
-  /** The three-point system of the IIHF. */
+  /** Leagues of one sport differ in what a result is worth, so every ranking states it. */
   usual: {
     by: 'points',
-    points: { win: 3, overtimeWin: 2, overtimeLoss: 1 },
-    order: ['goal_difference', 'goals_for'],
     restart: 'never',
     meetings: 'balanced',
   },
   rankings: rankings as readonly RankingRow[],
+  reviewed: reviewed as readonly Ruled[],
   divisions,
   zones,
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals'
 import { racesOf } from '../engine/playoffs.ts'
 import { rank } from '../engine/rank.ts'
 import type { Result } from '../engine/results.ts'
-import { rulesOf } from '../engine/rules.ts'
 import { contestOf } from '../engine/table.ts'
 import { pointsOf, tally } from '../engine/tally.ts'
+import { rankedRules } from '../testing/played.ts'
 import { hockey } from './hockey.ts'
 
-const hockeyRules = (league: string, season: string) => rulesOf(hockey, league, season)
+const hockeyRules = (league: string, season: string) => rankedRules('hockey', league, season)
 
 let day = 0
 /** "a 3-2 b so": home team first. */
@@ -20,7 +20,7 @@ function game(text: string): Result {
 
 const two = { win: 2, overtimeWin: 2, overtimeLoss: 1 }
 const three = { win: 3, overtimeWin: 2, overtimeLoss: 1 }
-const rules = (order: readonly string[]) => ({ ...hockeyRules('', ''), ranking: { ...hockey.usual, points: two, order } })
+const rules = (order: readonly string[]) => ({ ...hockeyRules('demo-1', '2026'), ranking: { ...hockey.usual, points: two, order } })
 const ranked = (games: readonly string[], ...order: string[]) => {
   const results = games.map(game)
   const teams = [...new Set(results.flatMap(({ home, away }) => [home, away]))].sort()
@@ -65,7 +65,7 @@ describe('rules', () => {
     ['north-america-nhl', '2010/2011', 'fewer_played', 2, undefined, 0],
     ['north-america-nhl', '2024/2025', 'fewer_played', 2, undefined, 0],
     ['north-america-pwhl', '2024', 'regulation_wins', 3, undefined, 0],
-    ['elsewhere', '2024', 'goal_difference', 3, undefined, 0],
+    ['demo-1', '2026', 'goal_difference', 3, undefined, 0],
   ])('of %s in %s', (league, season, first, win, playoffs, divisions) => {
     const { ranking, playoffs: byDivision, divisions: listed } = hockeyRules(league, season)
     expect([ranking.order[0], ranking.points.win, listed.flatMap(({ teams }) => [...teams]).length]).toEqual([first, win, divisions])

@@ -3,10 +3,9 @@ import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { MatchSchema } from '@touchline/contract/gen/match'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { rulesOf } from '../engine/rules.ts'
 import { stageRows } from '../engine/table.ts'
+import { rankedRules } from '../testing/played.ts'
 import divisions from './divisions.json' with { type: 'json' }
-import { hockey } from './hockey.ts'
 
 interface Result {
   home: string
@@ -27,7 +26,7 @@ const table = (league: string, season: string, results: readonly Result[]) =>
         state: { scoreboard: { state: 'finished', status, homeScore, awayScore } },
       }),
     ),
-    rulesOf(hockey, league, season),
+    rankedRules('hockey', league, season),
   )
 
 const clubs = divisions.flatMap((row) => row.divisions.flatMap(({ teams }) => teams))

@@ -1,9 +1,8 @@
 import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { MatchSchema } from '@touchline/contract/gen/match'
-import { rulesOf } from '../engine/rules.ts'
 import { stageRows } from '../engine/table.ts'
-import { hockey } from './hockey.ts'
+import { rankedRules } from '../testing/played.ts'
 
 type GameRow = [day: number, home: string, score: [number, number] | undefined, away: string, status?: string]
 
@@ -19,7 +18,7 @@ const table = (games: readonly GameRow[], league = 'north-america-pwhl', deducti
         },
       }),
     ),
-    { ...rulesOf(hockey, league, '2024/2025'), deductions },
+    { ...rankedRules('hockey', league, '2024/2025'), deductions },
   )
 
 test('three points, two after regulation, one for a loss after regulation', () => {

@@ -1,8 +1,9 @@
 import * as c from '../engine/criteria.ts'
-import type { RankingRow, SplitRow, SportRules, ZoneRow } from '../engine/rules.ts'
+import type { RankingRow, Ruled, SplitRow, SportRules, ZoneRow } from '../engine/rules.ts'
 import { pointsOf } from '../engine/tally.ts'
 import annulled from './annulled.json' with { type: 'json' }
 import deductions from './deductions.json' with { type: 'json' }
+import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
 import splits from './splits.json' with { type: 'json' }
 import zones from './zones.json' with { type: 'json' }
@@ -33,8 +34,9 @@ export const soccer: SportRules = {
     fair_play: c.fairPlayPoints,
   },
   /** IFAB leaves points and criteria to competitions; all on file give three points for a win. */
-  usual: { by: 'points', points: { win: 3, draw: 1 }, order: ['goal_difference', 'goals_for'], restart: 'never', meetings: 2 },
+  usual: { by: 'points', points: { win: 3, draw: 1 }, restart: 'never', meetings: 2 },
   rankings: rankings as readonly RankingRow[],
+  reviewed: reviewed as readonly Ruled[],
   zones: zones as readonly ZoneRow[],
   splits: splits as readonly SplitRow[],
   deductions,

@@ -3,6 +3,7 @@ import { type Match, type MatchEventSchema, MatchSchema } from '@touchline/contr
 import type { Ranking } from '../engine/contest.ts'
 import type { Rules } from '../engine/rules.ts'
 import { soccer } from '../soccer/soccer.ts'
+import { leagueRules } from '../sports.ts'
 
 export interface MatchFields {
   state?: string
@@ -38,10 +39,18 @@ export function match(home: string, away: string, score?: readonly [number, numb
   })
 }
 
-/** The usual rules of soccer (points, goal difference, goals), overridden by these fields. */
+/** The rules of a league whose ranking is on file in this season. */
+export function rankedRules(sport: string, league: string, season: string): Rules {
+  const rules = leagueRules(sport, league, season)
+  if (!rules.ranking) throw new Error(`${league} ${season}: no ranking on file`)
+  return rules
+}
+
+/** Three points for a win, goal difference, goals; overridden by these fields. */
 export const rules = (ranking: Partial<Ranking> = {}, overrides: Partial<Omit<Rules, 'ranking'>> = {}): Rules => ({
   ...soccer,
-  ranking: { ...soccer.usual, ...ranking },
+  ranking: { ...soccer.usual, points: { win: 3, draw: 1 }, order: ['goal_difference', 'goals_for'], ...ranking },
+  rule: { name: 'a regulation', reviewed: true },
   divisions: [],
   deductions: new Map(),
   annulled: new Set(),

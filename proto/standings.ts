@@ -1,0 +1,22 @@
+/** What a position in a table leads to. */
+export const zones = [
+  'champions_league',
+  'champions_league_qualification',
+  'europa_league',
+  'europa_league_qualification',
+  'conference_league_qualification',
+  'next_round',
+  'play_in',
+  'playoff',
+  'promotion',
+  'relegation',
+] as const
+export type Zone = (typeof zones)[number]
+
+/**
+ * Why a table is not reviewed.
+ * - no_rule: no ranking of the league is on file for the season; the table has counts only.
+ * - decisions: the ranking is on file; points that the league deducted and results that it annulled may be missing.
+ * - deduction_dates: as `decisions`; and for a table of a past day it is not known whether a deduction was made by then.
+ */
+export type RuleReason = 'no_rule' | 'decisions' | 'deduction_dates'
