@@ -12,11 +12,15 @@ test.each<[id: string, season: number, name: string, country: string]>([
   ['CLE', 2021, 'Cleveland Indians', 'US'],
   ['CLE', 2022, 'Cleveland Guardians', 'US'],
   ['TOR', 2020, 'Toronto Blue Jays', 'CA'],
+  ['BRO', 1901, 'Brooklyn Superbas', 'US'],
+  ['BRO', 1955, 'Brooklyn Dodgers', 'US'],
+  ['SE1', 1969, 'Seattle Pilots', 'US'],
+  ['WS2', 1971, 'Washington Senators', 'US'],
 ])('%s of %i is called %s', (id, season, name, country) => expect(teamOf(id, season, none)).toEqual({ name, country, reviewed: true }))
 
 test('teams that are not in the table come from the list of teams of the reading', () => {
-  expect(teamOf('BRO', 1955, new Map([['BRO', 'Brooklyn Dodgers']]))).toEqual({ name: 'Brooklyn Dodgers', country: 'US' })
-  expect(teamOf('BRO', 1955, none)).toBeUndefined()
+  expect(teamOf('BR2', 1875, new Map([['BR2', 'Brooklyn Atlantics']]))).toEqual({ name: 'Brooklyn Atlantics', country: 'US' })
+  expect(teamOf('BR2', 1875, none)).toBeUndefined()
 })
 
 test('a park has its name of the season', () => {
