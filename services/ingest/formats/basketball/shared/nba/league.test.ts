@@ -70,15 +70,25 @@ describe('a team', () => {
     [1610612751, 2012, 'Brooklyn Nets'],
     [1610612766, 2013, 'Charlotte Bobcats'],
     [1610612760, 2007, 'Seattle SuperSonics'],
+    [1610612758, 1970, 'Cincinnati Royals'],
+    [1610612758, 1974, 'Kansas City-Omaha Kings'],
+    [1610612764, 1973, 'Capital Bullets'],
+    [1610612762, 1978, 'New Orleans Jazz'],
+    [1610612766, 2001, 'Charlotte Hornets'],
+    [1610612740, 2001, 'Charlotte Hornets'],
+    [1610612763, 2001, 'Memphis Grizzlies'],
   ])('%d is called as it was in %d', (id, season, name) =>
     expect(teamOf(id, gameId(`002${String(season).slice(2)}00001`), 'Another Name')).toEqual({ name, country: 'US', reviewed: true }),
   )
 
-  const [season2018, season1996] = [gameId('0021800001'), gameId('0029600001')]
+  const [season2018, season1969] = [gameId('0021800001'), gameId('0026900001')]
+
+  test('is of the country it played in', () =>
+    expect(teamOf(1610612763, gameId('0029600001'), undefined)).toEqual({ name: 'Vancouver Grizzlies', country: 'CA', reviewed: true }))
 
   test('that is not reviewed has the name of its source', () => {
     expect(teamOf(77, season2018, 'Ulm')).toEqual({ name: 'Ulm', country: 'US' })
-    expect(teamOf(1610612761, season1996, 'Toronto Huskies')).toEqual({ name: 'Toronto Huskies', country: 'CA' })
+    expect(teamOf(1610612761, season1969, 'Toronto Huskies')).toEqual({ name: 'Toronto Huskies', country: 'CA' })
   })
 
   test('without a name is rejected', () => {

@@ -11,15 +11,20 @@ interface Franchise {
   conference?: string
   /** Default: US. */
   country?: string
-  /** Names in chronological order. `from`: first season of the name; absent for the oldest reviewed one. */
-  names: { from?: number; name: string }[]
+  /**
+   * Names in chronological order. `from`: first season of the name; absent for the oldest reviewed one. `country`: of the
+   * city it played in then, if another than that of the franchise.
+   */
+  names: { from?: number; name: string; country?: string }[]
 }
 
 const reviewed: readonly Franchise[] = teams
 const byId = new Map(reviewed.map((team) => [team.id, team]))
 const byCode = new Map(reviewed.map((team) => [team.code, team]))
 
-/** Earlier seasons had other conferences, and names that are not reviewed. */
+/** The names of earlier seasons are not reviewed. */
+const firstNamed = 1970
+/** Earlier seasons had other conferences. */
 const firstSeason = 2004
 
 /**
@@ -29,11 +34,11 @@ const firstSeason = 2004
 export function teamOf(id: number, { season, competition }: GameId, sourceName: string | undefined): SourceTeam {
   if (id === 0) throw new Error('its teams are not known yet')
   const franchise = byId.get(id)
-  const reviewedName = season < firstSeason ? undefined : franchise?.names.findLast(({ from = 0 }) => from <= season)?.name
-  const name = reviewedName ?? sourceName
+  const named = season < firstNamed ? undefined : franchise?.names.findLast(({ from = 0 }) => from <= season)
+  const name = named?.name ?? sourceName
   if (name === undefined) throw new Error(`team ${id} is not in the reviewed list of teams, and no file has its name`)
-  const country = franchise ? (franchise.country ?? 'US') : competition.league.countryCode
-  return { name, country, ...(reviewedName !== undefined && { reviewed: true }) }
+  const country = franchise ? (named?.country ?? franchise.country ?? 'US') : competition.league.countryCode
+  return { name, country, ...(named && { reviewed: true }) }
 }
 
 /** Team id for a three-letter code. Throws an Error for an unreviewed code. */
