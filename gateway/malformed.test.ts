@@ -442,5 +442,5 @@ function parsed(text: string): TestResponse {
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   )
   const body = text.slice(at + 4, at + 4 + Number(headers['content-length']))
-  return { status: Number(first!.split(' ')[1]), headers, text: body, json: JSON.parse(body) }
+  return { status: Number(first!.split(' ')[1]), headers, bytes: Buffer.from(body), text: body, json: JSON.parse(body) }
 }

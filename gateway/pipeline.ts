@@ -81,7 +81,7 @@ export function pipeline(deps: PipelineDeps): Handle {
     const caller = ctx.caller ?? (await identifyCaller(ctx))
     const rateLimit = ctx.rateLimit ?? (error instanceof ShedError ? undefined : await count({ caller }))
     if (rateLimit) caller.remaining = rateLimit.remaining
-    send.failure(Object.assign(ctx, { caller, rateLimit }), error)
+    await send.failure(Object.assign(ctx, { caller, rateLimit }), error)
   }
 
   return (req, res, route) => {

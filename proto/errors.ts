@@ -67,7 +67,11 @@ export const errors = {
   },
   not_covered: { http: 404, grpc: 'NOT_FOUND', text: 'This competition has no {what}, as its coverage shows.' },
   method_not_allowed: { http: 405, grpc: 'UNIMPLEMENTED', text: 'Only GET and HEAD are allowed.' },
-  not_acceptable: { http: 406, grpc: 'INVALID_ARGUMENT', text: 'Responses are application/json; the Accept header must allow it.' },
+  not_acceptable: {
+    http: 406,
+    grpc: 'INVALID_ARGUMENT',
+    text: 'The {header} header excludes every response of this service. It must allow {what}.',
+  },
   request_timeout: { http: 408, grpc: 'DEADLINE_EXCEEDED', text: 'The request was not received in time.' },
   body_too_large: { http: 413, grpc: 'RESOURCE_EXHAUSTED', text: 'The body is too large.' },
   uri_too_long: { http: 414, grpc: 'RESOURCE_EXHAUSTED', text: 'The URL is longer than {max} bytes.' },

@@ -3,6 +3,7 @@ import { fail, ServiceError } from '@touchline/contract/errors'
 import { usd } from '@touchline/contract/prices'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Route } from '../application.ts'
+import { wantedCoding } from '../content-coding.ts'
 import { dayOf } from '../dates.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { maySee, type Scope } from '../grants/scope.ts'
@@ -33,6 +34,8 @@ export const readInput =
   ({ clock }: Pick<EndpointDeps, 'clock'>) =>
   ({ req, route: { endpoint, params }, target, caller }: Routed): Input => {
     checkAccept(req.headers.accept)
+    if (!wantedCoding(req.headers['accept-encoding']))
+      throw fail('not_acceptable', { header: 'Accept-Encoding', what: 'br, gzip or uncompressed' })
     const values = readParameters(endpoint, params, target.query)
     const language = (values.lang as Language | undefined) ?? caller.language
     const { source } = endpoint
@@ -42,7 +45,7 @@ export const readInput =
 /** Throws `not_acceptable` when the Accept header excludes JSON. */
 function checkAccept(accept: string | undefined): void {
   if (accept === undefined || accept === '*/*' || accept === '' || allowsJson(accept)) return
-  throw fail('not_acceptable')
+  throw fail('not_acceptable', { header: 'Accept', what: 'application/json' })
 }
 
 /** RFC 9110: the most specific matching range decides; weight 0 excludes it. */
@@ -120,9 +123,9 @@ export const respond =
     }
   }
 
-function sendLive(ctx: Entitled, { live, send }: EndpointDeps): void {
+function sendLive(ctx: Entitled, { live, send }: EndpointDeps): void | Promise<void> {
   const { values, language } = ctx.input
   const representation = live.rendered(values.sport as string, language, ctx.scope)
   if (!representation) throw fail('upstream_unavailable')
-  send.success(ctx, representation, 'live', ['Age', live.age()])
+  return send.success(ctx, representation, 'live', ['Age', live.age()])
 }

@@ -43,15 +43,15 @@ async function callAndSend(ctx: Entitled, { rpc, leagues, render }: RpcSource, d
   const { scope, input, route } = ctx
   checkPathIds(ctx)
   const restriction = rpc.input.field.scope && typeof scope !== 'string' ? { scope: { leagueIds: [...scope] } } : undefined
-  const response = await deps.call(ctx, rpc, { ...input.request, ...restriction }).catch((thrown) => {
+  const response = await deps.call(ctx, rpc, { ...input.request, ...restriction }).catch(async (thrown) => {
     if (!isFailure('merged', thrown)) throw thrown
     const into = String(thrown.values.into)
-    deps.send.redirect(ctx, redirectLink(ctx, into, deps), into)
+    await deps.send.redirect(ctx, redirectLink(ctx, into, deps), into)
   })
   if (!response) return
   if (leagues && scope !== 'all' && !leagues(response).some((id) => maySee(scope, id)))
     throw fail('league_not_allowed', { kind: route.endpoint.data.record })
-  sendWritten(ctx, await translate(ctx, (view) => write(ctx, render(response, view, input.values)), deps), deps)
+  await sendWritten(ctx, await translate(ctx, (view) => write(ctx, render(response, view, input.values)), deps), deps)
 }
 
 /** Throws `not_found`, without an RPC, for path ids that cannot exist: malformed ids and ids of another sport. */
@@ -126,14 +126,15 @@ function pageOf({ route, input }: Entitled): { limit: number; offset: number } |
   return route.endpoint.data.shape === 'page' ? { limit, offset } : undefined
 }
 
-export const sendRendered = (ctx: Entitled, rendered: Rendered, deps: SendDeps): void => sendWritten(ctx, written(ctx, rendered), deps)
+export const sendRendered = (ctx: Entitled, rendered: Rendered, deps: SendDeps): void | Promise<void> =>
+  sendWritten(ctx, written(ctx, rendered), deps)
 
-function sendWritten(ctx: Entitled, { representation, rendered }: Written, { send, publicUrl }: SendDeps): void {
+function sendWritten(ctx: Entitled, { representation, rendered }: Written, { send, publicUrl }: SendDeps): void | Promise<void> {
   const page = pageOf(ctx)
   const more: string[] = rendered.archived ? ['X-Data-Tier', 'archive'] : []
   const next = page && nextLink(ctx, publicUrl, { ...page, total: rendered.total!, paging: rendered.paging })
   if (next !== undefined) more.push('Link', `<${next}>; rel="next"`)
-  send.success(ctx, representation, rendered.cache ?? ctx.route.endpoint.cache, more)
+  return send.success(ctx, representation, rendered.cache ?? ctx.route.endpoint.cache, more)
 }
 
 interface Page {

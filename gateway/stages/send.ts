@@ -7,7 +7,7 @@ import type { AccessLog } from '../access-log.ts'
 import type { CacheClass } from '../endpoint.ts'
 import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
 import { errorBody, successBody } from '../render/envelope.ts'
-import { type Representation, represent } from '../representation.ts'
+import { codingOf, type Encoded, encodedIn, etagIn, type Representation, represent } from '../representation.ts'
 import type { Answerable } from '../request-context.ts'
 import { allowedMethods, endsConnection } from './target.ts'
 import { endSpan, idsOfRequest } from './trace.ts'
@@ -34,14 +34,17 @@ const secondsTexts = Array.from({ length: retryAfterSeconds }, (_, i) => String(
 /** Status for logs and metrics only: the client disconnected before the response. */
 const clientClosedRequest = 499
 
-/** Writes all responses, so that each has the same headers and one access log line. */
+/**
+ * Writes all responses, so that each has the same headers and one access log line. A promise: the body is being
+ * compressed.
+ */
 export interface Sender {
   /** 200, or 304 when If-None-Match matches. `more`: additional headers, alternating names and values. */
-  success(ctx: Answerable, representation: Representation, cache: CacheClass, more?: readonly string[]): void
+  success(ctx: Answerable, representation: Representation, cache: CacheClass, more?: readonly string[]): void | Promise<void>
   /** 301 to the canonical id `into` of a merged record. */
-  redirect(ctx: Answerable, location: string, into: string): void
+  redirect(ctx: Answerable, location: string, into: string): void | Promise<void>
   /** Response of a thrown value: a ServiceError as it is, anything else as `internal_error`. */
-  failure(ctx: Answerable, thrown: unknown): void
+  failure(ctx: Answerable, thrown: unknown): void | Promise<void>
 }
 
 interface SenderDeps {
@@ -54,8 +57,18 @@ interface SenderDeps {
   shutdown: { readonly hasBegun: boolean }
 }
 
+/** The status of a response with a body, the headers that it has beside those of all responses, and why it was shed. */
+interface Whole {
+  status: number
+  control: string
+  more?: readonly string[]
+  shedReason?: ShedReason
+}
+
 /** Writes head and body of a response. */
-function writer({ load, shutdown }: Pick<SenderDeps, 'load' | 'shutdown'>) {
+function writer(deps: SenderDeps) {
+  const { load, shutdown } = deps
+  const finish = finisher(deps)
   /** `headers`: in addition to those of all responses. */
   function send(ctx: Answerable, status: number, headers: string[], body: string | Buffer): void {
     const { remaining } = ctx.rateLimit ?? ctx.caller
@@ -67,48 +80,55 @@ function writer({ load, shutdown }: Pick<SenderDeps, 'load' | 'shutdown'>) {
     ctx.res.end(body, 'latin1')
   }
 
-  function sendWhole(ctx: Answerable, status: number, { bytes, length, etag }: Representation, control: string, more: readonly string[]) {
+  function write(ctx: Answerable, { coding, bytes, length, etag }: Encoded, { status, control, more = [], shedReason }: Whole): void {
     const body = ctx.req.method === 'HEAD' ? '' : bytes
     const headers = ['Content-Type', contentType, 'Content-Length', length, 'ETag', etag, 'Cache-Control', control, ...more]
+    if (coding !== 'identity') headers.push('Content-Encoding', coding)
     send(ctx, status, headers, body)
-    return body.length
+    finish(ctx, status, body.length, shedReason)
   }
 
-  return { send, sendWhole }
+  function sendWhole(ctx: Answerable, representation: Representation, whole: Whole): void | Promise<void> {
+    const encoded = encodedIn(representation, codingOf(representation, ctx.req.headers['accept-encoding']))
+    if (encoded instanceof Promise) return encoded.then((later) => write(ctx, later, whole))
+    write(ctx, encoded, whole)
+  }
+
+  return { send, sendWhole, finish }
 }
 
 export function sender(deps: SenderDeps): Sender {
   const { limiter, log } = deps
-  const { send, sendWhole } = writer(deps)
-  const finish = finisher(deps)
+  const { send, sendWhole, finish } = writer(deps)
 
   return {
     success(ctx, representation, cache, more = []) {
       const control = cacheControl(ctx, cache)
-      const { etag } = representation
-      const ifNoneMatch = ctx.req.headers['if-none-match']
-      if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) {
-        send(ctx, 304, ['ETag', etag, 'Cache-Control', control, ...more], '')
-        finish(ctx, 304, 0)
-      } else finish(ctx, 200, sendWhole(ctx, 200, representation, control, more))
+      const { 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = ctx.req.headers
+      if (ifNoneMatch !== undefined) {
+        const etag = etagIn(representation, codingOf(representation, acceptEncoding))
+        if (matchesEtag(ifNoneMatch, etag)) {
+          send(ctx, 304, ['ETag', etag, 'Cache-Control', control, ...more], '')
+          return finish(ctx, 304, 0)
+        }
+      }
+      return sendWhole(ctx, representation, { status: 200, control, more })
     },
 
     redirect(ctx, location, into) {
       const representation = represent(successBody({ data: { merged_into: into } }, undefined))
       // An explicit lifetime: a 301 is cached indefinitely by default, and a merge may be undone.
-      finish(ctx, 301, sendWhole(ctx, 301, representation, cacheControl(ctx, 'list'), ['Location', location]))
+      return sendWhole(ctx, representation, { status: 301, control: cacheControl(ctx, 'list'), more: ['Location', location] })
     },
 
     failure(ctx, thrown) {
       if (ctx.res.closed) {
         // The client disconnected. The request still counts; otherwise disconnecting would make requests free.
-        finish(ctx, clientClosedRequest, 0)
-        return
+        return finish(ctx, clientClosedRequest, 0)
       }
       if (thrown instanceof ShedError) {
         const retryAfter = ['Retry-After', secondsTexts[ctx.receivedAt % retryAfterSeconds]!]
-        finish(ctx, 503, sendWhole(ctx, 503, overloadedBody, noStore, retryAfter), thrown.reason)
-        return
+        return sendWhole(ctx, overloadedBody, { status: 503, control: noStore, more: retryAfter, shedReason: thrown.reason })
       }
       const error = thrown instanceof ServiceError ? thrown : fail('internal_error', { id: ctx.id })
       if (error !== thrown)
@@ -119,7 +139,7 @@ export function sender(deps: SenderDeps): Sender {
         void limiter.refund(caller.limitKey, caller.perMinute, rateLimit)
       const price = error.code === 'payment_required' && endpoint && endpoint.price !== 'free' ? endpoint.price : undefined
       const representation = represent(errorBody(error.code, error.message, price))
-      finish(ctx, status, sendWhole(ctx, status, representation, noStore, hints(error.code, ctx)))
+      return sendWhole(ctx, representation, { status, control: noStore, more: hints(error.code, ctx) })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { connect } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { AuthService, type Grant, GrantSchema } from '@touchline/contract/gen/auth'
@@ -23,8 +24,11 @@ import { ids, league, match, names, standings, team } from './records.ts'
 export interface TestResponse {
   status: number
   headers: Record<string, string>
-  text: string
-  json: Body
+  /** The body as it was sent. */
+  bytes: Buffer
+  /** The body without its content coding. */
+  readonly text: string
+  readonly json: Body
 }
 /** A response envelope, loosely typed. */
 export interface Body {
@@ -217,18 +221,32 @@ const sendRequest = (port: number, path: string, headers: Record<string, string 
       const chunks: Buffer[] = []
       res.on('data', (chunk: Buffer) => chunks.push(chunk))
       res.on('end', () => {
-        const text = Buffer.concat(chunks).toString()
-        resolve({
-          status: res.statusCode!,
-          headers: res.headers as Record<string, string>,
-          text,
-          json: text === '' ? undefined : JSON.parse(text),
-        } as TestResponse)
+        resolve(new Received(res.statusCode!, res.headers as Record<string, string>, Buffer.concat(chunks)))
       })
     })
     req.on('error', reject)
     req.end()
   })
+
+class Received implements TestResponse {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly bytes: Buffer
+  constructor(status: number, headers: Record<string, string>, bytes: Buffer) {
+    this.status = status
+    this.headers = headers
+    this.bytes = bytes
+  }
+  get text(): string {
+    const coding = this.bytes.length === 0 ? undefined : this.headers['content-encoding']
+    const plain = coding === 'gzip' ? gunzipSync(this.bytes) : coding === 'br' ? brotliDecompressSync(this.bytes) : this.bytes
+    return plain.toString()
+  }
+  get json(): Body {
+    const { text } = this
+    return (text === '' ? undefined : JSON.parse(text)) as Body
+  }
+}
 
 const raw = (port: number, bytes: string | Buffer): Promise<string> =>
   new Promise((resolve, reject) => {

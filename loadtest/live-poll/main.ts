@@ -8,6 +8,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '6' },
     connections: { type: 'string', default: '32' },
+    coding: { type: 'string', default: 'identity' },
   },
 })
 const [rounds, seconds, connections] = [Number(values.rounds), Number(values.seconds), Number(values.connections)]
@@ -82,7 +83,7 @@ async function compare(round: number, bare: Bare, service: Service): Promise<Rat
   return ratio
 }
 
-const headersOf = ({ key }: Service): Record<string, string> => ({ 'X-API-Key': key, 'Accept-Encoding': 'identity' })
+const headersOf = ({ key }: Service): Record<string, string> => ({ 'X-API-Key': key, 'Accept-Encoding': values.coding })
 
 const reason = missing()
 if (reason !== undefined) skip(reason)
