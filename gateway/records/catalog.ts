@@ -22,7 +22,7 @@ const seasonFields = {
   name: season,
   start_date: orNull(day('Day of the first known match.', '2025-08-22')),
   end_date: orNull(day('Day of the last known match.', '2026-05-16')),
-  current: flag('The newest season that has started.'),
+  current: flag('The newest season that has started, unless its last match is more than 400 days ago.'),
   stages: list(
     record(
       {
