@@ -108,6 +108,8 @@ describe('max-age of', () => {
     ['in play', { state: 'live', status: '5' }, 5, undefined],
     ['finished', { state: 'finished', status: 'FT' }, 3_600, undefined],
     ['archived', { state: 'finished', status: 'FT', archived: true }, 86_400, 'archive'],
+    ['of an old season, in play', { state: 'live', status: '5', archived: true }, 5, 'archive'],
+    ['of an old season, postponed', { state: 'postponed', status: 'PST', archived: true }, 30, 'archive'],
   ])('a match %s', async (_, parts, seconds, tier) => {
     const { headers } = await ofMatch(parts)
     expect([headers['cache-control'], headers['x-data-tier']]).toEqual([`private, max-age=${seconds}`, tier])
@@ -165,6 +167,9 @@ describe('max-age of', () => {
     })
     t.standIns.fixtures.listMatches = async () => ({ items: [match({ id: ids.oldMatch }), old].map(encodeMatch), total: 2 })
     expect((await send('/v1/soccer/matches')).headers).toMatchObject({ 'cache-control': 'private, max-age=30', 'x-data-tier': 'archive' })
+    const replayed = match({ id: ids.oldMatch, archived: true, state: 'live', status: '5' })
+    t.standIns.fixtures.listMatches = async () => ({ items: [old, replayed].map(encodeMatch), total: 2 })
+    expect((await send('/v1/soccer/matches')).headers).toMatchObject({ 'cache-control': 'private, max-age=5', 'x-data-tier': 'archive' })
     t.standIns.standings.getStandings = async () => ({ ...standings(), archived: true })
     expect((await send(`/v1/soccer/leagues/${ids.league}/standings`)).headers).toMatchObject({
       'cache-control': 'private, max-age=86400',

@@ -2,12 +2,15 @@ import type { Match } from '@touchline/contract/gen/match'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import type { CacheClass } from './endpoint.ts'
 
-/** Cache class of a response about one match. */
+/**
+ * Cache class of a response about one match. What may still change is cached for at most 30 seconds, also in the
+ * archive: a match that was postponed may be played years after its season.
+ */
 export function cacheOfMatch({ archived, state: matchState }: Match): CacheClass {
-  if (archived) return 'archive'
   const { state } = matchState!.scoreboard!
   if (isInPlay(state)) return 'live'
-  return isEnded(state) ? 'finished' : 'list'
+  if (!isEnded(state)) return 'list'
+  return archived ? 'archive' : 'finished'
 }
 
 /** A list is cacheable for as long as the match that may change first. */

@@ -87,12 +87,14 @@ export function* renderMatches(
   const { status, sport, updated_since } = values
   const filter = status && paramTypes.statusFilter(status, sport)
   const caches: CacheClass[] = []
+  let archived = false
   for (const bytes of items) {
     const match = completeMatch(bytes)
     if (!match) continue
     const newest = view.latest(match)
     if (filter && !meets(filter, newest.state!.scoreboard!)) continue
     caches.push(cacheOfMatch(newest))
+    archived ||= newest.archived
     yield renderListedMatch(newest, view)
   }
   const cache = cacheOfList(caches)
@@ -100,7 +102,7 @@ export function* renderMatches(
     total: total - (items.length - caches.length),
     // A change list may grow at any time, however old its matches are.
     cache: updated_since === undefined || cache === 'live' ? cache : 'list',
-    archived: caches.includes('archive'),
+    archived,
     paging: {
       isLast: !more,
       cursor: next === undefined ? null : writeCursor(filtersOf(values), next),
