@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { type LineupSideSchema, MatchLineupsSchema } from '@touchline/contract/gen/stats'
 import { player, squad } from './testing/details.ts'
-import { fullBoxScore, fullLineups, fullPlayer, fullSquad } from './testing/full-details.ts'
+import { fullBoxScore, fullLineups, fullPlayer, fullProvenance, fullSquad } from './testing/full-details.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, match } from './testing/records.ts'
 
@@ -21,7 +21,9 @@ const send = (path: string) => t.request(`/v1/soccer/${path}`, { 'X-API-Key': ke
 const data = async (path: string): Promise<Record<string, unknown>> => (await send(path)).json.data
 
 test.each(
-  ['lineups', 'stats', 'injuries'].map((kind) => `matches/${ids.match}/${kind}`).concat(`teams/${ids.home}/squad`, `players/${ids.player}`),
+  ['lineups', 'stats', 'injuries', 'provenance']
+    .map((kind) => `matches/${ids.match}/${kind}`)
+    .concat(`teams/${ids.home}/squad`, `players/${ids.player}`),
 )('%s costs as much as a match', async (path) => {
   const { status, json } = await t.request(`/v1/soccer/${path}`)
   expect([status, json.error.code, json.price]).toEqual([402, 'payment_required', { kind: 'item', usd: '0.005', micro_usd: 5_000 }])
@@ -110,6 +112,37 @@ describe('statistics', () => {
 test('injuries are a list, empty when none are known', async () => {
   t.standIns.stats.listInjuries = async () => ({ match: match(), items: [] })
   expect((await send(`matches/${ids.match}/injuries`)).json).toMatchObject({ data: [], meta: { total: 0, limit: 0, offset: 0 } })
+})
+
+describe('provenance', () => {
+  const path = `matches/${ids.match}/provenance`
+
+  test('has the values as JSON, and names sources by their format', async () => {
+    t.standIns.stats.getProvenance = async () => fullProvenance()
+    expect((await send(path)).json).toMatchObject({
+      meta: { total: 1 },
+      data: [
+        {
+          field: 'home_team.score',
+          ...{ value: 2, source: 'openfootball-json', disagrees: true },
+          reports: [
+            { source: 'openfootball-json', value: 2, received_at: '2026-03-01T16:02:44.120Z' },
+            { source: 'wyscout', value: 1, received_at: '2026-03-02T02:00:07.513Z' },
+          ],
+        },
+      ],
+    })
+  })
+
+  test('of a merged match redirects, and of an unknown one is not found', async () => {
+    t.standIns.stats.getProvenance = async ({ matchId }) => {
+      if (matchId === ids.unknown) throw fail('not_found', { kind: 'match', id: matchId })
+      throw fail('merged', { kind: 'match', id: matchId, into: ids.otherMatch })
+    }
+    const { status, headers } = await send(path)
+    expect([status, headers.location]).toEqual([301, `https://api.example/v1/soccer/matches/${ids.otherMatch}/provenance`])
+    expect((await send(`matches/${ids.unknown}/provenance`)).status).toBe(404)
+  })
 })
 
 describe('a player', () => {

@@ -10,6 +10,7 @@ import {
   renderMatchInjuries,
   renderMatchLineups,
   renderMatchPlays,
+  renderMatchProvenance,
   renderMatchStatistics,
 } from './match-details.ts'
 import { buildMatchListRequest, matchListParams, renderMatches, renderOneMatch } from './match-list.ts'
@@ -154,6 +155,18 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: buildDetailRequest,
     leagues: leagueOf,
     render: renderMatchInjuries,
+  }),
+  endpoint({
+    path: '/{sport}/matches/{id}/provenance',
+    summary: 'Where each field of a match comes from: the value, its source, and what every source reported and when, disagreements first.',
+    price: 'item',
+    params: detailParams,
+    data: list('field provenance'),
+    cache: 'list',
+    rpc: StatsService.method.getProvenance,
+    buildRequest: buildDetailRequest,
+    leagues: leagueOf,
+    render: renderMatchProvenance,
   }),
   endpoint({
     path: '/{sport}/leagues/{id}/standings',

@@ -1,12 +1,13 @@
 import type { Match } from '@touchline/contract/gen/match'
-import type { MatchBoxScore, MatchInjuries, MatchLineups, MatchPlayByPlay } from '@touchline/contract/gen/stats'
+import type { MatchBoxScore, MatchInjuries, MatchLineups, MatchPlayByPlay, MatchProvenance } from '@touchline/contract/gen/stats'
 import { cacheOfMatch } from './cache-class.ts'
 import type { Rendered } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
 import { renderInjury, renderLineups, renderPlay, renderStatistics } from './render/details.ts'
+import { renderField } from './render/provenance.ts'
 import type { View } from './view.ts'
 
-/** Endpoints below one match: lineups, statistics, play-by-play, injuries. */
+/** Endpoints below one match: lineups, statistics, play-by-play, injuries, provenance. */
 
 export const detailParams = { sport: paramTypes.sport, id: paramTypes.pathId('match'), lang: paramTypes.lang }
 
@@ -37,6 +38,12 @@ export const renderMatchPlays = ({ match, plays }: MatchPlayByPlay, view: View):
 export const renderMatchInjuries = ({ match, items }: MatchInjuries, view: View): Rendered => ({
   data: items.map((injury) => renderInjury(injury, view)),
   total: items.length,
+  ...cacheOfDetail(match!, true, view),
+})
+
+export const renderMatchProvenance = ({ match, fields }: MatchProvenance, view: View): Rendered => ({
+  data: fields.map(renderField),
+  total: fields.length,
   ...cacheOfDetail(match!, true, view),
 })
 

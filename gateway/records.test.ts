@@ -3,8 +3,8 @@ import { encodeMatch } from '@touchline/contract/match-page'
 import type { z } from 'zod'
 import { recordsOf } from './records/records.ts'
 import { faultsIn, gapsIn } from './testing/check-record.ts'
-import { boxScore, injuries, lineups, player, squad } from './testing/details.ts'
-import { fullBoxScore, fullInjuries, fullLineups, fullPlayer, fullSquad } from './testing/full-details.ts'
+import { boxScore, injuries, lineups, player, provenance, squad } from './testing/details.ts'
+import { fullBoxScore, fullInjuries, fullLineups, fullPlayer, fullProvenance, fullSquad } from './testing/full-details.ts'
 import { fullLeague, fullMatch, fullStandings, fullTeam } from './testing/full-records.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, league, match, standings, team } from './testing/records.ts'
@@ -29,6 +29,7 @@ const records: [string, string, z.ZodType][] = [
   ['a lineup', `/v1/soccer/matches/${ids.match}/lineups`, schemas.lineup],
   ['statistics', `/v1/soccer/matches/${ids.match}/stats`, schemas.statistics],
   ['an injury', `/v1/soccer/matches/${ids.match}/injuries`, schemas.injury],
+  ['a field of a provenance', `/v1/soccer/matches/${ids.match}/provenance`, schemas['field provenance']],
   ['a squad', `/v1/soccer/teams/${ids.home}/squad`, schemas.squad],
   ['a player in a search', '/v1/soccer/players?q=silva', schemas.player],
   ['a player', `/v1/soccer/players/${ids.player}`, schemas.player],
@@ -90,6 +91,7 @@ describe('with every field set', () => {
       getLineups: async () => fullLineups(),
       getStatistics: async () => fullBoxScore(),
       listInjuries: async () => fullInjuries(),
+      getProvenance: async () => fullProvenance(),
     })
     t.standIns.standings.getStandings = async () => fullStandings()
   })
@@ -120,6 +122,7 @@ describe('with few fields set', () => {
       getLineups: async () => lineups(),
       getStatistics: async () => boxScore(),
       listInjuries: async () => injuries(),
+      getProvenance: async () => provenance(),
     })
     t.standIns.standings.getStandings = async () => standings()
   })

@@ -125,7 +125,10 @@ describe('together', () => {
     })
     const last = defineService({
       ...asker,
-      create: () => ({ rpc: { listLiveMatches: async () => ({}) }, stop: async () => void events.push('asker stopped') }),
+      create: () => ({
+        rpc: { listLiveMatches: async () => ({}), getContributions: async () => ({}) },
+        stop: async () => void events.push('asker stopped'),
+      }),
     })
     const running = await runTogether([slow, last], { environment: alone })
     const { getStandings } = client(StandingsService, running.rpcPort)

@@ -61,13 +61,15 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     undoDecision: 'admin',
     listDecisions: 'admin',
   } satisfies Rows<typeof IngestService>,
-  'touchline.v1.LiveService': { listLiveMatches: 'service' } satisfies Rows<typeof LiveService>,
+  'touchline.v1.LiveService': { listLiveMatches: 'service', getContributions: 'service' } satisfies Rows<typeof LiveService>,
   'touchline.v1.StandingsService': { getStandings: 'service' } satisfies Rows<typeof StandingsService>,
   'touchline.v1.StatsService': {
     getLineups: 'service',
     getStatistics: 'service',
     getPlayByPlay: 'service',
     listInjuries: 'service',
+    getProvenance: 'service',
+    explainMatch: 'admin',
   } satisfies Rows<typeof StatsService>,
 }
 

@@ -82,29 +82,57 @@ export const joinStates = (a: StateContribution, b: StateContribution): StateCon
 
 const eventId = ({ event }: SequencedEvent): string => event!.id
 
+/** The state of a match as one source reports it. */
+export interface StateReport {
+  source: string
+  /** Latest receipt of any of its observations. */
+  receivedAt: string
+  /** Absent: it reports events only. */
+  board?: { state: Scoreboard; receivedAt: string; correctedAt?: string }
+  /** Absent: it reports no events. */
+  events?: readonly MatchEvent[]
+}
+
 /**
- * State and events each come from the source of highest precedence that reports them; missing parts come from the next.
- * `homeId`: the home side of the schedule; contributions with the sides reported the other way round are swapped.
+ * What each source reports that has not withdrawn the match, by precedence. `homeId`: the home side of the schedule;
+ * contributions with the sides reported the other way round are swapped.
  */
-export function mergeState(contributions: readonly StateContribution[], homeId?: string): MatchState {
-  const present = contributions
+export const reportsOfState = (contributions: readonly StateContribution[], homeId?: string): StateReport[] =>
+  contributions
     .filter((c) => !c.withdrawn)
     .sort(byPrecedence)
     .map((c) => (c.homeId === '' || c.homeId === (homeId ?? c.homeId) ? c : swapSides(c)))
-  const reported = present.map((c) => follow(c.snapshots)).filter((t) => t !== undefined)
-  const best = reported.find((t) => t.state.state !== 'scheduled') ?? reported[0]
-  const lists = present.filter((c) => c.eventsKnown).map((c) => c.events.map((e) => e.event!))
+    .map(({ source, receivedAt, snapshots, eventsKnown, events }) => {
+      const board = follow(snapshots)
+      return { source, receivedAt, ...(board && { board }), ...(eventsKnown && { events: events.map(({ event }) => event!) }) }
+    })
+
+/** State and events each come from the source of highest precedence that reports them; missing parts from the next. */
+export function mergeState(contributions: readonly StateContribution[], homeId?: string): MatchState {
+  const reports = reportsOfState(contributions, homeId)
+  const boards = reports.flatMap(({ board }) => board ?? [])
+  const best = boards.find(({ state }) => state.state !== 'scheduled') ?? boards[0]
+  const events = mergeEvents(reports)
   return create(MatchStateSchema, {
     scoreboard: best
       ? withScores(
           best.state,
-          reported.map((t) => t.state),
+          boards.map(({ state }) => state),
         )
       : create(ScoreboardSchema, { state: 'scheduled', status: 'NS' }),
-    ...(lists[0] && { events: create(EventListSchema, { items: lists[0].map((event) => precise(event, lists)).sort(inOrder) }) }),
+    ...(events && { events: create(EventListSchema, { items: events.map(({ event }) => event) }) }),
     ...versionOf(contributions),
     ...(best?.correctedAt && { correctedAt: best.correctedAt }),
   })
+}
+
+/** The events shown, in order, each with the source it comes from. Undefined: no source reports events. */
+export function mergeEvents(reports: readonly StateReport[]): { event: MatchEvent; source: string }[] | undefined {
+  const reporting = reports.filter(({ events }) => events !== undefined)
+  const [best] = reporting
+  if (!best) return undefined
+  const lists = reporting.map(({ events }) => events!)
+  return best.events!.map((event) => ({ event: precise(event, lists), source: best.source })).sort((a, b) => inOrder(a.event, b.event))
 }
 
 const parts = ['halftime', 'fulltime', 'extraTime', 'penalties'] as const satisfies (keyof Scores)[]
@@ -137,13 +165,13 @@ function precise(event: MatchEvent, lists: readonly (readonly MatchEvent[])[]): 
 }
 
 /** Replays the snapshots of one source by sequence, skipping transitions that the state table forbids. */
-function follow(snapshots: readonly Snapshot[]): { state: Scoreboard; correctedAt?: string } | undefined {
-  let now: { state: Scoreboard; correctedAt?: string } | undefined
+function follow(snapshots: readonly Snapshot[]): StateReport['board'] {
+  let now: StateReport['board']
   for (const { scoreboard, receivedAt } of snapshots) {
     if (!scoreboard || (now && !mayGo(now.state.state as MatchStateName, scoreboard.state as MatchStateName))) continue
     if (now && isEnded(now.state.state) && !equals(ScoreboardSchema, now.state, scoreboard))
-      now = { state: scoreboard, correctedAt: receivedAt }
-    else now = { ...now, state: scoreboard }
+      now = { state: scoreboard, receivedAt, correctedAt: receivedAt }
+    else now = { ...now, state: scoreboard, receivedAt }
   }
   return now
 }

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { AuthService, type CreateKeyRequest, KeySchema, type RotateKeyRequest } from '@touchline/contract/gen/auth'
 import { IngestService } from '@touchline/contract/gen/ingest'
+import { StatsService } from '@touchline/contract/gen/stats'
 import { createLog } from '@touchline/platform/log'
 import { startRpcServer } from '@touchline/platform/rpc/grpc-server'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
@@ -20,6 +21,7 @@ import { typed } from './testing/typed.ts'
 interface Stubs {
   auth?: Partial<ServiceImpl<typeof AuthService>>
   ingest?: Partial<ServiceImpl<typeof IngestService>>
+  stats?: Partial<ServiceImpl<typeof StatsService>>
 }
 
 const open: (() => Promise<void>)[] = []
@@ -30,8 +32,8 @@ afterEach(async () => {
 const secrets = { service: [rpcSecretsForTest.RPC_SECRET], admin: [rpcSecretsForTest.RPC_ADMIN_SECRET] }
 
 /** A command line against stub services. */
-async function touchline({ auth = {}, ingest = {} }: Stubs = {}) {
-  const services = [standIn(AuthService, auth), standIn(IngestService, ingest)]
+async function touchline({ auth = {}, ingest = {}, stats = {} }: Stubs = {}) {
+  const services = [standIn(AuthService, auth), standIn(IngestService, ingest), standIn(StatsService, stats)]
   const server = await startRpcServer({ host: '127.0.0.1', port: 0, services, secrets, log: createLog('error') })
   open.push(() => server.close(0))
   return (...args: string[]) => typed(args, server.port)
@@ -45,6 +47,36 @@ const shownKey = {
   ...{ id: 'key_0123456789', customer: 'Acme', plan: 'pro', sports: ['soccer'], leagues: [], per_minute: 600 },
   ...{ last_four: 'wXyZ', state: 'active', created_at: '2026-03-14T15:30:00.000Z', expires_at: null },
 }
+
+test('a match is explained field by field, a line per report, or as JSON', async () => {
+  const number = (numberValue: number) => ({ kind: { case: 'numberValue' as const, value: numberValue } })
+  const reports = [
+    { source: 'openfootball-json@england', value: number(2), receivedAt: '2026-03-01T16:02:44.120Z' },
+    { source: 'wyscout', value: number(1) },
+  ]
+  const asked: string[] = []
+  const cli = await touchline({
+    stats: {
+      async explainMatch({ sport, matchId }) {
+        asked.push(`${sport} ${matchId}`)
+        return { fields: [{ field: 'home_team.score', value: number(2), source: 'openfootball-json@england', disagrees: true, reports }] }
+      },
+    },
+  })
+  const { out } = await cli('matches', 'explain', 'soc-m0123456789')
+  expect(out).toMatch(/home_team\.score ≠ +│ 2 +│ openfootball-json@england │ openfootball-json@england │ 2 +│ 2026-03-01T16:02:44\.120Z/)
+  expect(out).toMatch(/│ +│ +│ +│ wyscout +│ 1 +│ –/)
+  expect(JSON.parse((await cli('matches', 'explain', 'soc-m0123456789', '--json')).out)).toEqual([
+    {
+      ...{ field: 'home_team.score', value: 2, source: 'openfootball-json@england', disagrees: true },
+      reports: [
+        { source: 'openfootball-json@england', value: 2, received_at: '2026-03-01T16:02:44.120Z' },
+        { source: 'wyscout', value: 1, received_at: null },
+      ],
+    },
+  ])
+  expect(asked).toEqual(['soccer soc-m0123456789', 'soccer soc-m0123456789'])
+})
 
 describe('keys', () => {
   test('create passes its options on and prints only the key', async () => {
@@ -420,6 +452,8 @@ describe('failures', () => {
     [['keys', 'rotate', 'key_0123456789', '--overlap', '-1']],
     [['import']],
     [['backup']],
+    [['matches', 'explain']],
+    [['matches', 'explain', 'soc-t0123456789']],
   ])('%j is wrong usage', async (args) => {
     const { code, out, notes } = await typed(args, 1)
     expect({ code, out }).toEqual({ code: 2, out: '' })

@@ -3,6 +3,7 @@ import { connect as dial } from 'node:net'
 import { join } from 'node:path'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { IngestService } from '@touchline/contract/gen/ingest'
+import { StatsService } from '@touchline/contract/gen/stats'
 import { systemClock } from '@touchline/platform/clock'
 import { type Environment, readConfig, StartError } from '@touchline/platform/config'
 import { createLog } from '@touchline/platform/log'
@@ -12,7 +13,7 @@ import { checkRpcSettings, rpcSettings, secretFiles } from '@touchline/platform/
 import type { Client } from '@touchline/platform/rpc-types'
 import { addressSetting, addressVariable, backEndSettings, processSettings } from '@touchline/platform/settings'
 
-const services = { auth: AuthService, ingest: IngestService }
+const services = { auth: AuthService, ingest: IngestService, stats: StatsService }
 
 export type Services = { [Name in keyof typeof services]: Client<(typeof services)[Name]> }
 
@@ -29,11 +30,12 @@ const settings = {
   dataDir: backEndSettings.dataDir,
   auth: { ...addressSetting('auth'), default: undefined },
   ingest: { ...addressSetting('ingest'), default: undefined },
+  stats: { ...addressSetting('stats'), default: undefined },
 }
 
 /**
- * Connects to the single process on this machine at RPC_PORT, or to separate service processes at AUTH_ADDRESS and
- * INGEST_ADDRESS. Only the service that a command uses has to be reachable. The credential is RPC_ADMIN_SECRET, or the
+ * Connects to the single process on this machine at RPC_PORT, or to separate service processes at AUTH_ADDRESS,
+ * INGEST_ADDRESS and STATS_ADDRESS. Only the service that a command uses has to be reachable. The credential is RPC_ADMIN_SECRET, or the
  * one stored in DATA_DIR.
  */
 export function connections(environment: Environment): { connect: Connect; close(): void } {

@@ -7,6 +7,7 @@ import type { Cli } from './command.ts'
 import { connections, ServiceUnreachable } from './connect.ts'
 import { addCandidates, addIdentities, addLeagues } from './identities.ts'
 import { addKeys, addPlans } from './keys.ts'
+import { addMatches } from './matches.ts'
 import { hidingKeys, type Terminal } from './output.ts'
 import { addImport, addQuarantine, addSources } from './sources.ts'
 
@@ -41,6 +42,7 @@ function program(cli: Cli): Command {
   addCandidates(root, cli)
   addLeagues(root, cli)
   addIdentities(root, cli)
+  addMatches(root, cli)
   addBackup(root, cli)
   return root
 }

@@ -42,7 +42,7 @@ const live = defineService({
   ...bare,
   name: 'live',
   serves: LiveService,
-  create: () => ({ rpc: { listLiveMatches: async () => ({ items: [] }) } }),
+  create: () => ({ rpc: { listLiveMatches: async () => ({ items: [] }), getContributions: async () => ({}) } }),
 })
 const stats = defineService({
   ...bare,

@@ -35,7 +35,7 @@ function fieldRows(type: z.ZodType): Row[] {
 function typeText(field: Schema, isRequired: boolean): string {
   const { type, items, unit } = notNull(field)
   const list = items && !items.properties ? `list of ${notNull(items).type}s` : 'list'
-  const name = type === 'array' ? list : type === 'object' ? 'record' : type
+  const name = type === 'array' ? list : type === 'object' ? 'record' : (type ?? 'any JSON')
   return `${name}${unit ? ` (${unit})` : ''}${field.anyOf ? ' or null' : ''}${isRequired ? '' : ', or absent'}`
 }
 

@@ -33,6 +33,9 @@ export const checked = (isValid: (text: string) => boolean, pattern: string, des
 export const oneOf = (values: readonly string[], description: string) => described(z.enum(values), description, values[0]!)
 export const flag = (description: string, example = true) => described(z.boolean(), description, example)
 
+/** Any JSON, null included. */
+export const anyValue = (description: string, example: unknown) => described(z.unknown(), description, example)
+
 /** 0 or more. */
 export const count = (description: string, example: number, unit?: string) => described(z.int().min(0), description, example, unit)
 export const integer = (description: string, example: number, unit?: string) => described(z.int(), description, example, unit)

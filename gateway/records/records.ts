@@ -6,6 +6,7 @@ import { catalogRecords, playerOf, squadOf } from './catalog.ts'
 import { injury, lineupOf, playOf, statisticsOf } from './details.ts'
 import { hockey } from './hockey.ts'
 import { changesMeta, listedMatchOf, matchesMeta, matchOf } from './match.ts'
+import { fieldProvenance } from './provenance.ts'
 import { soccer } from './soccer.ts'
 import type { SportFields } from './sport-fields.ts'
 import { standingsMeta, standingsRowOf } from './standings.ts'
@@ -33,6 +34,7 @@ export function recordsOf(sportId: string) {
     /** Undefined: the sport has no play-by-play. */
     'play-by-play entry': fields.plays && playOf(fields, fields.plays),
     injury,
+    'field provenance': fieldProvenance,
     squad: squadOf(fields),
     player: playerOf(fields),
     'standings row': standingsRowOf(fields),

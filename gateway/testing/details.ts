@@ -8,6 +8,8 @@ import {
   MatchInjuriesSchema,
   type MatchLineups,
   MatchLineupsSchema,
+  type MatchProvenance,
+  MatchProvenanceSchema,
 } from '@touchline/contract/gen/stats'
 import { ids, match } from './records.ts'
 
@@ -41,6 +43,9 @@ export const injuries = (of: Match = match()): MatchInjuries =>
     match: of,
     items: [{ playerId: ids.player, playerName: 'A. Silva', teamId: ids.home, status: 'doubtful', updatedAt: '2026-02-27T09:00:00.000Z' }],
   })
+
+export const provenance = (of: Match = match()): MatchProvenance =>
+  create(MatchProvenanceSchema, { match: of, fields: [{ field: 'weather', reports: [{ source: 'demo@a' }] }] })
 
 export const squad = (): Squad =>
   create(SquadSchema, {

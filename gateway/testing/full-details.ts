@@ -7,6 +7,8 @@ import {
   MatchInjuriesSchema,
   type MatchLineups,
   MatchLineupsSchema,
+  type MatchProvenance,
+  MatchProvenanceSchema,
 } from '@touchline/contract/gen/stats'
 import { fullMatch } from './full-records.ts'
 import { ids } from './records.ts'
@@ -89,6 +91,25 @@ export const fullInjuries = (): MatchInjuries =>
         since: '2026-02-14',
         expectedReturn: '2026-04-01',
         updatedAt: '2026-02-27T09:00:00.000Z',
+      },
+    ],
+  })
+
+const number = (numberValue: number) => ({ kind: { case: 'numberValue' as const, value: numberValue } })
+
+export const fullProvenance = (): MatchProvenance =>
+  create(MatchProvenanceSchema, {
+    match: fullMatch(),
+    fields: [
+      {
+        field: 'home_team.score',
+        value: number(2),
+        source: 'openfootball-json@england',
+        disagrees: true,
+        reports: [
+          { source: 'openfootball-json@england', value: number(2), receivedAt: '2026-03-01T16:02:44.120Z' },
+          { source: 'wyscout', value: number(1), receivedAt: '2026-03-02T02:00:07.513Z' },
+        ],
       },
     ],
   })

@@ -18,7 +18,7 @@ import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { standIn, startForTest, type TestOptions, type UnderTest } from '@touchline/platform/testing/start-for-test'
 import { type Gateway, openGateway } from '../gateway.ts'
 import { gateway } from '../service.ts'
-import { boxScore, injuries, lineups, player, squad } from './details.ts'
+import { boxScore, injuries, lineups, player, provenance, squad } from './details.ts'
 import { ids, league, match, names, standings, team } from './records.ts'
 
 export interface TestResponse {
@@ -205,6 +205,7 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
     getLineups: async ({ matchId }) => lineups(matchOf(matchId)),
     getStatistics: async ({ matchId }) => boxScore(matchOf(matchId)),
     listInjuries: async ({ matchId }) => injuries(matchOf(matchId)),
+    getProvenance: async ({ matchId }) => provenance(matchOf(matchId)),
   },
 })
 

@@ -76,6 +76,7 @@ export const asker = defineService({
           const { season } = await clients.keeper.getStandings({ leagueId: sport }, { within })
           return { items: [{ id: `${config.prefix}${season}` }] }
         },
+        getContributions: async () => ({}),
       },
       waitsFor: () => (isReady ? undefined : 'the keeper'),
       async start() {

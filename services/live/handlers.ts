@@ -1,7 +1,7 @@
 import type { ListLiveMatchesRequest, LiveService, ShownLiveMatch } from '@touchline/contract/gen/live'
 import type { DocumentStore, Page } from '@touchline/platform/ports/document-store'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
-import { shownMatches } from './records.ts'
+import { matches, shownMatches } from './records.ts'
 
 /** A match with its events takes a few kilobytes; a response is limited to four megabytes. */
 const pageSize = 500
@@ -15,6 +15,11 @@ export const handlers = ({ store }: { store: DocumentStore }): ServiceImpl<typeo
     // Withdrawn matches and matches released to fixtures are not listed.
     const items = page.items.filter(({ doc }) => !doc.withdrawn && !doc.released).map(({ doc }) => doc.match!)
     return { items: items.filter((match) => !sport || match.sport === sport), next: page.next ?? '' }
+  },
+
+  async getContributions({ matchId }) {
+    const record = (await store.get(matches, matchId))?.doc
+    return { states: record && !record.released ? record.states : [] }
   },
 })
 

@@ -1,6 +1,5 @@
 import { create } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
-import type { FixturesService } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
 import {
   type GetMatchStatsRequest,
@@ -10,17 +9,14 @@ import {
   type StatsService,
 } from '@touchline/contract/gen/stats'
 import { isEnded } from '@touchline/contract/states'
-import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import type { Call, Client, ServiceImpl } from '@touchline/platform/rpc-types'
+import type { Call, ServiceImpl } from '@touchline/platform/rpc-types'
+import { canonicalIds } from './canonical-ids.ts'
 import { idsToResolve, withCanonicalIds } from './current-ids.ts'
+import type { StatsDeps } from './deps.ts'
 import { lineupsOf, statisticsOf, teamsOf } from './merge.ts'
 import { playByPlayOf, preferred } from './plays.ts'
+import { provenanceOf } from './provenance/handlers.ts'
 import { matches, plays } from './records.ts'
-
-interface StatsDeps {
-  store: DocumentStore
-  clients: { fixtures: Client<typeof FixturesService> }
-}
 
 export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => ({
   async getLineups(request, call) {
@@ -51,6 +47,10 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
   async listInjuries(request, call) {
     return { match: await coveredMatch(deps, request, 'injuries', call), items: [] }
   },
+
+  getProvenance: (request, call) => provenanceOf(deps, request, call),
+  // The same for operators: a method takes one credential.
+  explainMatch: (request, call) => provenanceOf(deps, request, call),
 })
 
 const kindNames = { lineups: 'lineups', statistics: 'statistics', playByPlay: 'play-by-play', injuries: 'injuries' } as const
@@ -88,11 +88,4 @@ async function hasSidesSwapped({ clients }: StatsDeps, match: Match, { homeId }:
   if (homeId === home || homeId === away || homeId === '') return homeId === away
   const canonicalId = await canonicalIds(clients, [homeId, away], call)
   return canonicalId(homeId) === canonicalId(away)
-}
-
-/** A function from each of these ids to its canonical id: itself if it was not merged. */
-async function canonicalIds({ fixtures }: StatsDeps['clients'], ids: string[], call: Call): Promise<(id: string) => string> {
-  const { items } = await fixtures.getNames({ ids }, { within: call })
-  const into = new Map(items.filter(({ mergedInto }) => mergedInto !== '').map(({ id, mergedInto }) => [id, mergedInto]))
-  return (id) => into.get(id) ?? id
 }

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { byPrecedence, contributionOf, joinApplied, mergeContributions, newer, newestItems } from '@touchline/contract/contributions'
+import { byPrecedence, contributionOf, joinApplied, later, mergeContributions, newer, newestItems } from '@touchline/contract/contributions'
 import type { StatsObservation } from '@touchline/contract/gen/feed'
 import { type Play, type PlayByPlay, PlayByPlaySchema } from '@touchline/contract/gen/play_by_play'
 import { type PlaysRecord, PlaysRecordSchema, type SequencedPlay, SequencedPlaySchema } from '@touchline/contract/gen/stats'
@@ -18,11 +18,11 @@ export function contributePlays(record: PlaysRecord | undefined, observations: r
 
 /** The record of a source that has sent nothing but this observation. */
 function playsContribution(observation: StatsObservation): PlaysRecord {
-  const { matchId, sport, seq, isDelta, withdrawn } = observation
+  const { matchId, sport, seq, receivedAt, isDelta, withdrawn } = observation
   const plays = withdrawn ? undefined : observation.plays
   const sequenced = (plays?.entries ?? []).map((play) => create(SequencedPlaySchema, { seq, play }))
   return create(PlaysRecordSchema, {
-    ...{ matchId, sport, ...contributionOf(observation) },
+    ...{ matchId, sport, receivedAt, ...contributionOf(observation) },
     plays: newestItems(sequenced, 0n, playId),
     fullSeq: isDelta ? 0n : seq,
     ...((!isDelta || plays) && { known: plays !== undefined, knownSeq: seq }),
@@ -36,7 +36,17 @@ const join = (a: PlaysRecord, b: PlaysRecord): PlaysRecord =>
     const { fullSeq } = newer(a, b, 'fullSeq')
     const { known, knownSeq } = newer(a, b, 'knownSeq')
     const { homeId, homeSeq } = newer(a, b, 'homeSeq')
-    return { ...newest, plays: newestItems([...a.plays, ...b.plays], fullSeq, playId), fullSeq, known, knownSeq, homeId, homeSeq }
+    const receivedAt = later(a.receivedAt, b.receivedAt)
+    return {
+      ...newest,
+      receivedAt,
+      plays: newestItems([...a.plays, ...b.plays], fullSeq, playId),
+      fullSeq,
+      known,
+      knownSeq,
+      homeId,
+      homeSeq,
+    }
   })
 
 const playId = ({ play }: SequencedPlay): string => play!.id

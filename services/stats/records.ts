@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { contributionOf, joinApplied, mergeContributions, newer } from '@touchline/contract/contributions'
+import { contributionOf, joinApplied, later, mergeContributions, newer } from '@touchline/contract/contributions'
 import type { StatsObservation } from '@touchline/contract/gen/feed'
 import {
   PlaysRecordSchema,
@@ -38,9 +38,10 @@ export function contribute(record: StatsRecord | undefined, observations: readon
 
 /** The contribution of a source that has sent nothing but this observation. A delta says nothing about absent parts. */
 function statsContribution(observation: StatsObservation): StatsContribution {
-  const { seq, withdrawn, isDelta, lineups, statistics } = observation
+  const { seq, receivedAt, withdrawn, isDelta, lineups, statistics } = observation
   return create(StatsContributionSchema, {
     ...contributionOf(observation),
+    receivedAt,
     ...((!isDelta || lineups) && { lineupsSeq: seq }),
     ...((!isDelta || statistics) && { statisticsSeq: seq }),
     ...(!withdrawn && lineups && { lineups }),
@@ -54,7 +55,7 @@ const join = (a: StatsContribution, b: StatsContribution): StatsContribution =>
     const { lineupsSeq, lineups } = newer(a, b, 'lineupsSeq')
     const { statisticsSeq, statistics } = newer(a, b, 'statisticsSeq')
     return create(StatsContributionSchema, {
-      ...{ source, lineupsSeq, statisticsSeq },
+      ...{ source, lineupsSeq, statisticsSeq, receivedAt: later(a.receivedAt, b.receivedAt) },
       ...(lineups && { lineups }),
       ...(statistics && { statistics }),
     })

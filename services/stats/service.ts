@@ -1,6 +1,7 @@
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import type { StatsObservation } from '@touchline/contract/gen/feed'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { LiveService } from '@touchline/contract/gen/live'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { feedStats } from '@touchline/contract/topics'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
@@ -26,7 +27,7 @@ const hasPlayByPlay = ({ sport }: StatsObservation): boolean => sportNamed(sport
 export const stats = defineService({
   name: 'stats',
   serves: StatsService,
-  calls: { fixtures: FixturesService },
+  calls: { fixtures: FixturesService, live: LiveService },
   config: {},
   collections: [matches, plays],
   publishes: [],

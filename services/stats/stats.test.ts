@@ -1,9 +1,12 @@
 import { create, toJsonString } from '@bufbuild/protobuf'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
-import { type StatsObservation, StatsObservationSchema } from '@touchline/contract/gen/feed'
-import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { type StateContribution, type StatsObservation, StatsObservationSchema } from '@touchline/contract/gen/feed'
+import { FixturesService, type MatchRecord, MatchRecordSchema } from '@touchline/contract/gen/fixtures'
+import { LiveService } from '@touchline/contract/gen/live'
+import { EventListSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { StatsRecordSchema } from '@touchline/contract/gen/stats'
+import { stateContribution } from '@touchline/contract/match-state'
 import { feedStats } from '@touchline/contract/topics'
 import { type BackEndsForTest, backEndsForTest, embedded } from '@touchline/platform/testing/back-ends-for-test'
 import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
@@ -22,9 +25,31 @@ interface Known {
   state?: string
   /** Canonical ids by merged id. */
   into?: Record<string, string>
+  ownedByLive?: boolean
 }
 
-const start = ({ coverage = everything, state = 'scheduled', into = {} }: Known = {}, backEnds: BackEndsForTest = embedded) =>
+/** The match as fixtures stores it: two sources, and live as the owner of the state if `ownedByLive`. */
+const record = (ownedByLive: boolean): MatchRecord =>
+  create(MatchRecordSchema, {
+    ownedByLive,
+    schedules: ['wyscout', 'openfootball-text'].map((source, i) => ({
+      ...{ source, precedence: i + 1, applied: [1n, 1n], seq: 1n, receivedAt: '2026-03-01T12:00:00.000Z' },
+      schedule: { round: 'Final', home: { teamId: 'h' }, away: { teamId: 'a' } },
+    })),
+    states: [goalBy('wyscout', 'soc-p0000000001'), goalBy('openfootball-text', 'soc-p0000000002')],
+  })
+
+const goalBy = (source: string, playerId: string): StateContribution =>
+  stateContribution({
+    ...{ source, precedence: 1, seq: 1n, receivedAt: '2026-03-01T12:00:00.000Z', isDelta: false, withdrawn: false },
+    scoreboard: create(ScoreboardSchema, { state: 'finished', status: 'FT', homeScore: 1, awayScore: 0 }),
+    events: create(EventListSchema, { items: [{ id: 'e1', type: 'goal', minute: '9', playerId }] }),
+  })
+
+const start = (
+  { coverage = everything, state = 'scheduled', into = {}, ownedByLive = false }: Known = {},
+  backEnds: BackEndsForTest = embedded,
+) =>
   startForTest(stats, {
     backEnds,
     standIns: [
@@ -38,8 +63,11 @@ const start = ({ coverage = everything, state = 'scheduled', into = {} }: Known 
             state: { scoreboard: { state, status: 'NS' } },
           }
         },
+        getMatchRecord: async () => record(ownedByLive),
         getNames: async ({ ids }) => ({ items: ids.map((id) => ({ id, name: '', mergedInto: into[id] ?? '' })) }),
       }),
+      // Live is asked only for matches that it owns.
+      standIn(LiveService, ownedByLive ? { getContributions: async () => ({ states: [goalBy('demo@live', 'soc-p0000000003')] }) } : {}),
     ],
   })
 
@@ -59,6 +87,34 @@ test('lineups and statistics of a match come home first, with the match', async 
   expect(match?.id).toBe('m1')
   expect(statistics?.teams.map(({ stats }) => shotsOf(stats))).toEqual([7, 4])
   expect(statistics?.players).toMatchObject([{ playerId: 'p1', teamId: 'h' }])
+})
+
+describe('provenance', () => {
+  const fieldsNow = async () => (await t.client.getProvenance(request)).fields
+  const shownField = async (name: string) => (await fieldsNow()).find(({ field }) => field === name)
+
+  test('has what each source reported, with canonical ids', async () => {
+    t = await start({ into: { 'soc-p0000000002': 'soc-p0000000001' } })
+    await publish(observation('wyscout', 1, { lineups: both('p1', 'p2') }))
+    expect((await fieldsNow()).map(({ field, disagrees }) => [field, disagrees])).toEqual(
+      ['round', 'home_team.id', 'away_team.id', 'status', 'state', 'home_team.score', 'away_team.score', 'events[e1]', 'lineups'].map(
+        (field) => [field, false],
+      ),
+    )
+    expect(await shownField('lineups')).toMatchObject({ reports: [{ source: 'wyscout', receivedAt: '2026-03-01T12:00:00.000Z' }] })
+    expect(await t.client.explainMatch(request)).toEqual(await t.client.getProvenance(request))
+  })
+
+  test('includes the contributions of live to a match that live owns', async () => {
+    t = await start({ ownedByLive: true })
+    const sources = (await shownField('home_team.score'))?.reports.map(({ source }) => source)
+    expect(sources).toEqual(['demo@live', 'openfootball-text', 'wyscout'])
+  })
+
+  test('of an unknown match is not found', async () => {
+    t = await start()
+    await expect(t.client.getProvenance({ ...request, matchId: 'm2' })).rejects.toMatchObject({ code: 'not_found' })
+  })
 })
 
 test('without data, the response contains only the match', async () => {

@@ -168,9 +168,36 @@ async function crawlMatch(ctx: CrawlContext, { id, coverage }: Listed): Promise<
   const statistics = await covered<Statistics>(ctx, `/matches/${id}/stats`, checks.statistics, coverage.statistics)
   if (statistics) crawled.statistics++
   for (const side of statistics ? [statistics.players.home, statistics.players.away] : []) addPlayers(ctx, side ?? [])
+  await crawlProvenance(ctx, id, one.data)
   if (sportNamed(sport).playByPlay) await crawlPlays(ctx, id, coverage.play_by_play)
   await covered(ctx, `/matches/${id}/injuries`, checks.injury, coverage.injuries)
 }
+
+interface Field {
+  field: string
+  value: unknown
+}
+
+/** The values of the provenance are those of the match. A match in play changes between the two requests. */
+async function crawlProvenance(ctx: CrawlContext, id: string, match: unknown): Promise<void> {
+  const { data } = await ask(ctx, `/matches/${id}/provenance`, ctx.checks['field provenance'], [])
+  const { state, events, coverage } = match as Shown & { coverage: Record<string, unknown> }
+  if (!Array.isArray(data) || inPlay.has(state)) return
+  for (const { field, value } of data as Field[]) {
+    if (field.startsWith('events[')) continue
+    const shown =
+      field in coverage ? coverage[field] : field.split('.').reduce((at, name) => (at as Record<string, unknown> | null)?.[name], match)
+    if (!isSame(value, shown ?? null))
+      ctx.crawled.faults.push(`${id}: ${field} is ${JSON.stringify(shown)}, its provenance ${JSON.stringify(value)}`)
+  }
+  const explained = (data as Field[]).filter(({ field, value }) => field.startsWith('events[') && value !== null).map(({ field }) => field)
+  const listed = (events ?? []).map((event) => `events[${event['@id']}]`)
+  if (!isSame(explained.sort(), listed.sort())) ctx.crawled.faults.push(`${id}: events ${listed}, by their provenance ${explained}`)
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const inPlay: ReadonlySet<string> = new Set(['live', 'break', 'interrupted'])
 
 async function crawlPlays(ctx: CrawlContext, id: string, promised: boolean): Promise<void> {
   const plays = await covered<{ players: { id: string }[] }[]>(

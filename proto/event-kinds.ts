@@ -1,0 +1,14 @@
+/**
+ * Kinds of events that sources report independently of each other: one with all goals may have no card. 'other' is
+ * everything but cards and substitutions, such as goals.
+ */
+export type EventKind = 'card' | 'substitution' | 'other'
+
+const kinds: Readonly<Record<string, EventKind>> = {
+  yellow_card: 'card',
+  second_yellow: 'card',
+  red_card: 'card',
+  substitution: 'substitution',
+}
+
+export const kindOfEvent = ({ type }: { type: string }): EventKind => kinds[type] ?? 'other'

@@ -1,0 +1,19 @@
+import type { Call } from '@touchline/platform/rpc-types'
+import type { StatsDeps } from './deps.ts'
+
+/** Of one call. */
+const idsMax = 500
+
+/** A function from each of these ids to its canonical id: itself if it was not merged. */
+export async function canonicalIds(
+  { fixtures }: Pick<StatsDeps['clients'], 'fixtures'>,
+  ids: readonly string[],
+  call: Call,
+): Promise<(id: string) => string> {
+  const into = new Map<string, string>()
+  for (let i = 0; i < ids.length; i += idsMax) {
+    const { items } = await fixtures.getNames({ ids: ids.slice(i, i + idsMax) }, { within: call })
+    for (const { id, mergedInto } of items) if (mergedInto !== '') into.set(id, mergedInto)
+  }
+  return (id) => into.get(id) ?? id
+}

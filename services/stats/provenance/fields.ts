@@ -1,0 +1,100 @@
+import { type JsonObject, type JsonValue, toJson } from '@bufbuild/protobuf'
+import {
+  type MatchEvent,
+  MatchEventSchema,
+  type MatchSchedule,
+  type Scoreboard,
+  ScoreboardSchema,
+  type Scores,
+} from '@touchline/contract/gen/match'
+
+/** Fields of a public match by their path, in its order. Null: not reported. */
+export type Fields = Readonly<Record<string, JsonValue>>
+
+/**
+ * What a source reports about the schedule. A source does not state that a match is not on neutral ground, and one that
+ * knows only the day of the start reports the day.
+ */
+export const reportedSchedule = (schedule: MatchSchedule): Fields => ({
+  ...scheduleFields(schedule),
+  start_at: given(schedule.timeTbd ? schedule.startAt.slice(0, 10) : schedule.startAt),
+  neutral: schedule.neutral || null,
+})
+
+export const scheduleFields = (schedule: MatchSchedule): Fields => ({
+  league_id: given(schedule.leagueId),
+  season: given(schedule.season),
+  season_id: given(schedule.seasonId),
+  stage: given(schedule.stage),
+  round: given(schedule.round),
+  group: given(schedule.group),
+  leg: given(schedule.leg),
+  start_at: given(schedule.startAt),
+  neutral: schedule.neutral,
+  rescheduled_to: given(schedule.rescheduledTo),
+  original_start_at: given(schedule.originalStartAt),
+  'home_team.id': given(schedule.home?.teamId),
+  'away_team.id': given(schedule.away?.teamId),
+  'venue.id': given(schedule.venue?.id),
+  'venue.name': given(schedule.venue?.name),
+  'venue.city': given(schedule.venue?.city),
+  referees: schedule.officials?.items.map(({ name, role }) => ({ name, role })) ?? null,
+  attendance: schedule.attendance ?? null,
+  weather: given(schedule.weather),
+})
+
+/** The contract uses empty strings where public JSON uses null. */
+const given = (text: string | undefined): string | null => text || null
+
+const named = { useProtoFieldName: true } as const
+
+/** `undefined`: no source reports a scoreboard. */
+export function scoreboardFields(scoreboard: Scoreboard | undefined): Fields {
+  if (!scoreboard) return {}
+  const { status, state, scores, aggregate, detail, ...board } = scoreboard
+  const { [detailName(scoreboard)]: ofSport, scores: parts } = toJson(ScoreboardSchema, scoreboard, {
+    ...named,
+    alwaysEmitImplicit: true,
+  }) as Record<string, JsonObject>
+  return {
+    status,
+    state,
+    period: given(board.period),
+    minute: board.minute ?? null,
+    extra_minute: board.extraMinute ?? null,
+    clock: given(board.clock),
+    status_reason: given(board.statusReason),
+    ...ofSport,
+    'home_team.score': board.homeScore ?? null,
+    'away_team.score': board.awayScore ?? null,
+    'scores.halftime': parts?.halftime ?? null,
+    'scores.fulltime': parts?.fulltime ?? null,
+    'scores.extra_time': parts?.extra_time ?? null,
+    'scores.penalties': parts?.penalties ?? null,
+    'scores.periods': periodsOf(scores),
+    winner: given(board.winner),
+    aggregate: aggregate ? { home: aggregate.home, away: aggregate.away } : null,
+  }
+}
+
+const periodsOf = (scores: Scores | undefined): JsonValue =>
+  scores?.periods?.items.map(({ period, home, away, tiebreakHome, tiebreakAway }) => ({
+    period,
+    home: home ?? null,
+    away: away ?? null,
+    ...(tiebreakHome !== undefined && { tiebreak_home: tiebreakHome }),
+    ...(tiebreakAway !== undefined && { tiebreak_away: tiebreakAway }),
+  })) ?? null
+
+/** The name of the field that a sport adds to the scoreboard; one that no message has for other sports. */
+const detailName = ({ detail }: Scoreboard): string =>
+  ScoreboardSchema.fields.find(({ localName }) => localName === detail.case)?.name ?? ''
+
+/** Each event by its id, with the fields that it has in a public match, apart from the id and the time of its last change. */
+export const eventFields = (events: readonly MatchEvent[] | undefined): Fields =>
+  Object.fromEntries((events ?? []).map((event) => [`events[${event.id}]`, eventValue(event)]))
+
+function eventValue(event: MatchEvent): JsonObject {
+  const { id, order, '@updated_at': _, [event.extra.case ?? '']: ofSport, ...fields } = toJson(MatchEventSchema, event) as JsonObject
+  return { ...fields, ...(ofSport as JsonObject | undefined) }
+}
