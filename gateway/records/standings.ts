@@ -27,7 +27,7 @@ export type StandingsSplit = JsonOf<typeof split>
 const standingsRow = {
   position: orNull(
     count(
-      'From 1: over all groups of a split season; within the group where groups are parallel. null without a rule, see `meta.rule`.',
+      'From 1: over all groups of a split season; within the group where groups are parallel. null without a rule, and for teams that the tie-breaks on file leave tied, see `meta.rule`.',
       1,
     ),
   ),

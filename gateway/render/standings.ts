@@ -18,6 +18,7 @@ export function renderStandings(standings: Standings, view: View): json.Standing
 const reasons: Readonly<Record<RuleReason, string>> = {
   no_rule: 'No ranking rule is on file for this league and season, so points, positions and zones are not known.',
   decisions: 'Whether the league deducted points or annulled results in this season has not been reviewed.',
+  tie_breaks: 'Not all tie-breaks of this season are on file: teams that are tied on those that are have no position.',
   deduction_dates: 'Points were deducted or results annulled in this season; whether before or after this day is not on file.',
 }
 

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { type StandingsRow, StandingsRowSchema, type StandingsSplit, StandingsSplitSchema } from '@touchline/contract/gen/standings'
 import type { Zone } from '@touchline/contract/standings'
 import { clinchOf } from './clinch.ts'
-import { type Contest, peersOf } from './contest.ts'
+import { type Contest, type Division, divisionOf, peersOf } from './contest.ts'
 import { type Race, wildCardGamesBehind } from './playoffs.ts'
 import { pointsPerGame } from './rank.ts'
 import { among, type Result, resultsOf } from './results.ts'
@@ -13,8 +13,8 @@ import { formatRecord, formatWinPct, gamesBehind, type Points, pointsOf, type Ta
 export interface Place {
   teamId: string
   stage: string
-  /** From 1, over the full table. */
-  position: number
+  /** From 1, over the full table. Absent: the criteria on file do not decide it; `groupPosition` likewise. */
+  position?: number | undefined
   group?: string | undefined
   /** From 1. */
   groupPosition?: number | undefined
@@ -41,7 +41,7 @@ export function rowOf(place: Place, contest: Contest, names: readonly ColumnName
   const row: Columns<StandingsRow> = {
     ...placed,
     ...recordOf(place.teamId, own, (t) => countsOf(t, points, names)),
-    positionChange: previous && previous - place.position,
+    positionChange: previous && place.position && previous - place.position,
     tiebreakers: by === 'points_per_game' ? [by, ...order] : [...order],
     pointsPerGame: by === 'points_per_game' ? pointsPerGame(place.teamId, contest).toFixed(2) : undefined,
   }
@@ -98,22 +98,26 @@ const columns: Readonly<Partial<Record<ColumnName, Column>>> = {
     return ranking.by === 'win_pct' ? { gamesBehind: String(gamesBehind(all, tally(place.leader, results))) } : {}
   },
   last_ten: ({ own, place }) => ({ lastTen: formatRecord(tally(place.teamId, own.slice(-10))) }),
-  division({ place, contest }) {
-    const division = contest.divisions.find(({ teams }) => teams.has(place.teamId))
-    return { conference: division?.conference, division: division?.name }
+  division: ({ place, contest }) => {
+    const division = divisionOf(place.teamId, contest)
+    return { conference: division?.conference, division: division && hasDivision(division) ? division.name : undefined }
   },
   division_records({ own, place: { teamId }, contest }) {
-    if (contest.divisions.length === 0) return {}
+    const division = divisionOf(teamId, contest)
+    if (!division) return {}
     const within = (by: 'name' | 'conference') => formatRecord(tally(teamId, among(own, peersOf(teamId, by, contest))))
-    return { conferenceRecord: within('conference'), divisionRecord: within('name') }
+    return { conferenceRecord: within('conference'), ...(hasDivision(division) && { divisionRecord: within('name') }) }
   },
   wild_card_race: ({ place, contest }) => ({ wildcardGamesBehind: place.race && wildCardGamesBehind(place.teamId, place.race, contest) }),
   clinch: ({ place, contest }) => ({ clinch: place.race && clinchOf(place.teamId, contest, place.race.playoffs) }),
   seed({ place: { teamId, race } }) {
-    const seed = race && race.qualifiers.indexOf(teamId) + 1
-    return { playoffSeed: seed || undefined }
+    if (!race || race.playoffs.unseeded || race.undecided.seeds.has(teamId)) return {}
+    return { playoffSeed: race.qualifiers.indexOf(teamId) + 1 || undefined }
   },
 }
+
+/** A conference without divisions stands for one. */
+const hasDivision = ({ name, conference }: Division): boolean => name !== conference
 
 function outcome({ home, homeGoals, awayGoals }: Result, team: string): 'W' | 'D' | 'L' {
   const lead = (homeGoals - awayGoals) * (home === team ? 1 : -1)

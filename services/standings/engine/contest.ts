@@ -47,12 +47,14 @@ export interface Ranking {
   teamsMin?: number
   /** How many teams of a conference count as play-off teams in a criterion. */
   eligible?: number
+  /** Only the first criteria of the league are on file: the place of teams that stay tied after them is not known. */
+  partial?: boolean
 }
 
 export interface Division {
-  /** "AL", "Eastern". */
-  conference: string
-  /** "AL East". */
+  /** "AL", "Eastern". Absent: the divisions of that season belonged to none. */
+  conference?: string | undefined
+  /** "AL East". The name of its conference: the conference had no divisions. */
   name: string
   /** Team ids, including teams that do not play in this season: a renamed team is listed under each of its names. */
   teams: ReadonlySet<string>
@@ -72,15 +74,20 @@ export interface Contest {
   open: readonly Pairing[]
   /** Net of deductions, including points carried over. */
   points: Measure
+  /** If `ranking` is partial: collects the teams that stay tied. */
+  undecided?: Set<string>
   /** In a group of a split season: what it takes over from the regular season. */
   carried?: { halfPoint: Measure; position: Measure }
 }
+
+export const divisionOf = (team: string, { divisions }: Pick<Contest, 'divisions'>): Division | undefined =>
+  divisions.find(({ teams }) => teams.has(team))
 
 /**
  * The teams of this season in a team's division (`name`) or conference, itself included; only itself if it is in none.
  */
 export function peersOf(team: string, by: 'name' | 'conference', { divisions, teams }: Pick<Contest, 'divisions' | 'teams'>): string[] {
-  const of = (each: string) => divisions.find((division) => division.teams.has(each))?.[by]
+  const of = (each: string) => divisionOf(each, { divisions })?.[by]
   const own = of(team)
   return own === undefined ? [team] : teams.filter((each) => of(each) === own)
 }

@@ -12,6 +12,7 @@ export type Value = (t: Tally, points: Points) => number
 
 export const goalsFor: Value = (t) => t.goalsFor
 export const goalDifference: Value = (t) => t.goalsFor - t.goalsAgainst
+export const averageGoalDifference: Value = (t) => (t.played === 0 ? 0 : goalDifference(t, { win: 0 }) / t.played)
 export const wins: Value = (t) => t.won
 
 /** The games of a team that count; undefined: the criterion does not apply to these tied teams. */
@@ -178,7 +179,7 @@ export const sweep: Criterion = (tied, { results }) => {
 export const divisionLeader =
   (name: string): Criterion =>
   (_, contest) => {
-    const unled = { ...contest, criteria: { ...contest.criteria, [name]: () => [] } }
+    const unled = { ...contest, criteria: { ...contest.criteria, [name]: () => [] }, undecided: new Set<string>() }
     const leaders = contest.divisions.map((division) =>
       rank(
         contest.teams.filter((team) => division.teams.has(team)),

@@ -1,20 +1,27 @@
-import type { Contest } from './contest.ts'
-import { rankAcross } from './rank.ts'
+import type { Zone } from '@touchline/contract/standings'
+import type { Contest, Division } from './contest.ts'
+import { firstMeasure, rankAcross } from './rank.ts'
 import type { Playoffs } from './rules.ts'
 import { gamesBehind, tally } from './tally.ts'
 
-/** The race for the play-off places of one conference. */
+/** The race for the play-off places of one conference, or of the league. */
 export interface Race {
   playoffs: Playoffs
   /** The teams that qualify by the current table: division winners in order of rank, then the best others. */
   qualifiers: readonly string[]
   /** The teams that do not qualify by their division, in order of rank, those in `qualifiers` included. */
   others: readonly string[]
+  /** Teams level with one whose rank is not known: `places`: so is whether they qualify; `seeds`: their seed. */
+  undecided: { places: ReadonlySet<string>; seeds: ReadonlySet<string> }
 }
 
+/** The name of the race that the teams of a division are in. */
+export const raceOf = (division: Division | undefined, { acrossLeague }: Playoffs): string =>
+  acrossLeague ? '' : (division?.conference ?? '')
+
 /**
- * The race of each conference by name. `tables`: a table of each division, or one over all of them, which then ranks the
- * teams of different divisions, too.
+ * The races by name. `tables`: a table of each division, or one over all of them, which then ranks the teams of different
+ * divisions, too.
  */
 export function racesOf(tables: readonly (readonly string[])[], contest: Contest, playoffs: Playoffs): Map<string, Race> {
   const { divisionPlaces, wildCards } = playoffs
@@ -22,14 +29,38 @@ export function racesOf(tables: readonly (readonly string[])[], contest: Contest
   const ranked = (orders: readonly (readonly string[])[]) =>
     tables.length === 1 ? list.filter((team) => orders.some((order) => order.includes(team))) : rankAcross(orders, contest)
   return new Map(
-    [...Map.groupBy(contest.divisions, ({ conference }) => conference)].map(([conference, divisions]) => {
+    [...Map.groupBy(contest.divisions, (division) => raceOf(division, playoffs))].map(([name, divisions]) => {
       const orders = divisions.map(({ teams }) => list.filter((team) => teams.has(team)))
       const others = ranked(orders.map((order) => order.slice(divisionPlaces)))
       const winners = ranked(orders.map((order) => order.slice(0, divisionPlaces)))
-      return [conference, { playoffs, qualifiers: [...winners, ...others.slice(0, wildCards)], others }]
+      const qualifiers = [...winners, ...others.slice(0, wildCards)]
+      const race = { playoffs, qualifiers, others }
+      return [name, { ...race, undecided: undecidedIn(orders, race, contest) }]
     }),
   )
 }
+
+/**
+ * Teams on the same points or percentage as several whose rank is not known count as undecided, since a later place may
+ * depend on an earlier one. `orders`: the teams of each division.
+ */
+function undecidedIn(orders: readonly (readonly string[])[], race: Omit<Race, 'undecided'>, contest: Contest): Race['undecided'] {
+  const { undecided = new Set() } = contest
+  const { wildCards, playIn = 0 } = race.playoffs
+  const levelsIn = (teams: readonly string[]) =>
+    [...Map.groupBy(teams, firstMeasure(contest)).values()].filter((level) => level.filter((team) => undecided.has(team)).length > 1)
+  const isSplit = (level: readonly string[]) => new Set(level.map((team) => zoneIn(race, team))).size > 1
+  const competing = wildCards + playIn > 0 ? [orders.flat()] : orders
+  return { places: new Set(competing.flatMap(levelsIn).filter(isSplit).flat()), seeds: new Set(levelsIn(orders.flat()).flat()) }
+}
+
+function zoneIn({ playoffs: { wildCards, playIn = 0 }, qualifiers, others }: Omit<Race, 'undecided'>, team: string): Zone | undefined {
+  if (qualifiers.includes(team)) return 'playoff'
+  return others.slice(wildCards, wildCards + playIn).includes(team) ? 'play_in' : undefined
+}
+
+/** What the place of a team in the race leads to; undefined, too, if it is not known. */
+export const placeIn = (race: Race, team: string): Zone | undefined => (race.undecided.places.has(team) ? undefined : zoneIn(race, team))
 
 /**
  * Games behind the last qualifying place, "2.5"; games ahead of the first team out, "+1.5"; undefined for a team that

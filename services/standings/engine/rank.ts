@@ -26,7 +26,8 @@ export function pointsPerGame(team: string, { results, points }: Pick<Contest, '
   return played === 0 ? 0 : points(team) / played
 }
 
-function firstMeasure(contest: Contest): Measure {
+/** What ranks before any criterion. */
+export function firstMeasure(contest: Contest): Measure {
   const { ranking, results, points } = contest
   switch (ranking.by) {
     case 'points':
@@ -43,12 +44,22 @@ function firstMeasure(contest: Contest): Measure {
 function breakTies(tied: readonly string[], contest: Contest): string[] {
   const { restart, order } = contest.ranking
   if (restart === 'each_place') return placeByPlace(tied, contest)
-  return restart === 'each_group' ? groupByGroup(tied, contest) : inTurn(tied, contest, order)
+  return restart === 'each_group' ? groupByGroup(tied, contest).flatMap((set) => byId(set, contest)) : inTurn(tied, contest, order)
+}
+
+/** No criterion separates these teams. */
+function byId(tied: readonly string[], contest: Contest): string[] {
+  if (tied.length > 1) leaveUndecided(tied, contest)
+  return tied.toSorted()
+}
+
+function leaveUndecided(teams: readonly string[], { undecided }: Contest): void {
+  for (const team of teams) undecided?.add(team)
 }
 
 /** Each criterion applies within the groups that the earlier ones leave. */
 function inTurn(tied: readonly string[], contest: Contest, names: readonly string[]): string[] {
-  if (tied.length === 1 || names.length === 0) return tied.toSorted()
+  if (tied.length === 1 || names.length === 0) return byId(tied, contest)
   const others = names.findIndex((name) => !isHeadToHead(name))
   const inRow = names.slice(0, others < 0 ? names.length : Math.max(others, 1))
   const measures = inRow.flatMap((name) => [...contest.criteria[name]!(tied, contest)])
@@ -59,8 +70,8 @@ function inTurn(tied: readonly string[], contest: Contest, names: readonly strin
 
 const isHeadToHead = (name: string): boolean => name.startsWith('head_to_head')
 
-/** Once a criterion separates some of the teams, the list restarts within each smaller group. */
-function groupByGroup(tied: readonly string[], contest: Contest): string[] {
+/** Once a criterion separates some of the teams, the list restarts within each smaller group, until none is separated. */
+function groupByGroup(tied: readonly string[], contest: Contest): string[][] {
   const { order, more = order } = contest.ranking
   for (const name of tied.length === 1 ? [] : tied.length === 2 ? order : more) {
     for (const measure of contest.criteria[name]!(tied, contest)) {
@@ -68,15 +79,17 @@ function groupByGroup(tied: readonly string[], contest: Contest): string[] {
       if (smaller.length > 1) return smaller.flatMap((set) => groupByGroup(set, contest))
     }
   }
-  return tied.toSorted()
+  return [tied.toSorted()]
 }
 
 /** The best of the `compared` teams is placed, then the list restarts among the others. */
 function placeByPlace(tied: readonly string[], contest: Contest, compared = (teams: readonly string[]) => teams): string[] {
   if (tied.length < 2) return [...tied]
-  const best = groupByGroup(compared(tied), contest)[0]!
+  const [best, ...level] = groupByGroup(compared(tied), contest)[0]!
+  // Which of them is placed first may change the order of all that follow.
+  if (level.length > 0) leaveUndecided(tied, contest)
   const others = tied.filter((team) => team !== best)
-  return [best, ...placeByPlace(others, contest, compared)]
+  return [best!, ...placeByPlace(others, contest, compared)]
 }
 
 /** Teams grouped by equal value, the largest value first. */

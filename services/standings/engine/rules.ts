@@ -23,6 +23,12 @@ interface PlayoffsRow {
   /** Places of each division; `wildCards`: for the other teams of a conference. */
   divisionPlaces: number
   wildCards: number
+  /** The wild cards are for the other teams of the whole league. */
+  acrossLeague?: boolean
+  /** How many teams after those with a wild card play for a place. */
+  playIn?: number
+  /** There were no seeds, or how the winners of divisions ranked is not on file. */
+  unseeded?: boolean
   /** Games of a team in the full season, ties included. Absent: `clinch` is not computed. */
   games?: number
   /** Games that were cancelled and never made up. */
@@ -38,13 +44,13 @@ interface PlayoffsRow {
 
 /** `team` is for human readers; only the id is used. */
 export type DivisionsRow = Ruled & {
-  divisions: readonly { conference: string; division: string; teams: readonly { team_id: string; team: string }[] }[]
+  divisions: readonly { conference?: string; division: string; teams: readonly { team_id: string; team: string }[] }[]
 }
 
 export type ZoneRow = Ruled & { readonly [zone in Zone]?: readonly number[] }
 
 /** A season that continues in groups with points carried over: one table over all groups, which `order` ranks. */
-export type SplitRow = RankingRow & Omit<Split, 'ranking'>
+export type SplitRow = Omit<RankingRow, 'partial'> & Omit<Split, 'ranking'>
 
 /** A decision of a league's governing body about one team. */
 interface Decision {
@@ -107,7 +113,7 @@ export interface Split {
   ranking: Ranking
 }
 
-export type Playoffs = Pick<PlayoffsRow, 'divisionPlaces' | 'wildCards' | 'byFormula' | 'leagueGames'> & {
+export type Playoffs = Omit<PlayoffsRow, 'from' | 'to' | 'games' | 'unplayed'> & {
   /** Games of a team in the full season, without games that were never made up. Absent: not on file. */
   gamesOf?: (team: string) => number
 }
@@ -165,7 +171,8 @@ export function rulesOf(sport: SportRules, league: string, season: string, optio
   const row = ruleIn(sport.rankings)
   if (!row) return { ...ofSeason, rule: { reviewed: false, reason: 'no_rule' } }
   const undated = date !== undefined && [...deducted, ...annulled].some(({ made }) => made === undefined)
-  const reason = undated ? 'deduction_dates' : ruleIn(sport.reviewed) ? undefined : 'decisions'
+  const unreviewed = ruleIn(sport.reviewed) ? undefined : 'decisions'
+  const reason = undated ? 'deduction_dates' : (unreviewed ?? (row.partial ? 'tie_breaks' : undefined))
   const playoffs = row.playoffs?.find(inSeason)
   const split = ruleIn(sport.splits)
   const zones = ruleIn(sport.zones)

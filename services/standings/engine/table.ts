@@ -1,9 +1,10 @@
 import type { Match } from '@touchline/contract/gen/match'
 import type { StandingsRow } from '@touchline/contract/gen/standings'
+import type { Zone } from '@touchline/contract/standings'
 import { rowOf } from './columns.ts'
-import type { Contest } from './contest.ts'
-import { type Race, racesOf } from './playoffs.ts'
-import { rank } from './rank.ts'
+import { type Contest, divisionOf } from './contest.ts'
+import { placeIn, type Race, raceOf, racesOf } from './playoffs.ts'
+import { firstMeasure, rank } from './rank.ts'
 import { beforeLastRound, type StoredResults, storedResults } from './results.ts'
 import type { Rules } from './rules.ts'
 import { pointsOf, tally } from './tally.ts'
@@ -40,22 +41,46 @@ function rowsOf(stage: string, stored: StoredResults, rules: Rules, group?: stri
   const contest = contestOf(stored, rules)
   if (isFragment(contest)) return []
   const earlier = beforeLastRound(stored)
-  const before = earlier && tablesOf(contestOf(earlier, rules), rules, group)
+  const before = earlier && positionsBefore(earlier, rules, group)
   const tables = tablesOf(contest, rules, group)
+  const positions = positionsIn(tables, contest)
   const races = racesIn(tables, contest, rules)
-  return tables.flatMap(([name, teams], i) =>
-    teams.map((teamId, at) => {
-      const race = races?.get(contest.divisions.find((division) => division.teams.has(teamId))?.conference ?? '')
-      const previous = before && before[i]![1].indexOf(teamId) + 1
-      const position = at + 1
-      // In a season with a split, only the table over its groups has zones. Before the first result no position leads anywhere.
-      const hasZones = !rules.split && contest.results.length > 0
-      const byPosition = hasZones ? rules.zones.get(position) : undefined
-      const zone = race?.qualifiers.includes(teamId) ? 'playoff' : byPosition
-      const placed = { teamId, stage, position, previous, zone, race, leader: teams[0]!, deduction: rules.deductions.get(teamId) ?? 0 }
-      return rowOf({ ...placed, ...(name !== undefined && { group: name, groupPosition: position }) }, contest, rules.columns)
-    }),
-  )
+  return tables.flatMap(([name, teams]) => {
+    const zones = zonesByPosition(teams, contest, rules)
+    return teams.map((teamId) => {
+      const race = rules.playoffs && races?.get(raceOf(divisionOf(teamId, contest), rules.playoffs))
+      const position = positions.get(teamId)
+      const zone = (race && placeIn(race, teamId)) ?? zones.get(teamId)
+      const placed = { teamId, stage, position, previous: before?.get(teamId), zone, race, leader: teams[0]! }
+      const deduction = rules.deductions.get(teamId) ?? 0
+      const inGroup = name !== undefined && { group: name, groupPosition: position }
+      return rowOf({ ...placed, deduction, ...inGroup }, contest, rules.columns)
+    })
+  })
+}
+
+type Table = [name: string | undefined, teams: string[]]
+
+function positionsBefore(earlier: StoredResults, rules: Rules, group: string | undefined): ReadonlyMap<string, number> {
+  const contest = contestOf(earlier, rules)
+  return positionsIn(tablesOf(contest, rules, group), contest)
+}
+
+/** Without teams whose place is not known. */
+const positionsIn = (tables: readonly Table[], { undecided }: Contest): ReadonlyMap<string, number> =>
+  new Map(tables.flatMap(([, teams]) => teams.flatMap((team, i) => (undecided?.has(team) ? [] : [[team, i + 1] as const]))))
+
+/**
+ * In a season with a split, only the table over its groups has zones. Before the first result no position leads anywhere.
+ * Teams whose order is not known have a zone only if all of their places lead to it.
+ */
+function zonesByPosition(teams: readonly string[], contest: Contest, { split, zones }: Rules): ReadonlyMap<string, Zone | undefined> {
+  if (split || contest.results.length === 0) return new Map()
+  const zoneOf = new Map(teams.map((team, i) => [team, zones.get(i + 1)]))
+  const open = teams.filter((team) => contest.undecided?.has(team))
+  for (const level of Map.groupBy(open, firstMeasure(contest)).values())
+    if (new Set(level.map((team) => zoneOf.get(team))).size > 1) for (const team of level) zoneOf.delete(team)
+  return zoneOf
 }
 
 export const contestOf = (stored: StoredResults, { ranking, criteria, divisions, deductions }: Rules): Contest => ({
@@ -64,6 +89,7 @@ export const contestOf = (stored: StoredResults, { ranking, criteria, divisions,
   criteria,
   divisions,
   points: (team) => pointsOf(tally(team, stored.results), ranking.points) - (deductions.get(team) ?? 0),
+  ...(ranking.partial && { undecided: new Set<string>() }),
 })
 
 /** Whether so few teams play that these are single games of a season. */
@@ -73,7 +99,7 @@ function isFragment({ ranking: { teamsMin = 0 }, divisions, teams }: Contest): b
 }
 
 /** Teams in order of rank by division, by conference, or all of them in one list. */
-function tablesOf(contest: Contest, { tables }: Rules, group: string | undefined): [name: string | undefined, teams: string[]][] {
+function tablesOf(contest: Contest, { tables }: Rules, group: string | undefined): Table[] {
   const { divisions, teams } = contest
   if (!tables || divisions.length === 0) return [[group, rank(teams, contest)]]
   const parts = Map.groupBy(divisions, ({ name, conference }) => (tables === 'division' ? name : conference))
@@ -81,8 +107,10 @@ function tablesOf(contest: Contest, { tables }: Rules, group: string | undefined
   return [...parts].map(([name, part]) => [name, rank(teamsOf(part), contest)])
 }
 
-function racesIn(tables: [unknown, string[]][], contest: Contest, { playoffs }: Rules): Map<string, Race> | undefined {
+function racesIn(tables: readonly Table[], contest: Contest, { playoffs }: Rules): Map<string, Race> | undefined {
   if (!playoffs || contest.results.length < (playoffs.leagueGames ?? 1)) return undefined
   const orders = tables.map(([, teams]) => teams)
-  return racesOf(orders, contest, playoffs)
+  // What a race leaves undecided must not leave the positions of its divisions undecided.
+  const { undecided } = contest
+  return racesOf(orders, undecided ? { ...contest, undecided: new Set(undecided) } : contest, playoffs)
 }
