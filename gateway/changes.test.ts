@@ -72,6 +72,20 @@ test.each(['&status=live', '&season=2025', `&team_id=${ids.home}`, '&date=2026-0
   },
 )
 
+test('a list goes on by its cursor in its own order and zone only', async () => {
+  respondWith({ items: [encodeMatch(match())], total: 3, more: true, next: position })
+  const query = '?season=2025&order=desc&date_from=2026-03-01&timezone=europe/berlin'
+  const { headers, json } = await send(query)
+  const cursor = (json.meta as unknown as Meta).next_cursor
+  expect(headers.link).toContain(`order=desc&date_from=2026-03-01&timezone=europe%2Fberlin&cursor=${cursor}>; rel="next"`)
+  expect((await send(`${query.replace('europe/berlin', 'Europe/Berlin')}&cursor=${cursor}`)).status).toBe(200)
+  expect(requests.at(-1)).toMatchObject({ after: position, offset: 0, descending: true, startFrom: '2026-02-28T23:00:00Z' })
+  for (const other of [query.replace('desc', 'asc'), query.replace('berlin', 'london'), query.replace('&timezone=europe/berlin', '')])
+    expect((await send(`${other}&cursor=${cursor}`)).json.error.message).toContain('start again without it')
+  // The default order may be given or not.
+  expect((await send(`?season=2025&order=asc&cursor=${await cursorOf('?season=2025')}`)).status).toBe(200)
+})
+
 test('a cursor excludes an offset, even an offset of 0', async () => {
   respondWith({ items: [encodeMatch(match())], total: 3, more: true, next: position })
   const cursor = await cursorOf(since)

@@ -54,7 +54,7 @@ type Values = Readonly<Record<string, unknown>>
 export interface RpcSource {
   from: 'rpc'
   rpc: DescMethodUnary
-  buildRequest(values: Values, today: string): object
+  buildRequest(values: Values, now: number): object
   leagues?(response: object): readonly string[]
   render(response: object, view: View, values: Values): Rendered | RenderedRecords
 }
@@ -90,8 +90,11 @@ export interface Endpoint {
 interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage> extends Omit<Endpoint, 'params' | 'source'> {
   params: P
   rpc: DescMethodUnary<I, O>
-  /** Builds the RPC request. Pure. `today`: UTC, by the domain clock. Throws for invalid combinations of parameters. */
-  buildRequest(values: ValuesOf<P>, today: string): MessageInitShape<I>
+  /**
+   * Builds the RPC request. Pure. `now`: by the domain clock, in milliseconds since 1970. Throws for invalid
+   * combinations of parameters.
+   */
+  buildRequest(values: ValuesOf<P>, now: number): MessageInitShape<I>
   /** Pure: called a second time after missing names were fetched. */
   render(response: MessageShape<O>, view: View, values: ValuesOf<P>): Rendered | RenderedRecords
 }

@@ -5,21 +5,23 @@ import type { Match } from '@touchline/contract/gen/match'
 import { decodeMatch } from '@touchline/contract/match-page'
 import { cacheOfList, cacheOfMatch } from './cache-class.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { dateRange, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
+import { dateRange, dayOf, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
 import type { CacheClass, Rendered, RenderedRecords } from './endpoint.ts'
 import type { ValuesOf } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import type { RemovedMatch } from './records/match.ts'
 import { renderListedMatch, renderMatch } from './render/match.ts'
+import { dayIn, instantsOf } from './time-zone.ts'
 import type { View } from './view.ts'
 
 export const matchListParams = {
   sport: paramTypes.sport,
-  date: paramTypes.day('Only this day, UTC.'),
+  date: paramTypes.day('Only this day, of `timezone`.'),
   date_from: paramTypes.day(
-    `From this day on, UTC: until \`date_to\`, or for ${rangeDaysMax} days; ${narrowedRangeDaysMax} with a league, a team or a season.`,
+    `From this day on: until \`date_to\`, or for ${rangeDaysMax} days; ${narrowedRangeDaysMax} with a league, a team or a season.`,
   ),
   date_to: paramTypes.day('Up to this day, inclusive; requires `date_from`.'),
+  timezone: paramTypes.timezone,
   league_id: paramTypes.id('league'),
   league_name: paramTypes.text('The full name of a league, with or without its country, in any language; accents and case are ignored.'),
   status: paramTypes.status,
@@ -30,6 +32,7 @@ export const matchListParams = {
   updated_since: paramTypes.instant(
     'Only matches that changed at or after this instant, in the order of their changes. RFC 3339; in a URL the + of an offset is %2B.',
   ),
+  order: paramTypes.order,
   cursor: paramTypes.text(
     'The `next_cursor` of the previous page. All parameters except `limit` and `lang` must be the same, and `offset` absent.',
   ),
@@ -39,28 +42,19 @@ export const matchListParams = {
 }
 type Values = ValuesOf<typeof matchListParams>
 
-/** Parameters that identify the list; paging and language do not. */
-const filtersOf = ({ cursor: _, limit: __, offset: ___, lang: ____, ...filters }: Values) => filters
+/** Parameters that identify the list; paging and language do not. The default order is as good as none. */
+const filtersOf = ({ cursor: _, limit: __, offset: ___, lang: ____, order, ...filters }: Values) => ({
+  ...filters,
+  ...(order === 'desc' && { order }),
+})
 
 /** Dates, filters and page of a list of matches. Throws `invalid_date_range` and `invalid_parameter`. */
-export function buildMatchListRequest(values: Values, today: string): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> {
-  const { sport, league_id, league_name, season, team_id, round, ids, status, updated_since, cursor, limit, offset } = values
-  const narrowed = league_id ?? league_name ?? season ?? team_id
-  const range = dateRange(
-    {
-      date: values.date,
-      dateFrom: values.date_from,
-      dateTo: values.date_to,
-      isNarrowed: narrowed !== undefined,
-      isFiltered: (narrowed ?? round ?? ids ?? status ?? updated_since) !== undefined,
-    },
-    today,
-  )
-  if (cursor !== undefined && offset !== undefined)
-    throw fail('invalid_parameter', { name: 'offset', what: 'cannot be combined with cursor' })
+export function buildMatchListRequest(values: Values, now: number): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> {
+  const { sport, league_id, league_name, season, team_id, round, ids, status, updated_since, order, cursor, limit, offset } = values
+  checkTogether(values)
   return {
     sport,
-    ...range,
+    ...daysOf(values, now),
     ...(status && toMutable(paramTypes.statusFilter(status, sport))),
     ...(league_id !== undefined && { leagueIds: [league_id] }),
     ...(league_name !== undefined && { leagueName: league_name }),
@@ -69,9 +63,29 @@ export function buildMatchListRequest(values: Values, today: string): MessageIni
     ...(round !== undefined && { round }),
     ...(ids && { ids: [...ids] }),
     ...(updated_since !== undefined && { updatedSince: updated_since }),
+    descending: order === 'desc',
     limit,
     ...(cursor === undefined ? { offset: offset ?? 0 } : { after: readCursor(filtersOf(values), cursor) }),
   }
+}
+
+/** Changes have an order of their own, and their days are days in UTC (see ADR 33 for their index). */
+function checkTogether({ updated_since, order, timezone, cursor, offset }: Values): void {
+  const refuse = (name: string, other: string) => fail('invalid_parameter', { name, what: `cannot be combined with ${other}` })
+  if (updated_since !== undefined && order !== undefined) throw refuse('order', 'updated_since, which has the order of the changes')
+  if (updated_since !== undefined && timezone !== undefined) throw refuse('timezone', 'updated_since')
+  if (cursor !== undefined && offset !== undefined) throw refuse('offset', 'cursor')
+}
+
+/** The requested days: as days in UTC, or as instants if they are days of another zone. */
+function daysOf(values: Values, now: number): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> | undefined {
+  const { date, date_from: dateFrom, date_to: dateTo, timezone } = values
+  const narrowed = values.league_id ?? values.league_name ?? values.season ?? values.team_id
+  const isNarrowed = narrowed !== undefined
+  const isFiltered = (narrowed ?? values.round ?? values.ids ?? values.status ?? values.updated_since) !== undefined
+  const today = timezone === undefined ? dayOf(now) : dayIn(timezone, now)
+  const days = dateRange({ date, dateFrom, dateTo, isNarrowed, isFiltered }, today)
+  return days && timezone !== undefined ? instantsOf(days, timezone) : days
 }
 
 /**

@@ -4,6 +4,7 @@ import { type IdKind, idKinds, isId } from '@touchline/contract/ids'
 import { isMatchState, isStatusOf, matchStates } from '@touchline/contract/states'
 import { instantOf, isCalendarDay } from './dates.ts'
 import { type Param, param, problem } from './param.ts'
+import { timeZoneNamed } from './time-zone.ts'
 
 /**
  * The types of parameters. Path parameters accept any text: an unknown sport or a malformed id is a 404 of a later
@@ -52,6 +53,19 @@ export const day = (doc: string) =>
     doc,
     read: (text) => (isCalendarDay(text) ? text : problem('must be a calendar day, YYYY-MM-DD')),
   })
+
+/** Read as the spelling of the runtime. */
+export const timezone = param<string>({
+  schema: { type: 'string', maxLength: 100 },
+  doc: 'The IANA time zone whose days `date`, `date_from`, `date_to` and today are, such as America/New_York. Default: UTC. All times stay UTC.',
+  read: (text) => timeZoneNamed(text) ?? problem('must be an IANA time zone, such as America/New_York'),
+})
+
+export const order = param<'asc' | 'desc'>({
+  schema: { type: 'string', enum: ['asc', 'desc'] },
+  doc: 'By start: asc or desc. Default: asc.',
+  read: (text) => (text === 'asc' || text === 'desc' ? text : problem('must be asc or desc')),
+})
 
 /** Read as UTC with milliseconds: "2026-03-01T15:00:00.000Z". */
 export const instant = (doc: string) =>

@@ -4,7 +4,6 @@ import { usd } from '@touchline/contract/prices'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Route } from '../application.ts'
 import { wantedCoding } from '../content-coding.ts'
-import { dayOf } from '../dates.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { maySee, type Scope } from '../grants/scope.ts'
 import type { LiveList } from '../live/live-list.ts'
@@ -39,7 +38,7 @@ export const readInput =
     const values = readParameters(endpoint, params, target.query)
     const language = (values.lang as Language | undefined) ?? caller.language
     const { source } = endpoint
-    return { values, language, request: source.from === 'rpc' ? source.buildRequest(values, dayOf(clock.now())) : undefined }
+    return { values, language, request: source.from === 'rpc' ? source.buildRequest(values, clock.now()) : undefined }
   }
 
 /** Throws `not_acceptable` when the Accept header excludes JSON. */

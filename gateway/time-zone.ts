@@ -1,0 +1,42 @@
+import { DateTime } from 'luxon'
+
+/**
+ * The runtime's spelling of an IANA time zone, whatever its case; undefined for other text, such as an offset. luxon
+ * keeps every name it was given, so it is only given these.
+ */
+export function timeZoneNamed(text: string): string | undefined {
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,99}$/.test(text)) return undefined
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+/** The calendar day in a zone at an instant. */
+export const dayIn = (zone: string, at: number): string => DateTime.fromMillis(at, { zone }).toISODate()!
+
+/** The last instant that RFC 3339 can express. */
+const lastInstant = '9999-12-31T23:59:59Z'
+
+/**
+ * The first and the last second of these days. A day that the zone skipped has its last second before its first one.
+ */
+export function instantsOf({ from, to }: { from: string; to: string }, zone: string): { startFrom: string; startTo: string } {
+  const next = DateTime.fromISO(to, { zone: 'utc' }).plus({ days: 1 })
+  const startTo = next.year > 9_999 ? lastInstant : secondText(startOf(next.toISODate()!, zone) - 1_000)
+  return { startFrom: secondText(startOf(from, zone)), startTo }
+}
+
+/**
+ * In milliseconds since 1970. Where clocks are turned at midnight, a day may begin at 01:00, or have midnight twice: it
+ * begins with the first one.
+ */
+const startOf = (day: string, zone: string): number =>
+  Math.min(
+    ...DateTime.fromISO(day, { zone })
+      .getPossibleOffsets()
+      .map((each) => each.toMillis()),
+  )
+
+const secondText = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
