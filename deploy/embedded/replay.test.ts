@@ -5,6 +5,7 @@ import { filesOf } from './testing/files-of.ts'
 import { importFeed } from './testing/import-feed.ts'
 import { changesOf, contradictions, falls, isMatchInPlay, type MatchViews, scoreOf, shownIn, viewsOf } from './testing/match-views.ts'
 import { nothing } from './testing/nothing.ts'
+import { clockFaults, scoreboardFaults } from './testing/scoreboard-checks.ts'
 import { startVirtualReplay, type VirtualReplay } from './testing/virtual-replay.ts'
 
 interface Game {
@@ -109,9 +110,20 @@ for (const { sport, format, folder, files, date, home, statuses, scores, final, 
       expect(falls(views.map((view) => view.plays.length))).toEqual([])
       expect(views.at(-1)!.plays).toHaveLength(plays)
       const withPlays = inPlay().filter((view) => view.plays.length > 0)
-      expect(withPlays.map(({ match, plays }) => [scoreOf(match), match.period ?? plays.at(-1)!.period])).toEqual(
-        withPlays.map(({ plays }) => [`${plays.at(-1)!.home_score}-${plays.at(-1)!.away_score}`, plays.at(-1)!.period]),
+      expect(withPlays.map(({ match }) => scoreOf(match))).toEqual(
+        withPlays.map(({ plays }) => `${plays.at(-1)!.home_score}-${plays.at(-1)!.away_score}`),
       )
+      // An inning begins with its first pitch, before its first play.
+      const periodsOf = ({ plays }: MatchViews) => [
+        plays.at(-1)!.period,
+        ...(sport === 'baseball' ? [`${Number(plays.at(-1)!.period) + 1}`] : []),
+      ]
+      expect(withPlays.filter((view) => !periodsOf(view).includes(view.match.period))).toEqual([])
+    })
+
+    test('has scores and clock as documented in every state', () => {
+      expect(shownIn(views).flatMap(scoreboardFaults)).toEqual([])
+      expect(clockFaults(views.map(({ match }) => match))).toEqual([])
     })
 
     test('is in the live list exactly while it is in play', async () => {

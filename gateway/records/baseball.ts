@@ -38,9 +38,9 @@ export const baseball = {
   match: eachOrNull({
     inning: count('From 1.', 7),
     inning_half: half,
-    outs: count('0 to 3.', 2),
-    balls: count('0 to 4; null between plate appearances.', 3),
-    strikes: count('0 to 3; null between plate appearances.', 2),
+    outs: count('0 to 3; 3 from the end of a half-inning to the next one.', 2),
+    balls: count('0 to 4; null while nobody is at bat.', 3),
+    strikes: count('0 to 3; null while nobody is at bat.', 2),
     bases: bases('Occupied bases in ascending order; empty: no runner on base.'),
   }),
   event: eachOrNull({

@@ -86,18 +86,18 @@ export type Schedule = JsonOf<typeof schedule>
 const scoreboard = (sport: SportFields) => ({
   status: text('What a scoreboard shows: "NS", "67", "45+2", "HT", "FT".', '67'),
   state: oneOf(matchStates, 'What happens to the match now.'),
-  period: orNull(periodOf(sport, 'null outside play.')),
-  minute: orNull(count('Minute of play; null in sports without a match minute.', 67, 'minutes')),
+  period: orNull(periodOf(sport, 'In a break the period that has ended; null before and after the match.')),
+  minute: orNull(count('Minute of play; null while no clock runs, and in sports without a match minute.', 67, 'minutes')),
   extra_minute: orNull(count('Minute of stoppage time.', 2, 'minutes')),
-  clock: orNull(text('In the format of the source.', '66:21')),
+  clock: orNull(text('Game clock; null while none runs, and in sports without one.', '9:53')),
   status_reason: orNull(text('Why the match was postponed, abandoned or awarded.', 'Waterlogged pitch')),
 })
 export type Scoreboard = JsonOf<ReturnType<typeof scoreboard>>
 
 const scores = (sport: SportFields) => ({
-  halftime: orNull(record(pair, 'Score at half-time.')),
-  fulltime: orNull(record(pair, 'Score without extra time.')),
-  extra_time: orNull(record(pair, 'Score after extra time.')),
+  halftime: orNull(record(pair, 'Score at half-time, from then on.')),
+  fulltime: orNull(record(pair, 'Score without extra time, from the end of regular time on.')),
+  extra_time: orNull(record(pair, 'Score after extra time, from a shoot-out or the end on; null without extra time.')),
   penalties: orNull(record(pair, 'Score of the shoot-out.')),
   periods: orNull(list(record(periodScore(sport), 'A period.'), 'Score of each period, not cumulative.')),
 })

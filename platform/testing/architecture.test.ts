@@ -107,12 +107,16 @@ test('only entry points read the environment', () => {
 
 const formats = 'services/ingest/formats/'
 
-test('a format imports the source model, parse/ and its own sport, nothing else of ingest', () => {
+/** Of ingest, besides its own sport and the files beside the sports. */
+const ofAllFormats = ['parse', 'scoreboard'].map((folder) => `services/ingest/${folder}/`)
+
+test('a format imports the source model, parse/, scoreboard/ and its own sport, nothing else of ingest', () => {
   const elsewhere = imports.filter(({ path, specifier }) => {
     const [folder, sport] = /^services\/ingest\/formats\/([^/]+)\/[^/]+\//.exec(path) ?? []
     if (folder === undefined || isTest(path) || !specifier.startsWith('.')) return false
     const to = posix.normalize(posix.join(posix.dirname(path), specifier))
-    const ofAll = to.startsWith('services/ingest/parse/') || (`${posix.dirname(to)}/` === formats && to !== `${formats}registry.ts`)
+    const ofAll =
+      ofAllFormats.some((each) => to.startsWith(each)) || (`${posix.dirname(to)}/` === formats && to !== `${formats}registry.ts`)
     const ofSport = posix.dirname(to) === `${formats}${sport}` || to.startsWith(`${formats}${sport}/shared/`)
     return !ofAll && !ofSport && !to.startsWith(folder)
   })

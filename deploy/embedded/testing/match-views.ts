@@ -1,13 +1,11 @@
 import { isInPlay } from '@touchline/contract/states'
 import type { Response } from './end-to-end-server.ts'
+import type { ShownScoreboard } from './scoreboard-checks.ts'
 
 /** A match as rendered in a list or by its own endpoint. */
-export interface ShownMatch {
+export interface ShownMatch extends ShownScoreboard {
   id: string
   version: number
-  state: string
-  status: string
-  period: string | null
   home_team: { name: string | null; score: number | null }
   away_team: { name: string | null; score: number | null }
 }

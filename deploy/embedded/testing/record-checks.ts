@@ -1,6 +1,7 @@
 import { type SportId, sportNamed, sports } from '@touchline/contract/catalog'
 import { type RecordName, recordsOf } from '@touchline/gateway/records'
 import { faultsIn, gapsIn } from '@touchline/gateway/testing/check-record'
+import { type ShownScoreboard, scoreboardFaults } from './scoreboard-checks.ts'
 
 /** What is wrong with a public record of the real data, by field. Empty: nothing. */
 export type Check = (record: unknown) => string[]
@@ -20,7 +21,7 @@ const knownInSoccer: { readonly [name in RecordName]?: RegExp } = {
 /** Fields that no source of soccer has. */
 const absentInSoccer = /"(logo_url|photo_url|weather|periods)":(?!null)/g
 
-/** Every record has its schema, and ids of its sport only. */
+/** Every record has its schema, and ids of its sport only; a match has scores and clock as documented. */
 export function checksOf(sport: SportId): RecordChecks {
   const prefixes = sports.filter(({ id }) => id !== sport).map(({ prefix }) => prefix)
   const foreignIds = new RegExp(`"(${prefixes.join('|')})-[a-z][0-9a-z]{10}"`, 'g')
@@ -32,6 +33,7 @@ export function checksOf(sport: SportId): RecordChecks {
       const known = sport === 'soccer' ? knownInSoccer[name as RecordName] : undefined
       return [
         ...faultsIn(record, schema),
+        ...(/match$/.test(name) ? scoreboardFaults(record as ShownScoreboard) : []),
         ...(text.match(foreignIds) ?? []).map((id) => `${id} is of another sport`),
         ...(known
           ? gapsIn(record)

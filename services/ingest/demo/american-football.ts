@@ -1,6 +1,6 @@
 import { play } from './american-football-downs.ts'
 import { buildStats, type Game, kickoff, roster } from './american-football-game.ts'
-import { finish, openMatchLog, otherSide, recordMoment, type Side, sides } from './match-log.ts'
+import { finish, openMatchLog, otherSide, recordBreak, type Side, sides } from './match-log.ts'
 import type { Moment, Simulation } from './simulation.ts'
 
 const quarterSeconds = 900
@@ -40,14 +40,12 @@ export const americanFootball: Simulation = {
  * leagues.
  */
 function overtime(game: Game): Moment[] {
-  game.fulltime = { ...game.score }
   rest(game, 'BT', 180)
   open(game, 'OT', overtimeSeconds)
   game.hadPossession.clear()
   kickoff(game, game.rng.pick(sides))
   const decided = () => game.score.home !== game.score.away && game.hadPossession.size === 2
   while (game.secondsLeft > 0 && !decided()) play(game)
-  game.extraTime = { ...game.score }
   return finish(game, 'AOT')
 }
 
@@ -57,6 +55,6 @@ function open(game: Game, period: string, seconds: number): void {
 }
 
 function rest(game: Game, status: string, seconds: number): void {
-  recordMoment(game, { state: 'break', status })
+  recordBreak(game, status)
   game.second += seconds
 }

@@ -25,7 +25,6 @@ export interface Game extends MatchLog {
 export const batting = ({ half }: Game): Side => (half === 'top' ? 'away' : 'home')
 export const value = ({ inning, half, outs }: Game) => ({ inning, half, outs })
 export const occupied = ({ bases }: Game) => ({ occupied: [1, 2, 3].filter((base) => bases[base]) })
-export const stateNow = (game: Game) => ({ ...value(game), inningHalf: game.half, bases: occupied(game) })
 
 export function out(game: Game, by = 1): void {
   game.outs += by

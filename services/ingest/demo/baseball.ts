@@ -1,4 +1,5 @@
-import { batting, buildStats, chances, type Game, occupied, out, type Runner, results, stateNow, value } from './baseball-game.ts'
+import { type Count, countAfter, noCount, situation } from '../scoreboard/baseball-count.ts'
+import { batting, buildStats, chances, type Game, occupied, out, type Runner, results, value } from './baseball-game.ts'
 import {
   addScore,
   addSubstitute,
@@ -7,6 +8,7 @@ import {
   type Member,
   openMatchLog,
   otherSide,
+  recordBreak,
   recordMoment,
   type Side,
   writeEvent,
@@ -39,7 +41,6 @@ export const baseball: Simulation = {
     const game: Game = Object.assign(matchLog, { inning: 0, half: 'top' as const, outs: 0, bases: [], pitcher, next: { home: 0, away: 0 } })
     const isTied = () => game.score.home === game.score.away
     for (game.inning = 1; game.inning <= 9 || isTied(); game.inning++) {
-      if (game.inning === 10) game.fulltime = { ...game.score }
       if (game.inning > 1) change(game)
       game.periods.push({ period: String(game.inning), away: 0 })
       half(game, 'top')
@@ -48,7 +49,6 @@ export const baseball: Simulation = {
       game.periods.at(-1)!.home = 0
       half(game, 'bottom')
     }
-    if (game.fulltime) game.extraTime = { ...game.score }
     decide(game)
     return finish(game, 'FT')
   },
@@ -61,7 +61,7 @@ function decide({ decisions, record, pitcher, score }: Game): void {
 }
 
 function change(game: Game): void {
-  recordMoment(game, { state: 'break', status: 'BT' })
+  recordBreak(game, 'BT', situation({ inning: game.inning - 1, inningHalf: game.half, outs: 3, bases: [] }))
   game.second += sideChangeSeconds
 }
 
@@ -71,19 +71,20 @@ function half(game: Game, which: Game['half']): void {
   const { inning, half } = game
   const isWalkOff = () => half === 'bottom' && inning >= 9 && game.score.home > game.score.away
   while (game.outs < 3 && !isWalkOff()) {
+    const endsAt = game.second + appearanceSeconds
     steal(game)
     if (game.outs < 3) appearance(game)
-    const { inningHalf, outs, bases } = stateNow(game)
-    recordMoment(game, {
-      state: 'live',
-      status: `IN${inning}`,
-      period: String(inning),
-      detail: { case: 'baseball', value: { inning, inningHalf, outs, bases } },
-    })
-    game.second += appearanceSeconds
+    recordSituation(game, noCount)
+    game.second = endsAt
   }
   writePlay(game, { type: 'inning_end', details: { case: 'baseball', value: value(game) } })
   if (half === 'bottom') writeEvent(game, { type: 'inning_end', extra: { case: 'baseball', value: { inning: String(inning), half } } })
+}
+
+function recordSituation(game: Game, count: Count): void {
+  const { inning, half, outs } = game
+  const detail = situation({ inning, inningHalf: half, outs, bases: occupied(game).occupied, count })
+  recordMoment(game, { state: 'live', status: `IN${inning}`, period: String(inning), detail })
 }
 
 function relieve(game: Game, side: Side): void {
@@ -135,6 +136,10 @@ function appearance(game: Game): void {
   const batter = game.squads[side][game.next[side]++ % 9]!
   const [before, result] = [occupied(game), resultOf(game)]
   const thrown = pitches(game, result)
+  for (let pitch = 1; pitch < thrown.pitches.length; pitch++) {
+    recordSituation(game, countAfter(thrown.pitches.slice(0, pitch)))
+    game.second += Math.floor(appearanceSeconds / thrown.pitches.length)
+  }
   const home = advance(game, result, { member: batter, pitcher, earned: result !== 'error' })
   const rbi = result === 'error' || result === 'double_play' ? 0 : home.length
   tally(game, side, batter, pitcher, result, rbi, thrown.pitches)

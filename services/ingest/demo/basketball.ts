@@ -9,6 +9,7 @@ import {
   type Member,
   openMatchLog,
   otherSide,
+  recordBreak,
   recordMoment,
   type Side,
   sides,
@@ -37,18 +38,16 @@ export const basketball: Simulation = {
     }
     const isTied = () => game.score.home === game.score.away
     if (!isTied()) return finish(game, 'FT')
-    game.fulltime = { ...game.score }
     for (let overtime = 1; isTied(); overtime++) {
       rest(game, 'BT', 130)
       period(game, `OT${overtime}`, 300, overtime === 2)
     }
-    game.extraTime = { ...game.score }
     return finish(game, 'AOT')
   },
 }
 
 function rest(game: Game, status: string, seconds: number): void {
-  recordMoment(game, { state: 'break', status })
+  recordBreak(game, status)
   game.second += seconds
 }
 

@@ -67,13 +67,6 @@ export function faceoff(game: Game, clock: string): void {
   writePlay(game, { type: 'faceoff', side: winner, clock, people: { winner: won, loser: lost } })
 }
 
-/** Converts the time left in the period to the time played. */
-export function sinceStart(game: Game, clock: string): string {
-  const [minutes, seconds] = clock.split(':').map(Number)
-  const length = game.periods.at(-1)!.period.startsWith('OT') ? overtimeMinutes : periodMinutes
-  return clockText(length * 60 - (minutes! * 60 + seconds!))
-}
-
 export const buildStats: StatsBuilder = (counts, matchLog, side, member) => {
   const of = (what: string) => counts[what] ?? 0
   const inGoal = member ? member.position === 'G' : true

@@ -12,7 +12,6 @@ import {
   overtimeMinutes,
   periodMinutes,
   realSecondsPerMinute,
-  sinceStart,
   spot,
   strength,
 } from './hockey-game.ts'
@@ -23,6 +22,7 @@ import {
   type Member,
   openMatchLog,
   otherSide,
+  recordBreak,
   recordMoment,
   type Side,
   sides,
@@ -52,9 +52,7 @@ export const hockey: Simulation = {
       if (n < 3 || isTied()) rest(game, n < 3 ? 1_000 : 120)
     }
     if (!isTied()) return end(game, 'FT')
-    game.fulltime = { ...game.score }
     period(game, 'OT1', 'OT', overtimeMinutes)
-    game.extraTime = { ...game.score }
     if (!isTied()) return end(game, 'AOT')
     rest(game, 120)
     shootout(game)
@@ -70,7 +68,7 @@ function end(game: Game, status: string) {
 }
 
 function rest(game: Game, seconds: number): void {
-  recordMoment(game, { state: 'break', status: 'BT' })
+  recordBreak(game, 'BT')
   game.second += seconds
 }
 
@@ -78,16 +76,17 @@ function rest(game: Game, seconds: number): void {
 function period(game: Game, name: string, status: string, minutes: number): void {
   game.periods.push({ period: name, home: 0, away: 0 })
   const before = game.score.home + game.score.away
+  const isDecided = () => status === 'OT' && game.score.home + game.score.away > before
   for (let played = 0; played < minutes; played++) {
     game.minute++
-    const clock = clockText((minutes - played) * 60 - game.rng.int(1, 59))
-    if (played === 0) faceoff(game, clockText(minutes * 60))
+    const clock = clockText(played * 60 + game.rng.int(1, 59))
+    if (played === 0) faceoff(game, clockText(0))
     minuteOf(game, clock, status === 'OT' ? before : -1)
     recordMoment(game, { state: 'live', status, period: name, minute: game.minute, clock })
     game.second += realSecondsPerMinute
-    if (status === 'OT' && game.score.home + game.score.away > before) break
+    if (isDecided()) break
   }
-  writePlay(game, { type: 'period_end', clock: '0:00' })
+  writePlay(game, { type: 'period_end', ...(!isDecided() && { clock: clockText(minutes * 60) }) })
 }
 
 /** `suddenDeathAfter`: total of goals after which the next one ends the match; -1: no sudden death. */
@@ -112,6 +111,7 @@ function shootout(game: Game): void {
   const minute = game.minute
   game.periods.push({ period: 'SO', home: 0, away: 0 })
   const goals = { home: 0, away: 0 }
+  game.penalties = goals
   for (let round = 1; round <= 3 || goals.home === goals.away; round++) {
     for (const side of sides) {
       const shooter = game.squads[side][7 + (round % lines.length)]!
@@ -151,7 +151,7 @@ function penalty(game: Game, side: Side, clock: string): void {
     people: { penalized: member },
     details: { case: 'hockey', value: { minutes: 2, infraction } },
   })
-  const value = { minutes: '2', infraction, clock: sinceStart(game, clock) }
+  const value = { minutes: '2', infraction, clock }
   writeEvent(game, { type: 'penalty', side, member, minute: game.minute, extra: { case: 'hockey', value } })
 }
 
@@ -191,7 +191,7 @@ function goal(game: Game, side: Side, scorer: Member, clock: string): void {
     ...(assist && { assist: assist.name, assistId: assist.id }),
     ...(assist2 && { assist2: assist2.name, assist2Id: assist2.id }),
   }
-  const value = { ...named, strength: how, clock: sinceStart(game, clock) }
+  const value = { ...named, strength: how, clock }
   writeEvent(game, { type: 'goal', side, member: scorer, minute: game.minute, extra: { case: 'hockey', value } })
   // A power-play goal ends the minor penalty (IIHF rule 16.2).
   if (how === 'pp') game.short[other] = 0

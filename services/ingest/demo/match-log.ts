@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
-import type { SportId } from '@touchline/contract/catalog'
+import type { ServedSportId } from '@touchline/contract/catalog'
 import type { AmericanFootballStatsSchema } from '@touchline/contract/gen/american_football'
 import type { BaseballStatsSchema } from '@touchline/contract/gen/baseball'
 import type { BasketballStatsSchema } from '@touchline/contract/gen/basketball'
@@ -7,6 +7,7 @@ import type { HockeyStatsSchema } from '@touchline/contract/gen/hockey'
 import type { Scoreboard } from '@touchline/contract/gen/match'
 import { mint } from '../identity/ids.ts'
 import { percent } from '../parse/number-text.ts'
+import { type Progress, scoreParts } from '../scoreboard/score-parts.ts'
 import { personId } from './people.ts'
 import type { Random } from './random.ts'
 import type { Moment, Roster, SimulatedMatch } from './simulation.ts'
@@ -43,7 +44,7 @@ type Stats =
 
 /** Record of one simulated match. */
 export interface MatchLog {
-  sport: SportId
+  sport: ServedSportId
   rng: Random
   match: SimulatedMatch
   roster: Roster
@@ -56,9 +57,8 @@ export interface MatchLog {
   substitutes: Record<Side, Member[]>
   score: Record<Side, number>
   periods: { period: string; home?: number; away?: number }[]
-  halftime?: { home: number; away: number }
-  fulltime?: { home: number; away: number }
-  extraTime?: { home: number; away: number }
+  /** Goals of a shoot-out; absent without one. */
+  penalties?: { home: number; away: number }
   counts: Record<Side, Map<Member | undefined, Counts>>
   /** Decisions of pitchers and goalies by player id: "W". */
   decisions: Map<string, string>
@@ -68,7 +68,7 @@ export interface MatchLog {
   recorded: { plays: number; events: number; substitutes: number; points: number }
 }
 
-export function openMatchLog(sport: SportId, roster: Roster, buildStats: StatsBuilder, rng: Random, match: SimulatedMatch): MatchLog {
+export function openMatchLog(sport: ServedSportId, roster: Roster, buildStats: StatsBuilder, rng: Random, match: SimulatedMatch): MatchLog {
   const squad = (side: Side): Member[] =>
     match[side].squad.map(({ name, number }, i) => ({
       name,
@@ -174,18 +174,26 @@ export function writeEvent(
   })
 }
 
-/** Stats are included at every score, at every break and in every nth moment. */
+/** Stats are included at every score, at every break and in every nth moment that has plays. */
 const statsEvery = 5
+
+/** Adds a break after the current period. */
+export const recordBreak = (matchLog: MatchLog, status: string, detail?: Detail): void =>
+  recordMoment(matchLog, { state: 'break', status, period: matchLog.periods.at(-1)!.period, ...(detail && { detail }) })
 
 /** Adds a moment with the given state and the plays and events appended since the previous moment. */
 export function recordMoment(matchLog: MatchLog, state: State): void {
-  if (state.status === 'HT') matchLog.halftime = { ...matchLog.score }
-  const { score, halftime, fulltime, extraTime, periods, plays, events, substitutes, recorded } = matchLog
-  const ended = { ...(halftime && { halftime }), ...(fulltime && { fulltime }), ...(extraTime && { extraTime }) }
-  const scores = { ...ended, periods: { items: periods.map((p) => ({ ...p })) } }
+  const { sport, score, penalties, periods, plays, events, substitutes, recorded } = matchLog
+  const progress: Progress | undefined = state.period === undefined ? undefined : { period: state.period, ended: state.state === 'break' }
+  const scores = {
+    ...scoreParts(sport, periods, progress),
+    ...(penalties && { penalties: { ...penalties } }),
+    periods: { items: periods.map((p) => ({ ...p })) },
+  }
   const substituteCount = substitutes.home.length + substitutes.away.length
   const points = score.home + score.away
-  const includesStats = state.state !== 'live' || points !== recorded.points || matchLog.moments.length % statsEvery === 0
+  const isNth = plays.length > 0 && matchLog.moments.length % statsEvery === 0
+  const includesStats = state.state !== 'live' || points !== recorded.points || isNth
   matchLog.moments.push({
     second: matchLog.second,
     state: { ...state, homeScore: score.home, awayScore: score.away, scores },

@@ -57,7 +57,7 @@ export const soccer: Simulation = {
     }
     const firstHalf = half(run, '1H', 0, rng.int(1, 4))
     run.halftime = { ...run.score }
-    run.moments.push({ second: firstHalf, state: { state: 'break', status: 'HT', ...scoreFields(run) }, events: [] })
+    run.moments.push({ second: firstHalf, state: { state: 'break', status: 'HT', period: '1H', ...scoreFields(run) }, events: [] })
     const end = half(run, '2H', firstHalf + breakSeconds, rng.int(2, 6))
     const { scores, ...score } = scoreFields(run)
     const final = { ...score, scores: { ...scores, fulltime: { ...run.score } }, winner: winner(run) }

@@ -2,6 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import type { MatchObservation } from '@touchline/contract/gen/feed'
 import { type MatchEvent, type Pair, PairSchema, type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
+import { type Progress, scoreParts } from '../scoreboard/score-parts.ts'
 
 /** The report of a live source about a match at one moment. */
 export interface Moment {
@@ -26,7 +27,10 @@ interface Replay {
   observation: MatchObservation
   events: readonly MatchEvent[]
   score: Pair
-  halftime?: Pair
+  /** Goals by period. */
+  goals: { period: string; home: number; away: number }[]
+  /** Goals of the shoot-out; absent before it, and when the source has no kicks. */
+  penalties?: Pair
   moments: Moment[]
 }
 
@@ -38,7 +42,7 @@ interface Replay {
 export function momentsOf(observation: MatchObservation): Moment[] | undefined {
   const { scoreboard, events } = observation
   if (!scoreboard || !events || scoreboard.homeScore === undefined) return undefined
-  const replay: Replay = { observation, events: events.items, score: create(PairSchema), moments: [] }
+  const replay: Replay = { observation, events: events.items, score: create(PairSchema), goals: [], moments: [] }
   const extraTime = scoreboard.scores?.extraTime !== undefined || events.items.some(({ period }) => period === 'ET1' || period === 'ET2')
   let second = 0
   for (const each of periods.slice(0, extraTime ? 4 : 2)) second = playPeriod(replay, each, second)
@@ -55,17 +59,17 @@ function playPeriod(
 ): number {
   let second = startSecond
   if (breakBefore) {
-    if (period === '2H') replay.halftime = copy(replay.score)
-    addMoment(replay, second, { state: 'break', status: breakBefore.status })
+    addBreak(replay, second, breakBefore.status)
     second += breakBefore.minutes * 60
   }
+  replay.goals.push({ period, home: 0, away: 0 })
   const periodEvents = replay.events.filter((event) => periodOf(event) === period)
   const stoppage = Math.max(usual, ...periodEvents.map(({ extraMinute }) => (extraMinute === undefined ? 0 : Number(extraMinute) + 1)))
   for (let played = from; played <= to + stoppage; played++, second += 60) {
     const minute = Math.min(played, to)
     const extraMinute = played > to ? played - to : undefined
     const status = extraMinute === undefined ? String(minute) : `${minute}+${extraMinute}`
-    const at = { state: 'live', status, period, minute, ...(extraMinute !== undefined && { extraMinute }) }
+    const at = { state: 'live' as const, status, period, minute, ...(extraMinute !== undefined && { extraMinute }) }
     addMoment(replay, second, at)
     const now = periodEvents.filter((event) => Number(event.minute) === minute && Number(event.extraMinute ?? 0) === (extraMinute ?? 0))
     now.forEach((event, i) => {
@@ -85,11 +89,14 @@ const kickSeconds = 60
 
 function shootOut(replay: Replay, startSecond: number): number {
   let second = startSecond + breakBeforeShootOutSeconds
-  const board = { state: 'live', status: 'P', period: 'PEN' }
-  addMoment(replay, startSecond, { state: 'break', status: 'BT' })
+  const board = { state: 'live', status: 'P', period: 'PEN' } as const
+  addBreak(replay, startSecond, 'BT')
+  const kicks = replay.events.filter((each) => periodOf(each) === 'PEN')
+  if (kicks.length > 0) replay.penalties = create(PairSchema)
   addMoment(replay, second, board)
-  for (const event of replay.events.filter((each) => periodOf(each) === 'PEN')) {
+  for (const event of kicks) {
     second += kickSeconds
+    if (event.type === 'shootout_goal') replay.penalties![event.team === 'home' ? 'home' : 'away']++
     addMoment(replay, second, board, [event])
   }
   return second + kickSeconds
@@ -97,21 +104,34 @@ function shootOut(replay: Replay, startSecond: number): number {
 
 const scores = new Set(['goal', 'own_goal', 'penalty_goal'])
 
-function applyScore({ score }: Replay, event: MatchEvent) {
+function applyScore({ score, goals }: Replay, event: MatchEvent) {
   if (!scores.has(event.type)) return
-  if (event.team === 'home') score.home++
-  else score.away++
+  const side = event.team === 'home' ? 'home' : 'away'
+  score[side]++
+  goals.at(-1)![side]++
 }
 
-const copy = ({ home, away }: Pair): Pair => create(PairSchema, { home, away })
+/** In a break the period is the one that has ended. */
+function addBreak(replay: Replay, second: number, status: string): void {
+  addMoment(replay, second, { state: 'break', status, period: replay.goals.at(-1)!.period })
+}
 
-function addMoment(replay: Replay, second: number, board: object, events: MatchEvent[] = []) {
-  const { score, halftime, moments } = replay
+interface Board {
+  state: 'live' | 'break'
+  status: string
+  period: string
+  minute?: number
+  extraMinute?: number
+}
+
+function addMoment(replay: Replay, second: number, board: Board, events: MatchEvent[] = []) {
+  const { score, goals, penalties, moments } = replay
+  const progress: Progress = { period: board.period, ended: board.state === 'break' }
   const state = create(ScoreboardSchema, {
     ...board,
     homeScore: score.home,
     awayScore: score.away,
-    scores: halftime ? { halftime } : {},
-  } as never)
+    scores: { ...scoreParts('soccer', goals, progress), ...(penalties && { penalties: { ...penalties } }) },
+  })
   moments.push({ second, state, events })
 }

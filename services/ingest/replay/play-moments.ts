@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf'
+import type { ServedSportId } from '@touchline/contract/catalog'
 import type { MatchObservation, StatsObservation } from '@touchline/contract/gen/feed'
 import {
   type MatchEvent,
@@ -6,17 +7,23 @@ import {
   PairSchema,
   type PeriodScore,
   PeriodScoreSchema,
+  type Scoreboard,
   ScoreboardSchema,
 } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import { placeOfPeriod } from '@touchline/contract/periods'
+import { scoreParts } from '../scoreboard/score-parts.ts'
 import type { Moment } from './moments.ts'
-import type { ReplayRules } from './replay-rules.ts'
+import type { Detail, ReplayRules, Situation } from './replay-rules.ts'
 
 interface Board {
+  sport: ServedSportId
+  /** Last period of regular time; undefined: the usual one of the sport. */
+  regularEnd: number | undefined
   score: Pair
   periods: PeriodScore[]
-  halftime?: Pair
+  /** Goals of a shoot-out; absent before its first attempt. */
+  penalties?: Pair
   /** Clock of the last play that has one, in the current period. */
   clock?: string
 }
@@ -28,7 +35,7 @@ const finalWhistleSeconds = 60
  * to, and last the result as reported by the source. Undefined when the source has no play-by-play of the match.
  */
 export function momentsOfPlays(
-  { schedule, scoreboard: result, events }: MatchObservation,
+  { sport, schedule, scoreboard: result, events }: MatchObservation,
   stats: StatsObservation,
   rules: ReplayRules,
 ): Moment[] | undefined {
@@ -36,64 +43,109 @@ export function momentsOfPlays(
   if (plays.length === 0 || result?.homeScore === undefined) return undefined
   const seconds = timesOf(plays, schedule!.startAt, rules)
   const eventGroups = eventsByPlay(events?.items ?? [], plays)
-  const board: Board = { score: create(PairSchema), periods: [] }
   const homeId = stats.plays!.homeId
+  const situations = rules.situations?.(plays, homeId) ?? []
+  const board: Board = { sport: sport as ServedSportId, regularEnd: regularEndOf(result), score: create(PairSchema), periods: [] }
+  let latest = 0
   const moments = plays.flatMap((play, i): Moment[] => {
-    const next = plays[i + 1]
-    applyPlay(board, play, rules)
-    const moment = { second: seconds[i]!, state: stateAfter(board, play, next, homeId, rules), events: eventGroups[i]!, plays: [play] }
-    const pause = breakAfter(play, next, rules)
-    return pause ? [moment, { second: seconds[i]! + 1, state: breakState(board, pause), events: [], plays: [] }] : [moment]
+    const situation: Situation = situations[i] ?? {}
+    enterPeriod(board, play, rules)
+    const before = beforePlay(board, situation, [Math.min(latest, seconds[i]!), seconds[i]!], rules)
+    applyPlay(board, play, homeId)
+    const moment = { second: seconds[i]!, state: liveState(board, situation.after, rules), events: eventGroups[i]!, plays: [play] }
+    const pause = breakAfter(play, plays[i + 1], rules)
+    latest = seconds[i]! + (pause ? 1 : 0)
+    const inBreak = pause && { second: seconds[i]! + 1, state: breakState(board, pause, situation.inBreak), events: [], plays: [] }
+    return [...before, moment, ...(inBreak ? [inBreak] : [])]
   })
   moments.push({ second: seconds.at(-1)! + finalWhistleSeconds, state: result, events: eventGroups.at(-1)!, plays: [] })
   return moments
 }
 
 /**
- * Adds a play to the board. A period has no points before its first play, an inning none of a side that has not batted.
+ * The last period of regular time where the result shows another one than the usual: the inning after which the score
+ * was that of full time. Undefined: the usual one.
  */
-function applyPlay(board: Board, play: Play, { batting }: ReplayRules): void {
+function regularEndOf({ scores }: Scoreboard): number | undefined {
+  const innings = scores?.periods?.items.filter(({ period }) => /^\d+$/.test(period)) ?? []
+  if (!scores?.fulltime || !scores.extraTime || innings.length === 0) return undefined
+  const { home, away } = scores.fulltime
+  const sum = (side: 'home' | 'away', last: number) => innings.slice(0, last).reduce((all, line) => all + (line[side] ?? 0), 0)
+  return [9, 8, 7, 6, 5].find((last) => last < innings.length && sum('home', last) === home && sum('away', last) === away)
+}
+
+/** The states between the previous play and this one, at equal distances. */
+function beforePlay(board: Board, { before = [] }: Situation, [from, to]: [number, number], rules: ReplayRules): Moment[] {
+  return before.map((detail, i) => ({
+    second: Math.floor(from + ((to - from) * (i + 1)) / (before.length + 1)),
+    state: liveState(board, detail, rules),
+    events: [],
+    plays: [],
+  }))
+}
+
+/** A period has no points before its first play, an inning none of a side that has not batted. */
+function enterPeriod(board: Board, play: Play, { batting }: ReplayRules): void {
+  const period = play.period ?? board.periods.at(-1)?.period
+  if (period === undefined) return
+  if (board.periods.at(-1)?.period !== period) {
+    board.periods.push(create(PeriodScoreSchema, { period }))
+    delete board.clock
+  }
+  const points = board.periods.at(-1)!
+  const side = batting?.(play)
+  if (side !== 'away') points.home ??= 0
+  if (side !== 'home') points.away ??= 0
+}
+
+/** Adds a play to the board. */
+function applyPlay(board: Board, play: Play, homeId: string): void {
   const { score } = board
   const [home, away] = [play.homeScore ?? score.home, play.awayScore ?? score.away]
-  const period = play.period ?? board.periods.at(-1)?.period
-  if (period !== undefined) {
-    if (board.periods.at(-1)?.period !== period) {
-      board.periods.push(create(PeriodScoreSchema, { period }))
-      delete board.clock
-    }
-    const points = board.periods.at(-1)!
-    const side = batting?.(play)
-    if (side !== 'away' || home !== score.home) points.home = (points.home ?? 0) + home - score.home
-    if (side !== 'home' || away !== score.away) points.away = (points.away ?? 0) + away - score.away
+  const points = board.periods.at(-1)
+  if (points) {
+    if (home !== score.home) points.home = (points.home ?? 0) + home - score.home
+    if (away !== score.away) points.away = (points.away ?? 0) + away - score.away
   }
   board.score = create(PairSchema, { home, away })
   if (play.clock !== undefined) board.clock = play.clock
+  if (play.type === 'shootout_attempt') countAttempt(board, play, homeId)
 }
 
-const scoreFields = ({ score, halftime, periods }: Board) => ({
-  homeScore: score.home,
-  awayScore: score.away,
-  scores: { ...(halftime && { halftime }), periods: { items: periods.map((points) => ({ ...points })) } },
-})
+function countAttempt(board: Board, { teamId, players }: Play, homeId: string): void {
+  board.penalties ??= create(PairSchema)
+  if (players.some(({ role }) => role === 'scorer')) board.penalties[teamId === homeId ? 'home' : 'away']++
+}
 
-function stateAfter(board: Board, play: Play, next: Play | undefined, homeId: string, { status, detail }: ReplayRules) {
+function scoreFields({ sport, regularEnd, score, penalties, periods }: Board, ended: boolean) {
+  const period = periods.at(-1)?.period
+  const parts = period === undefined ? {} : scoreParts(sport, periods, { period, ended }, regularEnd)
+  return {
+    homeScore: score.home,
+    awayScore: score.away,
+    scores: { ...parts, ...(penalties && { penalties: { ...penalties } }), periods: { items: periods.map((points) => ({ ...points })) } },
+  }
+}
+
+function liveState(board: Board, detail: Detail | undefined, { status, minute }: ReplayRules) {
   const period = board.periods.at(-1)?.period
-  const matchDetail = detail?.(play, next, homeId)
+  const ofMatch = period === undefined ? undefined : minute?.(period, board.clock)
   return create(ScoreboardSchema, {
     state: 'live',
     ...(period !== undefined && { status: status(period), period }),
+    ...(ofMatch !== undefined && { minute: ofMatch }),
     ...(board.clock !== undefined && { clock: board.clock }),
-    ...scoreFields(board),
-    ...(matchDetail && { detail: matchDetail }),
+    ...scoreFields(board, false),
+    ...(detail && { detail }),
   })
 }
 
 const breakAfter = (play: Play, next: Play | undefined, { breakAfter }: ReplayRules) =>
   play.period !== undefined && next?.period !== undefined && next.period !== play.period ? breakAfter(play.period).status : undefined
 
-function breakState(board: Board, status: string) {
-  if (status === 'HT') board.halftime = board.score
-  return create(ScoreboardSchema, { state: 'break', status, ...scoreFields(board) })
+function breakState(board: Board, status: string, detail: Detail | undefined) {
+  const { period } = board.periods.at(-1)!
+  return create(ScoreboardSchema, { state: 'break', status, period, ...scoreFields(board, true), ...(detail && { detail }) })
 }
 
 /**

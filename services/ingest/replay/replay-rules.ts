@@ -2,8 +2,19 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { ServedSportId } from '@touchline/contract/catalog'
 import type { ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
+import { minuteOf } from '../scoreboard/hockey-minute.ts'
+import { situationsOf } from './baseball-situations.ts'
 
-type Detail = NonNullable<MessageInitShape<typeof ScoreboardSchema>['detail']>
+export type Detail = NonNullable<MessageInitShape<typeof ScoreboardSchema>['detail']>
+
+/** Sport-specific detail of the state at a play. */
+export interface Situation {
+  /** States between the previous play and this one, such as those after each pitch. */
+  before?: readonly Detail[]
+  after?: Detail | undefined
+  /** In a break after the play. */
+  inBreak?: Detail
+}
 
 /** Scoreboard and usual durations of a sport with play-by-play. */
 export interface ReplayRules {
@@ -17,8 +28,10 @@ export interface ReplayRules {
   breakAfter(period: string): { status?: 'BT' | 'HT'; minutes: number }
   /** The only side that can score on this play. */
   batting?(play: Play): 'home' | 'away' | undefined
-  /** Sport-specific detail of the state after a play; `next`: the following play. */
-  detail?(play: Play, next: Play | undefined, homeId: string): Detail | undefined
+  /** The situation at each of all plays of a match. */
+  situations?(plays: readonly Play[], homeId: string): Situation[]
+  /** Minute of the match, by period and clock. Absent: the sport has no match minute. */
+  minute?(period: string, clock: string | undefined): number | undefined
 }
 
 const isOvertime = (period: string): boolean => period.startsWith('OT')
@@ -28,11 +41,7 @@ const baseball: ReplayRules = {
   minutes: () => 18,
   breakAfter: () => ({ minutes: 2 }),
   batting: ({ details }) => (details.case !== 'baseball' ? undefined : details.value.half === 'top' ? 'away' : 'home'),
-  detail({ details }) {
-    if (details.case !== 'baseball') return undefined
-    const { inning, half, outs, basesAfter } = details.value
-    return { case: 'baseball', value: { inning, inningHalf: half, outs, bases: basesAfter } }
-  },
+  situations: situationsOf,
 }
 
 const americanFootball: ReplayRules = {
@@ -41,17 +50,20 @@ const americanFootball: ReplayRules = {
   minutes: (period) => (isOvertime(period) ? 25 : 42),
   breakAfter: (period) => (period === 'Q2' ? { status: 'HT', minutes: 13 } : { status: 'BT', minutes: 2 }),
   /** Down, distance and possession of the next play. */
-  detail(_, next, homeId) {
-    if (next?.details.case !== 'americanFootball') return undefined
-    const { down, distance, yardLine } = next.details.value
-    const possession = next.teamId === undefined || down === undefined ? undefined : next.teamId === homeId ? 'home' : 'away'
-    return { case: 'americanFootball', value: { down, distance, yardLine, possession } }
-  },
+  situations: (plays, homeId) => plays.map((_, i) => ({ after: downOf(plays[i + 1], homeId) })),
+}
+
+function downOf(next: Play | undefined, homeId: string): Detail | undefined {
+  if (next?.details.case !== 'americanFootball') return undefined
+  const { down, distance, yardLine } = next.details.value
+  const possession = next.teamId === undefined || down === undefined ? undefined : next.teamId === homeId ? 'home' : 'away'
+  return { case: 'americanFootball', value: { down, distance, yardLine, possession } }
 }
 
 const hockey: ReplayRules = {
   status: (period) => (isOvertime(period) ? 'OT' : period),
   clock: 'up',
+  minute: minuteOf,
   minutes: (period) => (period === 'SO' ? 10 : isOvertime(period) ? 12 : 38),
   breakAfter: (period) => ({ status: 'BT', minutes: /^P[12]$/.test(period) ? 18 : 2 }),
 }

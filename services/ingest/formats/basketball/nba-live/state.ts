@@ -1,7 +1,8 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { shown } from '../../../parse/fields.ts'
-import { finalState, halftimeOf, periodName, periodScores, regularPeriods, type Score } from '../shared/entry.ts'
+import { scoreParts } from '../../../scoreboard/score-parts.ts'
+import { finalState, periodName, periodScores, regularPeriods, type Score } from '../shared/entry.ts'
 import type { Game } from '../shared/nba/game.ts'
 
 /** State of a game as the league reports it. */
@@ -30,8 +31,6 @@ export function stateOf(source: SourceStatus): Scoreboard {
 }
 
 const isHalftime = (text: string): boolean => /^half/i.test(text.trim())
-/** The first half is over. */
-const isSecondHalf = ({ text, period }: SourceStatus): boolean => period > regularPeriods / 2 || isHalftime(text)
 
 /** Period and clock from the status text, for files without other fields: "Q3 5:32", "OT2 1:00", "Half", "End Q1". */
 export function placeIn(text: string): Pick<SourceStatus, 'period' | 'clock'> {
@@ -47,18 +46,17 @@ function inPlay(source: SourceStatus): Scoreboard {
   const inBreak = /^(?:half|end)/i.test(text.trim())
   const period = Math.max(1, source.period)
   const name = periodName(period)
-  const lines = source.lines.slice(0, period)
+  const lines = periodScores(source.lines.slice(0, period))
+  // Of a game with fewer lines than periods, no part is known.
+  const parts = lines.length === period ? scoreParts('basketball', lines, { period: name, ended: inBreak }) : {}
   return create(ScoreboardSchema, {
     state: inBreak ? 'break' : 'live',
     status: !inBreak ? name : isHalftime(text) ? 'HT' : 'BT',
     period: name,
-    ...(clock !== undefined && { clock }),
+    ...(clock !== undefined && !inBreak && { clock }),
     homeScore: score.home,
     awayScore: score.away,
-    scores: {
-      ...(isSecondHalf(source) && lines.length > 1 && { halftime: halftimeOf(lines) }),
-      ...(lines.length > 0 && { periods: { items: periodScores(lines) } }),
-    },
+    scores: { ...parts, ...(lines.length > 0 && { periods: { items: lines } }) },
   })
 }
 

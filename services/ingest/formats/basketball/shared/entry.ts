@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
+import { scoreParts } from '../../../scoreboard/score-parts.ts'
 
 export type Side = 'home' | 'away'
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
@@ -137,23 +138,17 @@ export function finalState(score: Score, source: { lines?: readonly Score[]; had
   if (total && (total.home !== score.home || total.away !== score.away))
     throw new Error(`the periods make ${total.home}-${total.away}, not ${score.home}-${score.away}`)
   const hadOvertime = lines ? lines.length > regularPeriods : source.hadOvertime
-  const fulltime = lines ? sum(lines.slice(0, regularPeriods)) : hadOvertime === false ? score : undefined
+  const parts = lines
+    ? scoreParts('basketball', periodScores(lines), undefined)
+    : { ...(hadOvertime === false && { fulltime: score }), ...(hadOvertime && { extraTime: score }) }
   return create(ScoreboardSchema, {
     state: 'finished',
     status: hadOvertime ? 'AOT' : 'FT',
     homeScore: score.home,
     awayScore: score.away,
     winner: score.home > score.away ? 'home' : score.home < score.away ? 'away' : 'draw',
-    scores: {
-      ...(lines && { halftime: halftimeOf(lines) }),
-      ...(fulltime && { fulltime }),
-      ...(hadOvertime && { extraTime: score }),
-      ...(lines && { periods: { items: periodScores(lines) } }),
-    },
+    scores: { ...parts, ...(lines && { periods: { items: periodScores(lines) } }) },
   })
 }
-
-/** Points of the first two quarters. */
-export const halftimeOf = (lines: readonly Score[]): Score => sum(lines.slice(0, regularPeriods / 2))
 
 export const periodScores = (lines: readonly Score[]) => lines.map((line, i) => ({ period: periodName(i + 1), ...line }))

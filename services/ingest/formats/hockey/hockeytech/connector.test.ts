@@ -274,10 +274,10 @@ describe('a game', () => {
           people!.map(({ role, side: of }) => `${role} ${of}`),
         ]),
     ).toEqual([
-      ['home', true, { home: 1, away: 1 }, undefined, ['shooter home', 'goalie away']],
-      ['away', true, { home: 1, away: 1 }, undefined, ['shooter away', 'goalie home']],
-      ['home', true, { home: 1, away: 1 }, undefined, ['shooter home', 'goalie away']],
-      ['away', false, { home: 2, away: 1 }, undefined, ['shooter away', 'goalie home']],
+      ['home', false, { home: 1, away: 1 }, undefined, ['scorer home', 'goalie away']],
+      ['away', false, { home: 1, away: 1 }, undefined, ['scorer away', 'goalie home']],
+      ['home', false, { home: 1, away: 1 }, undefined, ['scorer home', 'goalie away']],
+      ['away', true, { home: 2, away: 1 }, undefined, ['shooter away', 'goalie home']],
     ])
   })
 

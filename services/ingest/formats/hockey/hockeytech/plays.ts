@@ -34,9 +34,11 @@ export function playsOf(entries: readonly Entry[], game: Summary, clock: GameClo
       goalShot = entry
       continue
     }
+    const before = score
     score = scoreAfter(entry, score, i === entries.length - 1, game)
     const people = peopleOf(entry, entry.type === 'goal' ? goalShot?.goalie : undefined)
-    plays.push(playOf(entry, { people, score, frame }))
+    const scoring = score.home !== before.home || score.away !== before.away
+    plays.push({ ...playOf(entry, { people, score, frame }), scoring })
   }
   // The length of an overtime that a goal decided is unknown.
   if (period !== undefined) plays.push(periodEnd(period, score, game.decided === 'regulation' ? clock : undefined))
@@ -70,7 +72,6 @@ function playOf(entry: Entry, { people, score, frame }: { people: Involved; scor
     side: entry.side,
     people,
     score,
-    scoring: entry.type === 'goal' || (entry.type === 'shootout_attempt' && entry.isGoal),
     details: { case: 'hockey', value: { ...strengthOf(entry, frame), ...coordinatesOf(entry), ...penaltyOf(entry) } },
   }
 }
@@ -117,8 +118,9 @@ function peopleOf(entry: Entry, beaten: Person | undefined): Involved {
     case 'faceoff':
       return [...own('winner', entry.winner), ...opponent('loser', entry.loser)]
     case 'shot':
-    case 'shootout_attempt':
       return [...own('shooter', entry.shooter), ...opponent('goalie', entry.goalie)]
+    case 'shootout_attempt':
+      return [...own(entry.isGoal ? 'scorer' : 'shooter', entry.shooter), ...opponent('goalie', entry.goalie)]
     case 'block':
       return [...own('blocker', entry.blocker), ...opponent('shooter', entry.shooter)]
     case 'hit':

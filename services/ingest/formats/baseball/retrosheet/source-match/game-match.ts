@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { isDay, toUtc } from '../../../../parse/dates.ts'
+import { scoreParts } from '../../../../scoreboard/score-parts.ts'
 import type { SourceMatch, SourceTeam } from '../../../source-model.ts'
 import type { FoldedGame } from '../game/folded-game.ts'
 import type { LogGame } from '../game-log.ts'
@@ -66,7 +67,11 @@ export function gameMatch(game: FoldedGame, season: Season, log: LogGame | undef
       time: info.get('starttime'),
       night: info.get('daynight') === 'night',
     }),
-    scoreboard: scoreboardOf({ runs: [away.runs, home.runs], innings: [away.innings, home.innings] }),
+    scoreboard: scoreboardOf({
+      runs: [away.runs, home.runs],
+      innings: [away.innings, home.innings],
+      regular: regularInnings(meetingOf(game.record), info.get('innings')),
+    }),
     ...(crowd !== undefined && { attendance: crowd }),
     events,
     plays,
@@ -85,6 +90,7 @@ export function logMatch(game: LogGame, season: Season): Omit<SourceMatch, 'row'
     scoreboard: scoreboardOf({
       runs: [away.runs, home.runs],
       ...(away.innings && home.innings && { innings: [away.innings, home.innings] }),
+      regular: regularInnings(meetingOfLog(game), undefined),
       ...(game.forfeit && { forfeit: game.forfeit }),
     }),
     ...(crowd !== undefined && { attendance: crowd }),
@@ -131,12 +137,15 @@ interface Result {
   runs: readonly [number, number]
   /** Runs by inning; undefined when a side did not bat. Absent: unknown. */
   innings?: readonly [readonly (number | undefined)[], readonly (number | undefined)[]]
+  /** Innings of regular time. */
+  regular: number
   /** As in LogGame. */
   forfeit?: string
 }
 
 /** The scoreboard of a finished game. A tied game is a draw: called off and not resumed. */
-function scoreboardOf({ runs: [away, home], innings, forfeit }: Result): Scoreboard {
+function scoreboardOf({ runs: [away, home], innings, regular, forfeit }: Result): Scoreboard {
+  const lines = innings && periodsOf(innings)
   const winner = winnerOf(home, away, forfeit)
   return create(ScoreboardSchema, {
     state: forfeit ? 'awarded' : 'finished',
@@ -145,8 +154,17 @@ function scoreboardOf({ runs: [away, home], innings, forfeit }: Result): Scorebo
     homeScore: home,
     awayScore: away,
     ...(winner && { winner }),
-    scores: { fulltime: { home, away }, ...(innings && { periods: { items: periodsOf(innings) } }) },
+    scores: lines ? { ...scoreParts('baseball', lines, undefined, regular), periods: { items: lines } } : {},
   })
+}
+
+/**
+ * Innings of regular time: as the file says, else nine, but seven in the doubleheaders of the seasons 2020, from August
+ * 1, and 2021 (agreements of MLB and its players of July 31, 2020, and February 8, 2021).
+ */
+function regularInnings({ day, number }: Meeting, stated: string | undefined): number {
+  if (/^[1-9]$/.test(stated ?? '')) return Number(stated)
+  return number > 0 && day >= '20200801' && day <= '20211231' ? 7 : 9
 }
 
 function winnerOf(home: number, away: number, forfeit: string | undefined): string | undefined {

@@ -1,0 +1,180 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from '@jest/globals'
+import { type ServedSportId, servedSports } from '@touchline/contract/catalog'
+import { overtimeFiles } from '@touchline/ingest/testing/overtime-files'
+import { withSharedData } from '@touchline/platform/testing/shared-data'
+import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
+import { importFeed } from './testing/import-feed.ts'
+import { nothing } from './testing/nothing.ts'
+import { clockFaults, type ShownScoreboard, scoreboardFaults } from './testing/scoreboard-checks.ts'
+import { startVirtualReplay } from './testing/virtual-replay.ts'
+
+/*
+ * Scores and clock of a match as docs/scores-and-clock.md describes them, whether the match was imported, is replayed or
+ * comes from the demo.
+ */
+
+const noFeeds = nothing()
+
+const pair = (home: number, away: number) => ({ home, away })
+
+interface Case {
+  sport: ServedSportId
+  match: keyof typeof overtimeFiles
+  /** `halftime` null: the sport has none. */
+  final: object
+  /** Scores while the period is played that decides the match, which the replay shows. */
+  during: { period: string; scores: object }
+}
+
+const cases: readonly Case[] = [
+  {
+    ...{ sport: 'soccer', match: 'penalties' },
+    final: {
+      ...{ status: 'PEN', winner: 'away', home_team: { score: 1 }, away_team: { score: 1 } },
+      scores: { halftime: pair(1, 0), fulltime: pair(1, 1), extra_time: pair(1, 1), penalties: pair(3, 4), periods: null },
+    },
+    during: { period: 'PEN', scores: { fulltime: pair(1, 1), extra_time: pair(1, 1), penalties: null } },
+  },
+  {
+    ...{ sport: 'baseball', match: 'tenInnings' },
+    final: {
+      ...{ status: 'FT', winner: 'away', home_team: { score: 1 }, away_team: { score: 2 } },
+      scores: { halftime: null, fulltime: pair(1, 1), extra_time: pair(1, 2), penalties: null },
+    },
+    during: { period: '10', scores: { fulltime: pair(1, 1), extra_time: null } },
+  },
+  {
+    ...{ sport: 'baseball', match: 'sevenInnings' },
+    final: { status: 'FT', scores: { fulltime: pair(1, 1), extra_time: pair(1, 2) } },
+    during: { period: '8', scores: { fulltime: pair(1, 1), extra_time: null } },
+  },
+  {
+    ...{ sport: 'basketball', match: 'basketball' },
+    final: { status: 'AOT', scores: { halftime: pair(2, 2), fulltime: pair(2, 2), extra_time: pair(2, 5), penalties: null } },
+    during: { period: 'OT1', scores: { fulltime: pair(2, 2), extra_time: null } },
+  },
+  {
+    ...{ sport: 'hockey', match: 'shootOut' },
+    final: {
+      ...{ status: 'AP', winner: 'home', home_team: { score: 2 }, away_team: { score: 1 } },
+      scores: { halftime: null, fulltime: pair(1, 1), extra_time: pair(1, 1), penalties: pair(1, 0) },
+    },
+    during: { period: 'SO', scores: { fulltime: pair(1, 1), extra_time: pair(1, 1), penalties: pair(1, 0) } },
+  },
+  {
+    ...{ sport: 'american-football', match: 'americanFootball' },
+    final: { status: 'AOT', scores: { halftime: pair(7, 7), fulltime: pair(7, 7), extra_time: pair(10, 7), penalties: null } },
+    during: { period: 'OT', scores: { fulltime: pair(7, 7), extra_time: null } },
+  },
+]
+
+/** A folder with these files. Removed at the end of the test file. */
+function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-scores-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  return folder
+}
+
+async function matchOf({ get }: Pick<EndToEndServer, 'get'>, sport: string, date: string): Promise<ShownScoreboard> {
+  const { data } = await get(`/${sport}/matches?date=${date}`)
+  expect(data).toHaveLength(1)
+  return data[0]
+}
+
+describe.each(cases)('$sport: $match', ({ sport, match, final, during }) => {
+  const { format, date, files } = overtimeFiles[match]
+  const feed = `${format}:${folderOf(files)}`
+
+  test('imported', async () => {
+    const server = await startEndToEndServer({ now: '2026-08-01T12:00:00Z', environment: { FEEDS: noFeeds } })
+    try {
+      await importFeed(server, feed)
+      await server.settled()
+      const shown = await matchOf(server, sport, date)
+      expect(shown).toMatchObject(final)
+      expect(scoreboardFaults(shown)).toEqual([])
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test('replayed', async () => {
+    const replay = await startVirtualReplay(feed, date)
+    try {
+      const shown = [await matchOf(replay, sport, date)]
+      while (shown.at(-1)!.state !== 'finished') {
+        await replay.next()
+        shown.push(await matchOf(replay, sport, date))
+      }
+      expect(shown.flatMap(scoreboardFaults)).toEqual([])
+      expect(clockFaults(shown)).toEqual([])
+      expect(shown.findLast(({ period, state }) => state === 'live' && period === during.period)).toMatchObject(during)
+      expect(shown.at(-1)).toMatchObject(final)
+    } finally {
+      await replay.stop()
+    }
+  })
+})
+
+describe('the demo', () => {
+  /** What its matches show in four hours of match time, seen every four minutes. */
+  const views = new Map<string, ShownScoreboard[]>()
+  let server: EndToEndServer
+
+  afterAll(() => server?.stop())
+
+  test('has scores and clock as documented in every state', async () => {
+    server = await startEndToEndServer({ now: '2026-03-02T10:00:00Z', environment: { FEEDS: 'demo?seed=3&matches=4&rate=120' } })
+    await server.settled()
+    for (let step = 0; step < 60; step++) {
+      for (const { id: sport } of servedSports)
+        for (const match of (await server.get(`/${sport}/matches/live`)).data) views.set(match.id, [...(views.get(match.id) ?? []), match])
+      await server.advance(2_000)
+    }
+    const shown = [...views.values()]
+    expect(shown.flat().flatMap(scoreboardFaults)).toEqual([])
+    expect(shown.flatMap(clockFaults)).toEqual([])
+    const seen = (sport: string, state: string) => shown.flat().filter((match) => match.sport === sport && match.state === state).length
+    for (const { id } of servedSports) expect([id, seen(id, 'live') > 50, seen(id, 'break') > 0]).toEqual([id, true, true])
+  })
+
+  test.each(servedSports.map(({ id }) => id))('%s: finished matches have the parts of their score', async (sport) => {
+    const { data } = await server.get(`/${sport}/matches?status=finished&limit=200`)
+    expect(data.length).toBeGreaterThan(5)
+    expect(data.flatMap(scoreboardFaults)).toEqual([])
+    expect(data.filter(({ scores }: ShownScoreboard) => !scores.fulltime)).toEqual([])
+  })
+})
+
+/** Matches that were not decided in regular time, as their sources report them. */
+const real: readonly [sport: ServedSportId, feed: string, date: string, home: string, shown: object][] = [
+  [
+    ...(['soccer', 'worldcup-json:soccer/worldcup-json', '2018-07-01', 'Spain'] as const),
+    {
+      ...{ status: 'PEN', winner: 'away', home_team: { score: 1 }, away_team: { score: 1 } },
+      scores: { halftime: pair(1, 1), fulltime: pair(1, 1), extra_time: pair(1, 1), penalties: pair(3, 4) },
+    },
+  ],
+]
+
+withSharedData('', 'real matches', (folder) => {
+  test.each(real)('%s of %s on %s: %s', async (sport, feed, date, home, shown) => {
+    const server = await startEndToEndServer({ now: '2026-08-01T12:00:00Z', environment: { FEEDS: noFeeds } })
+    try {
+      const [format, path] = feed.split(':')
+      await importFeed(server, `${format}:${join(folder, path!)}`)
+      await server.settled()
+      const { data } = await server.get(`/${sport}/matches?date=${date}`)
+      expect(data.find(({ home_team }: { home_team: { name: string } }) => home_team.name === home)).toMatchObject(shown)
+    } finally {
+      await server.stop()
+    }
+  })
+})

@@ -1,0 +1,57 @@
+import type { ServedSportId } from '@touchline/contract/catalog'
+import type { Pair, PeriodScore } from '@touchline/contract/gen/match'
+import { placeOfPeriod } from '@touchline/contract/periods'
+
+type Line = Pick<PeriodScore, 'period'> & { home?: number | undefined; away?: number | undefined }
+type Points = Pick<Pair, 'home' | 'away'>
+
+/** `halftime`, `fulltime` and `extra_time` of a match; absent until the part of the match is over. */
+export interface ScoreParts {
+  halftime?: Points
+  fulltime?: Points
+  extraTime?: Points
+}
+
+/** The period after which a part of the match is over, by its place among the periods. No `half`: the sport has no halves. */
+const regulation: Readonly<Record<ServedSportId, { half?: number; end: number }>> = {
+  soccer: { half: 1, end: 2 },
+  basketball: { half: 2, end: 4 },
+  baseball: { end: 9 },
+  hockey: { end: 3 },
+  'american-football': { half: 2, end: 4 },
+}
+
+const shootOut = placeOfPeriod('SO')
+
+/** The period in play, or the one that ended before the current break. */
+export interface Progress {
+  period: string
+  ended: boolean
+}
+
+/**
+ * The parts of the score that are over, from the score of each period: the first half from half-time on, regular time
+ * from its end on, extra time from the start of a shoot-out or the end of the match on, since until then another
+ * overtime may follow. `progress` undefined: the match is over. `end`: the last period of regular time, where it is not
+ * the usual one, as in a baseball game of seven innings.
+ */
+export function scoreParts(
+  sport: ServedSportId,
+  lines: readonly Line[],
+  progress: Progress | undefined,
+  end = regulation[sport].end,
+): ScoreParts {
+  if (lines.length === 0) return {}
+  const { half } = regulation[sport]
+  const played = progress ? placeOfPeriod(progress.period) + (progress.ended ? 0.5 : 0) : Number.POSITIVE_INFINITY
+  const until = (last: number): Points => sumOf(lines.filter(({ period }) => placeOfPeriod(period) <= last))
+  const isExtra = ({ period }: Line) => placeOfPeriod(period) > end && placeOfPeriod(period) < shootOut
+  return {
+    ...(half !== undefined && played > half && { halftime: until(half) }),
+    ...(played > end && { fulltime: until(end) }),
+    ...(played >= shootOut && lines.some(isExtra) && { extraTime: until(shootOut - 1) }),
+  }
+}
+
+const sumOf = (lines: readonly Line[]): Points =>
+  lines.reduce<Points>((sum, { home = 0, away = 0 }) => ({ home: sum.home + home, away: sum.away + away }), { home: 0, away: 0 })
