@@ -29,9 +29,28 @@ const table = (league: string, season: string, results: readonly Result[]) =>
     rankedRules('hockey', league, season),
   )
 
-const clubs = divisions.flatMap((row) => row.divisions.flatMap(({ teams }) => teams))
-const idOf = new Map(clubs.map(({ team, team_id }) => [team, team_id]))
-const nameOf = new Map(clubs.map(({ team, team_id }) => [team_id, team]))
+const renamed: Record<string, string> = { 'Mighty Ducks of Anaheim': 'Anaheim Ducks', 'Phoenix Coyotes': 'Arizona Coyotes' }
+
+/** The teams of the NHL in a season by name: clubs that moved share a name with others. */
+function clubsIn(season: string) {
+  const row = divisions.find(({ from, to = '9' }) => from <= season && season <= to)!
+  const clubs = row.divisions.flatMap(({ teams }) => teams)
+  return {
+    idOf: (name: string) => clubs.find(({ team }) => team === (renamed[name] ?? name))!.team_id,
+    nameOf: new Map(clubs.map(({ team, team_id }) => [team_id, team])),
+  }
+}
+const { idOf, nameOf } = clubsIn('2016/2017')
+
+const fields = (path: string) =>
+  readFileSync(path, 'utf8')
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','))
+const records = (path: string) => {
+  const [names, ...rows] = fields(path)
+  return rows.map((row) => Object.fromEntries(names!.map((name, i) => [name, row[i]!])))
+}
 
 withSharedData('hockey/nhl-results', 'the NHL of 2016/17, from its games', (path) => {
   const lines = (file: string, from = 1) =>
@@ -41,8 +60,8 @@ withSharedData('hockey/nhl-results', 'the NHL of 2016/17, from its games', (path
       .slice(from)
       .map((line) => line.split(','))
   const results = lines('games_2017.csv').map(([, date, away, awayGoals, home, homeGoals, ot]) => ({
-    home: idOf.get(home!)!,
-    away: idOf.get(away!)!,
+    home: idOf(home!),
+    away: idOf(away!),
     homeScore: Number(homeGoals),
     awayScore: Number(awayGoals),
     status: ot === '' ? 'FT' : ot === 'SO' ? 'AP' : 'AOT',
@@ -145,41 +164,94 @@ const order2017 = [
 ]
 
 withSharedData('hockey/nhl-results-more', 'earlier eras of the NHL, from their games', (path) => {
-  const tableOf = (end: number) =>
-    table(
-      'north-america-nhl',
-      `${end - 1}/${end}`,
-      readFileSync(`${path}/games_${end}.csv`, 'utf8')
-        .trim()
-        .split(/\r?\n/)
-        .slice(1)
-        .map((line) => line.split(','))
-        .map(([, date, away, awayGoals, home, homeGoals, ot]) => ({
-          ...{ home: home!, away: away!, homeScore: Number(homeGoals), awayScore: Number(awayGoals) },
-          ...{ status: ot === '' ? 'FT' : ot === 'SO' ? 'AP' : 'AOT', startAt: `${date}T00:00:00Z` },
-        })),
-    ).map(({ teamId, won, lost, drawn, overtimeLost, points }) => [teamId, won, lost, drawn, overtimeLost, points])
+  const gamesIn = (file: string) => fields(`${path}/${file}`).slice(1)
+  const tableOf = (end: number) => {
+    const { idOf, nameOf } = clubsIn(`${end - 1}/${end}`)
+    const results = gamesIn(`games_${end}.csv`).map(([, date, away, awayGoals, home, homeGoals, ot]) => ({
+      ...{ home: idOf(home!), away: idOf(away!), homeScore: Number(homeGoals), awayScore: Number(awayGoals) },
+      ...{ status: ot === '' ? 'FT' : ot === 'SO' ? 'AP' : 'AOT', startAt: `${date}T00:00:00Z` },
+    }))
+    return table('north-america-nhl', `${end - 1}/${end}`, results).map((row) => ({ ...row, team: nameOf.get(row.teamId)! }))
+  }
+  const firstTwo = (end: number) =>
+    tableOf(end)
+      .slice(0, 2)
+      .map(({ team, won, lost, drawn, overtimeLost, points }) => [team, won, lost, drawn, overtimeLost, points])
 
   // Final tables of the league: ties, a loss in overtime as any loss.
   test('1985/86', () =>
-    expect(tableOf(1986).slice(0, 2)).toEqual([
+    expect(firstTwo(1986)).toEqual([
       ['Edmonton Oilers', 56, 17, 7, undefined, 119],
       ['Philadelphia Flyers', 53, 23, 4, undefined, 110],
     ]))
 
   // Ties, and a point for a loss in overtime.
   test('2001/02', () =>
-    expect(tableOf(2002).slice(0, 2)).toEqual([
+    expect(firstTwo(2002)).toEqual([
       ['Detroit Red Wings', 51, 17, 10, 4, 116],
       ['Boston Bruins', 43, 24, 6, 9, 101],
     ]))
 
   // Shoot-outs instead of ties.
   test('2005/06', () =>
-    expect(tableOf(2006).slice(0, 2)).toEqual([
+    expect(firstTwo(2006)).toEqual([
       ['Detroit Red Wings', 58, 16, undefined, 8, 124],
       ['Ottawa Senators', 52, 21, undefined, 9, 113],
     ]))
+
+  test.each([1986, 2002, 2006])('the play-off qualifiers are the teams that played in them: %i', (end) => {
+    const played = new Set(gamesIn(`playoffs_${end}.csv`).flatMap(([, , away, , home]) => [away!, home!]))
+    const { nameOf, idOf } = clubsIn(`${end - 1}/${end}`)
+    const qualified = tableOf(end).flatMap(({ team, zone }) => (zone === 'playoff' ? [team] : []))
+    expect(qualified.toSorted()).toEqual([...played].map((name) => nameOf.get(idOf(name))).sort())
+  })
+
+  test('1985/86: wins separate all teams on the same points, so every team has a position', () =>
+    expect(tableOf(1986).map(({ position }) => position)).toEqual(Array.from({ length: 21 }, (_, i) => i + 1)))
+})
+
+withSharedData('hockey/hockey-databank', 'seasons of the NHL, from the records of every two teams', (path) => {
+  const [teams, pairs] = [records(`${path}/Teams.csv`), records(`${path}/TeamVsTeam.csv`)]
+  const conferences: Record<string, string> = { EC: 'Eastern', WC: 'Western' }
+  const names: Record<string, string> = {
+    ...{ AT: 'Atlantic', ME: 'Metropolitan', NE: 'Northeast', SE: 'Southeast' },
+    ...{ CE: 'Central', NW: 'Northwest', PC: 'Pacific' },
+  }
+
+  test.each([...new Set(teams.map(({ year }) => Number(year)))])('%i: points, divisions and play-off teams', (year) => {
+    const season = `${year}/${year + 1}`
+    const { idOf } = clubsIn(season)
+    const ofYear = teams.filter((team) => team.year === String(year))
+    const nameOfCode = new Map(ofYear.map(({ tmID, name }) => [tmID, name!]))
+    const shootouts = new Map(ofYear.map(({ tmID, SoW }) => [tmID, Number(SoW)]))
+    const ofPair = new Map(pairs.filter((pair) => pair.year === String(year)).map((pair) => [`${pair.tmID} ${pair.oppID}`, pair]))
+    // A team's wins over another, of which as many were after regulation as the other's losses there. The file does not say
+    // which of these were by shoot-out: the first ones, as many as the team has in all.
+    const results = [...ofPair.values()].flatMap(({ tmID, oppID, W }) =>
+      Array.from({ length: Number(W) }, (_, i) => {
+        const isAfter = i < Number(ofPair.get(`${oppID} ${tmID}`)!.OTL)
+        const left = shootouts.get(tmID)!
+        if (isAfter) shootouts.set(tmID, left - 1)
+        const status = !isAfter ? 'FT' : left > 0 ? 'AP' : 'AOT'
+        const [home, away] = [tmID, oppID].map((code) => idOf(nameOfCode.get(code)!)) as [string, string]
+        return { home, away, homeScore: 1, awayScore: 0, status, startAt: `${year}-11-01T00:00:00Z` }
+      }),
+    )
+    const list = table('north-america-nhl', season, results)
+    const rows = new Map(list.map((row) => [row.teamId, row]))
+    const shown = ofYear.map(({ name }) => {
+      const row = rows.get(idOf(name!))!
+      const { points, won, lost, overtimeLost, conference, division, zone } = row
+      const inDivision = list.filter((each) => each.conference === conference && each.division === division)
+      return [name, points, won, lost, overtimeLost, conference, division, inDivision.indexOf(row) + 1, zone === 'playoff']
+    })
+    expect(shown).toEqual(
+      ofYear.map(({ name, Pts, W, L, OTL, confID, divID, rank, playoff }) => [
+        ...[name, Number(Pts), Number(W), Number(L), Number(OTL)],
+        ...[conferences[confID!], names[divID!], Number(rank), playoff !== ''],
+      ]),
+    )
+  })
 })
 
 withSharedData('hockey/pwhl-hockeytech', 'the PWHL, from its schedule', (path) => {
