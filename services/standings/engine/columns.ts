@@ -5,7 +5,7 @@ import { clinchOf } from './clinch.ts'
 import { type Contest, type Division, divisionOf, peersOf } from './contest.ts'
 import { type Race, wildCardGamesBehind } from './playoffs.ts'
 import { pointsPerGame } from './rank.ts'
-import { among, type Result, resultsOf } from './results.ts'
+import { among, leadOf, type Result, resultsOf } from './results.ts'
 import type { ColumnName } from './rules.ts'
 import { formatRecord, formatWinPct, gamesBehind, type Points, pointsOf, type Tally, tally } from './tally.ts'
 
@@ -119,8 +119,8 @@ const columns: Readonly<Partial<Record<ColumnName, Column>>> = {
 /** A conference without divisions stands for one. */
 const hasDivision = ({ name, conference }: Division): boolean => name !== conference
 
-function outcome({ home, homeGoals, awayGoals }: Result, team: string): 'W' | 'D' | 'L' {
-  const lead = (homeGoals - awayGoals) * (home === team ? 1 : -1)
+function outcome(result: Result, team: string): 'W' | 'D' | 'L' {
+  const lead = leadOf(team, result)
   return lead > 0 ? 'W' : lead < 0 ? 'L' : 'D'
 }
 

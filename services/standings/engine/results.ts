@@ -8,11 +8,14 @@ export interface Pairing {
 }
 
 export type After = 'overtime' | 'shootout'
+export type Side = 'home' | 'away'
 
 /** A match that counts in a table: two teams and what is credited to each. */
 export interface Result extends Pairing {
   homeGoals: number
   awayGoals: number
+  /** To whom the match was awarded, which its score need not tell: a forfeited game keeps the score of its end. Absent: by score. */
+  awarded?: Side | 'draw' | undefined
   /** Decided after regular time; undefined: in it, or the sport does not distinguish. */
   after?: After | undefined
   startAt: string
@@ -53,22 +56,32 @@ export function storedResults(matches: readonly Match[], counting: Counting): St
 
 const sides = ({ schedule }: Match): Pairing => ({ home: schedule!.home!.teamId, away: schedule!.away!.teamId })
 
-/** Awarded matches count with the awarded score; cancelled, abandoned and unfinished matches do not count. */
+/** Awarded matches count as awarded, with their score; cancelled, abandoned and unfinished matches do not count. */
 function resultOf(match: Match, { cards, draws, after }: Counting): Result | undefined {
-  const { state, homeScore, awayScore } = match.state!.scoreboard!
+  const { state, homeScore, awayScore, winner } = match.state!.scoreboard!
   if ((state !== 'finished' && state !== 'awarded') || homeScore === undefined || awayScore === undefined) return undefined
-  if (!draws && homeScore === awayScore) return undefined
+  const awarded = state === 'awarded' && isOutcome(winner) ? winner : undefined
+  if (!draws && awarded === undefined && homeScore === awayScore) return undefined
   const { startAt, stage = '', round = '' } = match.schedule!
   return {
     ...sides(match),
     homeGoals: homeScore,
     awayGoals: awayScore,
+    awarded,
     after: after?.(match.state!.scoreboard!),
     startAt,
     stage,
     round,
     fairPlay: cards && fairPlay(match.state!, cards),
   }
+}
+
+const isOutcome = (winner: string | undefined): winner is Side | 'draw' => winner === 'home' || winner === 'away' || winner === 'draw'
+
+/** Positive for the winner of a match, 0 in a draw. */
+export function leadOf(team: string, { home, homeGoals, awayGoals, awarded }: Result): number {
+  const byHome = awarded === undefined ? homeGoals - awayGoals : { home: 1, draw: 0, away: -1 }[awarded]
+  return home === team ? byHome : -byHome
 }
 
 const over: ReadonlySet<string> = new Set(['finished', 'awarded', 'cancelled', 'abandoned', 'walkover', 'retired'])

@@ -18,6 +18,24 @@ describe('results that count', () => {
     ['postponed', 0],
   ])('%s: %d points for the winner', (state, points) => expect(rowsOf([match('a', 'b', [1, 0], { state })])[0]?.points).toBe(points))
 
+  test.each<[winner: 'home' | 'away' | 'draw', points: [number, number], form: string]>([
+    ['home', [3, 0], 'W'],
+    ['away', [0, 3], 'L'],
+    ['draw', [1, 1], 'D'],
+  ])('awarded to %s: whatever the score', (winner, points, form) => {
+    const rows = rowsOf([match('a', 'b', [5, 7], { state: 'awarded', winner })])
+    const [a, b] = ['a', 'b'].map((team) => rows.find(({ teamId }) => teamId === team)!)
+    expect([a!.points, b!.points, a!.form, a!.goalsFor, a!.goalsAgainst]).toEqual([...points, form, 5, 7])
+  })
+
+  test('the winner of a match that was not awarded is that of its score: penalties do not count', () => {
+    const rows = rowsOf([match('a', 'b', [1, 1], { winner: 'home' })])
+    expect(rows.map((row) => [row.points, row.form])).toEqual([
+      [1, 'D'],
+      [1, 'D'],
+    ])
+  })
+
   test('a team that has not played yet has a row of zeros', () => {
     const rows = rowsOf([match('a', 'b', [1, 0]), match('c', 'a')])
     expect(rows.find((row) => row.teamId === 'c')).toMatchObject({ played: 0, points: 0, form: '', streak: '' })

@@ -1,4 +1,4 @@
-import type { Result } from './results.ts'
+import { leadOf, type Result } from './results.ts'
 
 /** The record of one team over a set of results. */
 export interface Tally {
@@ -26,16 +26,18 @@ export interface Points {
 
 export function tally(team: string, results: readonly Result[]): Tally {
   const sum = { played: 0, won: 0, drawn: 0, lost: 0, overtimeWins: 0, shootoutWins: 0, overtimeLosses: 0, goalsFor: 0, goalsAgainst: 0 }
-  for (const { home, away, homeGoals, awayGoals, after } of results) {
+  for (const result of results) {
+    const { home, away, homeGoals, awayGoals, after } = result
     if (home !== team && away !== team) continue
     const [scored, conceded] = home === team ? [homeGoals, awayGoals] : [awayGoals, homeGoals]
     sum.played++
     sum.goalsFor += scored
     sum.goalsAgainst += conceded
-    sum[scored > conceded ? 'won' : scored < conceded ? 'lost' : 'drawn']++
-    if (after && scored > conceded) sum.overtimeWins++
-    if (after && scored < conceded) sum.overtimeLosses++
-    if (after === 'shootout' && scored > conceded) sum.shootoutWins++
+    const lead = leadOf(team, result)
+    sum[lead > 0 ? 'won' : lead < 0 ? 'lost' : 'drawn']++
+    if (after && lead > 0) sum.overtimeWins++
+    if (after && lead < 0) sum.overtimeLosses++
+    if (after === 'shootout' && lead > 0) sum.shootoutWins++
   }
   return sum
 }

@@ -12,6 +12,8 @@ export interface MatchFields {
   round?: string
   /** Day from 1 January on, starting at 1. */
   day?: number
+  /** Absent: not stated. */
+  winner?: 'home' | 'away' | 'draw'
   /** Absent: unknown. */
   events?: MessageInitShape<typeof MatchEventSchema>[]
 }
@@ -20,7 +22,15 @@ let count = 0
 
 /** A match of two teams; finished if it has a score, unless `fields.state` says otherwise. */
 export function match(home: string, away: string, score?: readonly [number, number], fields: MatchFields = {}): Match {
-  const { state = score ? 'finished' : 'scheduled', stage = 'Regular Season', group, round = 'Matchday 1', day = 1, events } = fields
+  const {
+    state = score ? 'finished' : 'scheduled',
+    stage = 'Regular Season',
+    group,
+    round = 'Matchday 1',
+    day = 1,
+    winner,
+    events,
+  } = fields
   return create(MatchSchema, {
     id: `m${count++}`,
     sport: 'soccer',
@@ -33,7 +43,7 @@ export function match(home: string, away: string, score?: readonly [number, numb
       startAt: new Date(Date.UTC(2026, 0, day, 15)).toISOString().replace('.000', ''),
     },
     state: {
-      scoreboard: { state, status: 'FT', ...(score && { homeScore: score[0], awayScore: score[1] }) },
+      scoreboard: { state, status: 'FT', ...(score && { homeScore: score[0], awayScore: score[1] }), ...(winner && { winner }) },
       ...(events && { events: { items: events.map((event) => ({ status: 'confirmed', minute: '1', ...event })) } }),
     },
   })

@@ -131,10 +131,10 @@ describe('a row of a game log', () => {
     expect([row.events, row.plays, row.lineup]).toEqual([undefined, undefined, undefined])
   })
 
-  test.each<[forfeit: string, winner: string | undefined]>([
+  test.each<[forfeit: string, winner: string]>([
     ['V', 'away'],
     ['H', 'home'],
-    ['T', undefined],
+    ['T', 'draw'],
   ])('forfeited "%s"', async (forfeit, winner) => {
     const { matches } = await chicago({ 'GL2016.TXT': logRow({ day: '20160411', forfeit }) })
     expect(matches[0]!.scoreboard).toMatchObject({ state: 'awarded', status: 'AWD' })

@@ -26,7 +26,7 @@ export interface LogGame {
   number: number
   /** Visitors, home. */
   sides: [LogSide, LogSide]
-  /** "V", "H": forfeited to the visitors, to the home side; "T": to nobody. */
+  /** "V", "H": forfeited to the visitors, to the home side; "T": no decision. */
   forfeit?: string
   park: string
   /** Absent: not known. */

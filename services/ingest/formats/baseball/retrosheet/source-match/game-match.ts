@@ -168,7 +168,7 @@ function regularInnings({ day, number }: Meeting, stated: string | undefined): n
 }
 
 function winnerOf(home: number, away: number, forfeit: string | undefined): string | undefined {
-  if (forfeit) return { V: 'away', H: 'home' }[forfeit]
+  if (forfeit) return { V: 'away', H: 'home', T: 'draw' }[forfeit]
   return home > away ? 'home' : home < away ? 'away' : 'draw'
 }
 
