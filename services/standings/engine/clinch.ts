@@ -1,5 +1,6 @@
 import { type Contest, peersOf } from './contest.ts'
 import { rank } from './rank.ts'
+import { isDecided } from './results.ts'
 import type { Playoffs } from './rules.ts'
 import { tally, winPct } from './tally.ts'
 
@@ -23,7 +24,9 @@ export function clinchOf(team: string, contest: Contest, playoffs: Playoffs): Cl
 /** Teams of the conference that are certain to finish ahead of a team, and those that may. */
 function ahead(team: string, contest: Contest, playoffs: Playoffs): { surely: string[]; possibly: string[] } {
   const peers = peersOf(team, 'conference', contest)
-  const reaches = new Map(peers.map((each) => [each, reachOf(each, contest, playoffs)]))
+  const { games = 0, decided = Number.POSITIVE_INFINITY } = playoffs
+  const isOver = contest.results.filter(isDecided).length >= decided
+  const reaches = new Map(peers.map((each) => [each, reachOf(each, contest, isOver ? 0 : games)]))
   if (playoffs.byFormula && [...reaches.values()].every(({ open }) => open === 0)) {
     const ranking = rank(peers, contest)
     const before = ranking.slice(0, ranking.indexOf(team))
@@ -38,9 +41,9 @@ function ahead(team: string, contest: Contest, playoffs: Playoffs): { surely: st
 }
 
 /** Number of remaining games, and the final winning percentage if the team loses or wins all of them. */
-function reachOf(team: string, { results, ranking: { points } }: Contest, { gamesOf }: Playoffs) {
+function reachOf(team: string, { results, ranking: { points } }: Contest, games: number) {
   const now = tally(team, results)
-  const open = Math.max(0, gamesOf!(team) - now.played)
+  const open = Math.max(0, games - now.won - now.lost)
   const played = now.played + open
   return { open, least: winPct({ ...now, played }, points), most: winPct({ ...now, played, won: now.won + open }, points) }
 }

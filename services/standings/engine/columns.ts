@@ -109,7 +109,9 @@ const columns: Readonly<Partial<Record<ColumnName, Column>>> = {
     return { conferenceRecord: within('conference'), ...(hasDivision(division) && { divisionRecord: within('name') }) }
   },
   wild_card_race: ({ place, contest }) => ({ wildcardGamesBehind: place.race && wildCardGamesBehind(place.teamId, place.race, contest) }),
-  clinch: ({ place, contest }) => ({ clinch: place.race && clinchOf(place.teamId, contest, place.race.playoffs) }),
+  clinch: ({ place, contest }) => ({
+    clinch: place.race?.playoffs.games === undefined ? undefined : clinchOf(place.teamId, contest, place.race.playoffs),
+  }),
   seed({ place: { teamId, race } }) {
     if (!race || race.playoffs.unseeded || race.undecided.seeds.has(teamId)) return {}
     return { playoffSeed: race.qualifiers.indexOf(teamId) + 1 || undefined }

@@ -49,6 +49,10 @@ export interface Ranking {
   eligible?: number
   /** Only the first criteria of the league are on file: the place of teams that stay tied after them is not known. */
   partial?: boolean
+  /** There are no further criteria: teams that stay tied share a place, so none of them has a position. */
+  shared?: boolean
+  /** In a table of a conference, the leaders of its divisions are among its first so many teams. Absent: no precedence. */
+  leadersWithin?: number
 }
 
 export interface Division {
@@ -74,7 +78,7 @@ export interface Contest {
   open: readonly Pairing[]
   /** Net of deductions, including points carried over. */
   points: Measure
-  /** If `ranking` is partial: collects the teams that stay tied. */
+  /** If `ranking` is partial, or places are shared: collects the teams that stay tied. */
   undecided?: Set<string>
   /** In a group of a split season: what it takes over from the regular season. */
   carried?: { halfPoint: Measure; position: Measure }

@@ -1,6 +1,6 @@
 import type { Zone } from '@touchline/contract/standings'
 import type { Contest, Division } from './contest.ts'
-import { firstMeasure, rankAcross } from './rank.ts'
+import { firstMeasure, rank, rankAcross } from './rank.ts'
 import type { Playoffs } from './rules.ts'
 import { gamesBehind, tally } from './tally.ts'
 
@@ -24,21 +24,33 @@ export const raceOf = (division: Division | undefined, { acrossLeague }: Playoff
  * divisions, too.
  */
 export function racesOf(tables: readonly (readonly string[])[], contest: Contest, playoffs: Playoffs): Map<string, Race> {
-  const { divisionPlaces, wildCards } = playoffs
+  const { divisionPlaces, wildCards, secondHalf } = playoffs
+  const halves = secondHalf === undefined ? [] : halvesOf(contest, secondHalf)
   const list = tables.flat()
   const ranked = (orders: readonly (readonly string[])[]) =>
     tables.length === 1 ? list.filter((team) => orders.some((order) => order.includes(team))) : rankAcross(orders, contest)
   return new Map(
     [...Map.groupBy(contest.divisions, (division) => raceOf(division, playoffs))].map(([name, divisions]) => {
       const orders = divisions.map(({ teams }) => list.filter((team) => teams.has(team)))
-      const others = ranked(orders.map((order) => order.slice(divisionPlaces)))
-      const winners = ranked(orders.map((order) => order.slice(0, divisionPlaces)))
+      const first = orders.flatMap((order) => order.slice(0, divisionPlaces))
+      const ofHalves = halves.flatMap((half) => orders.flatMap((order) => rank(order, half).slice(0, divisionPlaces)))
+      const isWinner = new Set(secondHalf === undefined ? first : ofHalves)
+      const others = ranked(orders.map((order) => order.filter((team) => !isWinner.has(team))))
+      const winners = ranked(orders.map((order) => order.filter((team) => isWinner.has(team))))
       const qualifiers = [...winners, ...others.slice(0, wildCards)]
       const race = { playoffs, qualifiers, others }
-      return [name, { ...race, undecided: undecidedIn(orders, race, contest) }]
+      const undecided =
+        secondHalf === undefined ? undecidedIn(orders, race, contest) : { places: new Set<string>(), seeds: new Set<string>() }
+      return [name, { ...race, undecided }]
     }),
   )
 }
+
+/** The halves of a season that have begun. */
+const halvesOf = (contest: Contest, secondHalf: string): Contest[] =>
+  [contest.results.filter(({ startAt }) => startAt < secondHalf), contest.results.filter(({ startAt }) => startAt >= secondHalf)].flatMap(
+    (results) => (results.length > 0 ? [{ ...contest, results, undecided: new Set<string>() }] : []),
+  )
 
 /**
  * Teams on the same points or percentage as several whose rank is not known count as undecided, since a later place may
@@ -64,11 +76,11 @@ export const placeIn = (race: Race, team: string): Zone | undefined => (race.und
 
 /**
  * Games behind the last qualifying place, "2.5"; games ahead of the first team out, "+1.5"; undefined for a team that
- * qualifies by its division.
+ * qualifies by its division, and where nobody else does.
  */
 export function wildCardGamesBehind(team: string, { others, playoffs: { wildCards } }: Race, { results }: Contest): string | undefined {
   const place = others.indexOf(team)
-  if (place < 0) return undefined
+  if (place < 0 || wildCards === 0) return undefined
   const behind = (of: string, other: string) => gamesBehind(tally(of, results), tally(other, results))
   if (place >= wildCards) return String(behind(team, others[wildCards - 1]!))
   const firstOut = others[wildCards]

@@ -84,6 +84,9 @@ export function leadOf(team: string, { home, homeGoals, awayGoals, awarded }: Re
   return home === team ? byHome : -byHome
 }
 
+/** Whether a match has a winner. */
+export const isDecided = (result: Result): boolean => leadOf(result.home, result) !== 0
+
 const over: ReadonlySet<string> = new Set(['finished', 'awarded', 'cancelled', 'abandoned', 'walkover', 'retired'])
 const isOpen = ({ state }: Match): boolean => !over.has(state!.scoreboard!.state)
 

@@ -15,7 +15,8 @@ export interface Ruled {
 }
 
 /** The ranking of leagues; what it leaves out is as usual in the sport. */
-export type RankingRow = Ruled & Partial<Ranking> & { order: readonly string[]; playoffs?: readonly PlayoffsRow[] }
+export type RankingRow = Ruled &
+  Partial<Ranking> & { order: readonly string[]; playoffs?: readonly PlayoffsRow[]; tables?: SportRules['tables'] }
 
 interface PlayoffsRow {
   from?: string
@@ -29,10 +30,12 @@ interface PlayoffsRow {
   playIn?: number
   /** There were no seeds, or how the winners of divisions ranked is not on file. */
   unseeded?: boolean
-  /** Games of a team in the full season, ties included. Absent: `clinch` is not computed. */
+  /** Games of a team in the full season, without ties, which are played again. Absent: `clinch` is not computed. */
   games?: number
-  /** Games that were cancelled and never made up. */
-  unplayed?: readonly { season: string; team_id: string; team: string; games: number }[]
+  /** Games of all teams, without ties, in seasons in which some were never made up: after so many none is left. */
+  decided?: Readonly<Record<string, number>>
+  /** Day on which the second half of a season in halves begins: the winners of either half qualify. */
+  secondHalf?: string
   /** Whether `order` decides between tied teams; otherwise they play a game for the place. */
   byFormula?: boolean
   /**
@@ -47,7 +50,14 @@ export type DivisionsRow = Ruled & {
   divisions: readonly { conference?: string; division: string; teams: readonly { team_id: string; team: string }[] }[]
 }
 
-export type ZoneRow = Ruled & { readonly [zone in Zone]?: readonly number[] }
+export type ZoneRow = Ruled & { readonly [zone in Zone]?: readonly number[] } & { contested?: Contested }
+
+/** These places lead to `zone` instead if the last of them is at most so many games behind the first. */
+export interface Contested {
+  places: readonly [first: number, last: number]
+  games: number
+  zone: Zone
+}
 
 /** A season that continues in groups with points carried over: one table over all groups, which `order` ranks. */
 export type SplitRow = Omit<RankingRow, 'partial'> & Omit<Split, 'ranking'>
@@ -113,9 +123,9 @@ export interface Split {
   ranking: Ranking
 }
 
-export type Playoffs = Omit<PlayoffsRow, 'from' | 'to' | 'games' | 'unplayed'> & {
-  /** Games of a team in the full season, without games that were never made up. Absent: not on file. */
-  gamesOf?: (team: string) => number
+export type Playoffs = Omit<PlayoffsRow, 'from' | 'to' | 'decided'> & {
+  /** After so many games with a winner none is left. Absent: every team plays the full season. */
+  decided?: number | undefined
 }
 
 /** Of one league in one season, whatever is on file. */
@@ -132,8 +142,9 @@ export interface Unranked extends SeasonRules {
   rule: { name?: undefined; reviewed: false; reason: RuleReason }
 }
 
-export interface Rules extends SeasonRules, Pick<SportRules, 'criteria' | 'columns' | 'tables'> {
+export interface Rules extends SeasonRules, Pick<SportRules, 'criteria' | 'columns'> {
   ranking: Ranking
+  tables?: SportRules['tables']
   /** Empty: the league has none, or they are not on file. */
   divisions: readonly Division[]
   /** Absent: no play-offs by division on file. */
@@ -141,6 +152,7 @@ export interface Rules extends SeasonRules, Pick<SportRules, 'criteria' | 'colum
   split?: Split | undefined
   /** Zone by position in the table of the full season. Empty without a rule on file. */
   zones: ReadonlyMap<number, Zone>
+  contested?: Contested | undefined
   rule: { name: string; reviewed: boolean; reason?: RuleReason | undefined }
 }
 
@@ -181,14 +193,16 @@ export function rulesOf(sport: SportRules, league: string, season: string, optio
     ...ofSeason,
     rule: { name: row.source, reviewed: reason === undefined, reason },
     ranking: rankingOf(sport, row),
+    tables: row.tables ?? sport.tables,
     divisions: (ruleIn(sport.divisions)?.divisions ?? []).map(({ conference, division, teams }) => ({
       conference,
       name: division,
       teams: new Set(teams.flatMap(({ team_id }) => [team_id, canonicalId(team_id)])),
     })),
-    playoffs: playoffs && playoffsOf(playoffs, season, canonicalId),
+    playoffs: playoffs && { ...playoffs, decided: playoffs.decided?.[season] },
     split: split && { ...split, ranking: rankingOf(sport, split) },
     zones: new Map(zoneNames.flatMap((zone) => (zones?.[zone] ?? []).map((position) => [position, zone] as const))),
+    contested: zones?.contested,
   }
 }
 
@@ -200,12 +214,6 @@ function rankingOf({ usual }: SportRules, row: RankingRow): Ranking {
 
 const isOf = ({ leagues }: Ruled, league: string): boolean =>
   leagues.some((slug) => (slug.endsWith('*') ? league.startsWith(slug.slice(0, -1)) : league === slug))
-
-function playoffsOf(row: PlayoffsRow, season: string, canonicalId: (id: string) => string): Playoffs {
-  const { games, unplayed = [] } = row
-  const fewer = new Map(unplayed.filter((each) => each.season === season).map((each) => [canonicalId(each.team_id), each.games]))
-  return { ...row, ...(games !== undefined && { gamesOf: (team: string) => games - (fewer.get(team) ?? 0) }) }
-}
 
 /** The ids of all teams that rules name. */
 export const teamsNamedIn = ({ deductions, annulled, ...rules }: Rules | Unranked): string[] => [

@@ -47,11 +47,11 @@ export function seasonTable({ league, season, matches }: SeasonMatches, usual: R
   return table.rows.length > 0 ? table : undefined
 }
 
-/** The play-offs have begun: whoever qualified is known, even if a game is missing. */
+/** The play-offs have begun: no game is left, and whoever qualified is known, even if a source lacks a game. */
 const seeded = ({ playoffs, ...rules }: Rules): Rules => {
   if (!playoffs) return rules
   const { leagueGames: _, ...known } = playoffs
-  return { ...rules, playoffs: known }
+  return { ...rules, playoffs: { ...known, decided: 0 } }
 }
 
 const newest = (...instants: string[]): string => instants.reduce((a, b) => (a > b ? a : b))

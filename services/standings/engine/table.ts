@@ -7,7 +7,7 @@ import { placeIn, type Race, raceOf, racesOf } from './playoffs.ts'
 import { firstMeasure, rank } from './rank.ts'
 import { beforeLastRound, type StoredResults, storedResults } from './results.ts'
 import type { Rules } from './rules.ts'
-import { pointsOf, tally } from './tally.ts'
+import { gamesBehind, pointsOf, tally } from './tally.ts'
 
 /**
  * The rows of one stage, for every team with a match there, played or not: a table of each division or conference, if
@@ -74,13 +74,21 @@ const positionsIn = (tables: readonly Table[], { undecided }: Contest): Readonly
  * In a season with a split, only the table over its groups has zones. Before the first result no position leads anywhere.
  * Teams whose order is not known have a zone only if all of their places lead to it.
  */
-function zonesByPosition(teams: readonly string[], contest: Contest, { split, zones }: Rules): ReadonlyMap<string, Zone | undefined> {
-  if (split || contest.results.length === 0) return new Map()
-  const zoneOf = new Map(teams.map((team, i) => [team, zones.get(i + 1)]))
+function zonesByPosition(teams: readonly string[], contest: Contest, rules: Rules): ReadonlyMap<string, Zone | undefined> {
+  if (rules.split || contest.results.length === 0) return new Map()
+  const zoneOf = new Map(teams.map((team, i) => [team, zoneAt(i + 1, teams, contest, rules)]))
   const open = teams.filter((team) => contest.undecided?.has(team))
   for (const level of Map.groupBy(open, firstMeasure(contest)).values())
     if (new Set(level.map((team) => zoneOf.get(team))).size > 1) for (const team of level) zoneOf.delete(team)
   return zoneOf
+}
+
+function zoneAt(position: number, teams: readonly string[], { results }: Contest, { zones, contested }: Rules): Zone | undefined {
+  if (!contested) return zones.get(position)
+  const [first, last] = contested.places
+  const [holder, chaser] = [first, last].map((place) => tally(teams[place - 1] ?? '', results))
+  const isContested = teams.length >= last && gamesBehind(chaser!, holder!) <= contested.games
+  return isContested && first <= position && position <= last ? contested.zone : zones.get(position)
 }
 
 export const contestOf = (stored: StoredResults, { ranking, criteria, divisions, deductions }: Rules): Contest => ({
@@ -89,7 +97,7 @@ export const contestOf = (stored: StoredResults, { ranking, criteria, divisions,
   criteria,
   divisions,
   points: (team) => pointsOf(tally(team, stored.results), ranking.points) - (deductions.get(team) ?? 0),
-  ...(ranking.partial && { undecided: new Set<string>() }),
+  ...((ranking.partial || ranking.shared) && { undecided: new Set<string>() }),
 })
 
 /** Whether so few teams play that these are single games of a season. */
@@ -104,7 +112,16 @@ function tablesOf(contest: Contest, { tables }: Rules, group: string | undefined
   if (!tables || divisions.length === 0) return [[group, rank(teams, contest)]]
   const parts = Map.groupBy(divisions, ({ name, conference }) => (tables === 'division' ? name : conference))
   const teamsOf = (part: typeof divisions) => teams.filter((team) => part.some((division) => division.teams.has(team)))
-  return [...parts].map(([name, part]) => [name, rank(teamsOf(part), contest)])
+  return [...parts].map(([name, part]) => [name, withLeadersFirst(rank(teamsOf(part), contest), part, contest)])
+}
+
+/** Teams of a conference in order of rank, but the leaders of its divisions among the first. */
+function withLeadersFirst(order: string[], divisions: Contest['divisions'], { ranking: { leadersWithin } }: Contest): string[] {
+  if (leadersWithin === undefined) return order
+  const leaders = divisions.flatMap(({ teams }) => order.find((team) => teams.has(team)) ?? [])
+  const others = order.filter((team) => !leaders.includes(team))
+  const first = new Set([...leaders, ...others.slice(0, Math.max(0, leadersWithin - leaders.length))])
+  return [...order.filter((team) => first.has(team)), ...order.filter((team) => !first.has(team))]
 }
 
 function racesIn(tables: readonly Table[], contest: Contest, { playoffs }: Rules): Map<string, Race> | undefined {

@@ -12,6 +12,7 @@ export interface MatchFields {
   round?: string
   /** Day from 1 January on, starting at 1. */
   day?: number
+  year?: number
   /** Absent: not stated. */
   winner?: 'home' | 'away' | 'draw'
   /** Absent: unknown. */
@@ -28,6 +29,7 @@ export function match(home: string, away: string, score?: readonly [number, numb
     group,
     round = 'Matchday 1',
     day = 1,
+    year = 2026,
     winner,
     events,
   } = fields
@@ -40,7 +42,7 @@ export function match(home: string, away: string, score?: readonly [number, numb
       stage,
       ...(group !== undefined && { group }),
       round,
-      startAt: new Date(Date.UTC(2026, 0, day, 15)).toISOString().replace('.000', ''),
+      startAt: new Date(Date.UTC(year, 0, day, 15)).toISOString().replace('.000', ''),
     },
     state: {
       scoreboard: { state, status: 'FT', ...(score && { homeScore: score[0], awayScore: score[1] }), ...(winner && { winner }) },
@@ -48,6 +50,10 @@ export function match(home: string, away: string, score?: readonly [number, numb
     },
   })
 }
+
+/** Home games of a team against one that is in no division: some won, then some lost. */
+export const record = (team: string, won: number, lost: number, fields?: MatchFields): Match[] =>
+  Array.from({ length: won + lost }, (_, i) => match(team, 'of-no-division', i < won ? [1, 0] : [0, 1], fields))
 
 /** The rules of a league whose ranking is on file in this season. */
 export function rankedRules(sport: string, league: string, season: string): Rules {

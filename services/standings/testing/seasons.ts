@@ -1,0 +1,47 @@
+import { create } from '@bufbuild/protobuf'
+import { SeasonMatchesSchema } from '@touchline/contract/gen/fixtures'
+import type { Match } from '@touchline/contract/gen/match'
+import type { Standings } from '@touchline/contract/gen/standings'
+import { seasonTable } from '../engine/season.ts'
+import { leagueRules } from '../sports.ts'
+import { record } from './played.ts'
+
+type Divisions = readonly { divisions: readonly { teams: readonly { team_id: string; team: string }[] }[] }[]
+
+/** Tables of the seasons of one league, with the names of `divisions.json` in place of ids. */
+export function seasonsOf(sport: string, slug: string, rows: Divisions) {
+  const teams = rows.flatMap(({ divisions }) => divisions.flatMap((division) => division.teams))
+  const ids = new Map(teams.map(({ team, team_id }) => [team, team_id]))
+  const names = new Map(teams.map(({ team, team_id }) => [team_id, team]))
+  function idOf(team: string): string {
+    const id = ids.get(team)
+    if (id === undefined) throw new Error(`${team} is in no division`)
+    return id
+  }
+  const nameOf = (id: string): string => names.get(id) ?? id
+  const tableOf = (season: string, matches: Match[]): Standings =>
+    seasonTable(
+      create(SeasonMatchesSchema, {
+        league: { id: 'l', sport, slug },
+        season: { name: season, stages: [{ id: 's', name: 'Regular Season', type: 'league' }] },
+        matches,
+      }),
+      leagueRules(sport, slug, season),
+    )!
+  return {
+    idOf,
+    nameOf,
+    tableOf,
+    /** "New York Mets 100-62, Chicago Cubs 92-70": games with these records. */
+    gamesOf: (lines: string): Match[] =>
+      lines.split(', ').flatMap((line) => {
+        const [, team, won, lost] = /^(.+) (\d+)-(\d+)$/.exec(line)!
+        return record(idOf(team!), Number(won), Number(lost))
+      }),
+    /** "NL East New York Mets 100-62 playoff". */
+    shown: (season: string, matches: Match[]): string[] =>
+      tableOf(season, matches).rows.map(({ group, teamId, won, lost, zone }) =>
+        [group, nameOf(teamId), `${won}-${lost}`, ...(zone ? [zone] : [])].join(' '),
+      ),
+  }
+}
