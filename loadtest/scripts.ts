@@ -37,6 +37,7 @@ export const campaign: readonly Script[] = [
   { name: 'orders', run: ['orders.ts'] },
   { name: 'import', run: ['import.ts'] },
   { name: 'attacks/dear-requests', run: ['attacks/dear-requests.ts'] },
+  { name: 'tables', run: ['tables.ts'] },
   ...servedSports.map(({ id }) => ({ name: `crawl-${id}`, run: ['crawl.ts', '--sport', id, '--one-in', '25'] as const })),
 ]
 

@@ -6,6 +6,7 @@ import { oneTruth } from './testing/one-truth.ts'
 import { crawlRealServer, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
 import { realLeagues } from './testing/real-leagues.ts'
 import { someInternationals } from './testing/real-sample.ts'
+import { getFrom, recomputeTables } from './testing/recomputed-tables.ts'
 import { soccerFeeds } from './testing/soccer-feeds.ts'
 import { startInOneProcess } from './testing/start-server.ts'
 import { teamSearch } from './testing/team-search.ts'
@@ -34,6 +35,17 @@ withSharedData('soccer', 'real soccer', (soccer) => {
   describe('real leagues', () => realLeagues(t))
   describe('from every source', () => oneTruth(t))
   describe('the search of the real teams', () => teamSearch(t))
+
+  test(
+    'every row of every table equals the recomputed one',
+    async () => {
+      const get = getFrom(`${real.server.addresses[0]}/v1/soccer`, real.key)
+      const { tables, faults } = await recomputeTables(get, 'soccer')
+      expect(faults).toEqual([])
+      expect(tables).toBeGreaterThan(50)
+    },
+    hangsAfterMs,
+  )
 
   test(
     'every answer has its public shape, and coverage is true',

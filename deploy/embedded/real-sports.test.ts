@@ -6,6 +6,7 @@ import { crawlRealServer, hangsAfterMs, importAll, type RealDataServer, startRea
 import { realNames } from './testing/real-names.ts'
 import { realSports } from './testing/real-sports.ts'
 import { realTables } from './testing/real-tables.ts'
+import { getFrom, recomputeTables } from './testing/recomputed-tables.ts'
 import { retryingFetch } from './testing/retrying-fetch.ts'
 import { startInOneProcess } from './testing/start-server.ts'
 
@@ -47,6 +48,12 @@ withSharedData('', 'real sports', (folder) => {
       },
       hangsAfterMs,
     )
+
+    test('every row of every table equals the recomputed one', async () => {
+      const { tables: count, faults } = await recomputeTables(getFrom(`${real.server.addresses[0]}/v1/${sport}`, real.key), sport)
+      expect(faults).toEqual([])
+      expect(count).toBeGreaterThan(0)
+    })
 
     realNames(sport, data, () => real.server)
     realTables(data, tables)
