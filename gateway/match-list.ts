@@ -27,7 +27,7 @@ export const matchListParams = {
   status: paramTypes.status,
   season: paramTypes.season,
   team_id: paramTypes.id('team'),
-  round: paramTypes.text('The round as in matches; case is ignored.'),
+  round: paramTypes.text('`round` or `round_source` as in matches; case is ignored.'),
   ids: paramTypes.ids('match'),
   updated_since: paramTypes.instant(
     'Only matches that changed at or after this instant, in the order of their changes. RFC 3339; in a URL the + of an offset is %2B.',

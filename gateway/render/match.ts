@@ -49,6 +49,7 @@ const renderSchedule = (schedule: MatchSchedule): json.Schedule => ({
   season_id: orNull(schedule.seasonId),
   stage: schedule.stage ?? null,
   round: schedule.round ?? null,
+  round_source: schedule.roundSource ?? null,
   group: schedule.group ?? null,
   leg: schedule.leg ?? null,
   date: schedule.startAt.slice(0, 10),

@@ -9,6 +9,8 @@ export interface SourceMatch {
   text: string
   stage: SourceStage
   round?: string
+  /** The round as the source words it. Absent: `round` was derived from something else. */
+  roundSource?: string
   /** Orders the rounds of one stage. */
   roundOrder: number
   group?: string

@@ -1,4 +1,5 @@
 import { fifaCodeOf, nationNamed } from '@touchline/contract/names/nations'
+import { normalRound } from '@touchline/contract/names/normal-round'
 import { untruncatedName } from '@touchline/contract/names/same-clubs'
 import type { MatchesDataset } from '../formats/connector.ts'
 import type { SourceMatch, SourceTeam } from '../formats/source-model.ts'
@@ -164,7 +165,7 @@ function catalogOf(source: string, dataset: MatchesDataset, context: SeasonConte
     name: context.season,
     startDate: days[0]!,
     endDate: days.at(-1)!,
-    stages: stagesOf(dataset, context, matches).map(({ identity, name, type }) => ({ id: identity.id, name, type })),
+    stages: stagesOf(dataset, context, matches).map(({ identity, name, type }) => ({ id: identity.id, name: normalRound(name), type })),
   }
   return [
     leagueObservation(source, dataset.name, dataset.season!.league, { id: context.leagueId.id, sport: dataset.sport }),

@@ -2,6 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
 import { widest } from '@touchline/contract/coverage'
 import { type Coverage, CoverageSchema, MatchScheduleSchema } from '@touchline/contract/gen/match'
+import { normalRound } from '@touchline/contract/names/normal-round'
 import { identityForm } from '@touchline/contract/names/normalize'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import type { SourceMatch } from '../formats/source-model.ts'
@@ -176,8 +177,9 @@ const scheduleOf = (row: Row, leg: string | undefined, coverage: Coverage, { spo
     leagueId: context.leagueId.id,
     season: context.season,
     seasonId: context.seasonId.id,
-    ...(row.stage.name !== '' && { stage: row.stage.name }),
-    ...(row.round !== undefined && { round: row.round }),
+    ...(row.stage.name !== '' && { stage: normalRound(row.stage.name) }),
+    ...(row.round !== undefined && { round: normalRound(row.round) }),
+    ...(row.round !== undefined && row.roundSource !== undefined && { roundSource: row.roundSource }),
     ...(row.group !== undefined && { group: row.group }),
     ...(leg && { leg }),
     startAt: row.startAt,

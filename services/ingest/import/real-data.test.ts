@@ -148,7 +148,7 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
     test('Arsenal won at home against Paris in the league phase, lost the first leg of the semi-final', () =>
       expect(between('2024-25/uefa.cl', 'Arsenal FC', 'Paris Saint-Germain FC')).toMatchObject([
         { schedule: { stage: 'League Phase', round: 'Matchday 2' }, scoreboard: { winner: 'home' } },
-        { schedule: { stage: 'Knockout Phase', round: 'Semifinals', leg: '1' }, scoreboard: { winner: 'away' } },
+        { schedule: { stage: 'Knockout Phase', round: 'Semi-finals', leg: '1' }, scoreboard: { winner: 'away' } },
       ]))
 
     test('a second leg has the aggregate score', () =>

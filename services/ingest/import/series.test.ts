@@ -39,7 +39,7 @@ test('a series of the NBA over seven games is seven matches', async () => {
     logRows({ id: `004160040${i + 1}`, date: `2017-06-0${i + 1}`, home, away: home === newYork ? lakers : newYork }),
   )
   const log = sourceFolder({ 'nba/stats_leaguegamelog_2016-17.json': gameLog(rows) })
-  const { merged, games } = await imported(`nba-stats:${log}`, 'Play-offs')
+  const { merged, games } = await imported(`nba-stats:${log}`, 'Playoffs')
   expect([merged, perPairing(games)]).toEqual([0, [3, 4]])
 })
 
@@ -48,7 +48,7 @@ withSharedData('hockey/nhl-results', 'playoffs of the NHL', (path) => {
     const expected = ['2016', '2017'].flatMap((year) =>
       rowsOf(`${path}/playoffs_${year}.csv`).map(({ home, away }): Game => [year, home!, away!]),
     )
-    const { merged, games } = await imported(`nhl-results:${path}`, 'Play-offs')
+    const { merged, games } = await imported(`nhl-results:${path}`, 'Playoffs')
     expect([merged, games.length, perPairing(games)]).toEqual([0, 91 + 87, perPairing(expected)])
   })
 })
@@ -60,7 +60,7 @@ withSharedData('hockey/pwhl-hockeytech', 'playoffs of the PWHL', (path) => {
     const expected = rows
       .filter(({ SeasonID }) => playOffs.includes(SeasonID!))
       .map(({ SeasonID, HomeID, VisitorID }): Game => [SeasonID!, HomeID!, VisitorID!])
-    const { merged, games } = await imported(`hockeytech:${path}`, 'Play-offs')
+    const { merged, games } = await imported(`hockeytech:${path}`, 'Playoffs')
     expect([merged, games.length, perPairing(games)]).toEqual([1, 13 + 10, perPairing(expected)])
   })
 })
@@ -69,14 +69,14 @@ withSharedData('basketball/euroleague', 'playoffs of the EuroLeague', (path) => 
   test('have every game of every series', async () => {
     const rows = rowsOf(`${path}/gameresults.csv`).filter(({ phase }) => phase === 'PO')
     const expected = rows.map(({ season, team_code_home, team_code_away }): Game => [season!, team_code_home!, team_code_away!])
-    const { merged, games } = await imported(`euroleague:${path}`, 'Play-offs')
+    const { merged, games } = await imported(`euroleague:${path}`, 'Playoffs')
     expect([merged, games.length, perPairing(games)]).toEqual([0, 143, perPairing(expected)])
   })
 })
 
 withSharedData('american-football/nfl-results', 'the NFL', (path) => {
   test('has every game of two seasons, and eleven playoff games', async () => {
-    const { merged, games } = await imported(`nfl-results:${path}`, 'Play-offs')
+    const { merged, games } = await imported(`nfl-results:${path}`, 'Playoffs')
     expect([merged, perPairing(games)]).toEqual([0, Array(11).fill(1)])
   })
 })

@@ -79,17 +79,17 @@ function placeIn(
   { round_name }: ResultFields,
   { name }: SourceStage,
   season: number,
-): Pick<SourceMatch, 'round' | 'roundOrder' | 'meeting'> {
+): Pick<SourceMatch, 'round' | 'roundSource' | 'roundOrder' | 'meeting'> {
   if (name === 'Final Four') {
     if (round_name !== 'Semifinal' && round_name !== 'Final') throw new Error(`round "${round_name.slice(0, 20)}" is not in the Final Four`)
-    return { round: round_name, roundOrder: round_name === 'Final' ? 2 : 1, meeting: 1 }
+    return { round: round_name, roundSource: round_name, roundOrder: round_name === 'Final' ? 2 : 1, meeting: 1 }
   }
   const [, word, number] = /^(Round|Game) ([1-9]\d?)$/.exec(round_name) ?? []
   const n = Number(number)
   const meeting = name === 'Play-offs' ? homeGames[season <= lastOfThree ? 'ofThree' : 'ofFive'][n - 1] : 1
   if (word !== (name === 'Play-offs' ? 'Game' : 'Round') || meeting === undefined)
     throw new Error(`round "${round_name.slice(0, 20)}" is not in the ${name}`)
-  return { round: round_name, roundOrder: n, meeting }
+  return { round: round_name, roundSource: round_name, roundOrder: n, meeting }
 }
 
 /** "May 17 18:00 CET": the year is the season's first or second year. 00:00 stands for an unknown hour. */

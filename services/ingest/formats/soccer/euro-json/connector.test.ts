@@ -59,7 +59,7 @@ withSharedData('soccer/euro-json', 'Euro 2020', (folder) => {
       'Knockout Stage': { length: 15 },
     })
     expect(new Set(dataset.matches.map(({ round, group }) => group ?? round))).toEqual(
-      new Set(['A', 'B', 'C', 'D', 'E', 'F', 'Round of 16', 'Quarterfinals', 'Semifinals', 'Final']),
+      new Set(['A', 'B', 'C', 'D', 'E', 'F', 'Round of 16', 'Quarter-finals', 'Semi-finals', 'Final']),
     )
   })
 

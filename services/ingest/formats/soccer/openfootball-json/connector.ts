@@ -1,3 +1,4 @@
+import { normalRound } from '@touchline/contract/names/normal-round'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, shown } from '../../../parse/fields.ts'
 import { type FileRows, readJsonRows } from '../../../parse/json-rows.ts'
@@ -10,7 +11,7 @@ import { clubOf, dayOf, scoreOf, startOf } from '../shared/match-fields.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
 import { resultOf } from '../shared/result.ts'
 import { seasonFolder, seasonName } from '../shared/season.ts'
-import { roundName, roundOrder, stageOf } from '../shared/stages.ts'
+import { roundOrder, stageOf } from '../shared/stages.ts'
 
 /** football.json: one file per league and season, "2024-25/en.1.json", {name, matches: […]}. */
 export const openfootballJson: MatchConnector = {
@@ -90,7 +91,7 @@ export function parseRow(value: unknown, { league, season }: Heading): Omit<Sour
   const result = resultOf(scoreOf(field('score')), optionalText(field('status'), 'status'), timeTbd)
   return {
     stage,
-    ...(round && { round }),
+    ...(round && { round: normalRound(round), roundSource: round }),
     roundOrder: roundOrder(round ?? ''),
     ...(group && { group }),
     date,
@@ -113,5 +114,5 @@ function timeOf(value: unknown): { time: string } | undefined {
 function stageAndRound(stage: string | undefined, round: string | undefined): { stageName: string; round?: string } {
   const [before = '', ...after] = stage === undefined && round?.includes(', ') ? round.split(', ') : []
   const name = after.length > 0 ? after.join(', ') : round
-  return { stageName: stage ?? before, ...(name && { round: roundName(name) }) }
+  return { stageName: stage ?? before, ...(name && { round: name }) }
 }

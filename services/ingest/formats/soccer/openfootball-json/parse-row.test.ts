@@ -32,7 +32,7 @@ test('without a time only the day is set', () => {
 test('stage and round are in one field or in two', () => {
   const one = parseRow({ ...sound, round: 'Finals, Semifinals' }, inPremierLeague)
   const two = parseRow({ ...sound, stage: 'Finals', round: 'Semifinals' }, inPremierLeague)
-  expect(one).toMatchObject({ stage: { name: 'Play-offs', type: 'knockout' }, round: 'Semifinals' })
+  expect(one).toMatchObject({ stage: { name: 'Play-offs', type: 'knockout' }, round: 'Semi-finals', roundSource: 'Semifinals' })
   expect(two).toEqual(one)
 })
 

@@ -81,7 +81,7 @@ Final
       ['Regular Season', 'Matchday 1', '2023-08-04T19:00:00Z', 'Ashby Town', 'FT'],
       ['Regular Season', 'Matchday 1', '2023-08-05T14:00:00Z', 'Culham City', 'FT'],
       ['Regular Season', 'Matchday 1', '2023-08-05T14:00:00Z', 'Elmton', 'CANC'],
-      ['Play-offs', 'Semifinals', '2024-05-12T14:00:00Z', 'Bexford United', 'FT'],
+      ['Play-offs', 'Semi-finals', '2024-05-12T14:00:00Z', 'Bexford United', 'FT'],
       ['Play-offs', 'Final', '2024-05-26T15:00:00Z', 'Ashby Town', 'FT'],
     ])
   })
@@ -153,7 +153,8 @@ describe('a file with details', () => {
     const { matches } = await readText(cup)
     expect(matches[1]).toMatchObject({
       stage: { name: 'Knockout Stage' },
-      round: 'Quarterfinals',
+      round: 'Quarter-finals',
+      roundSource: 'Quarter-final',
       startAt: '2018-07-06T12:00:00Z',
       scoreboard: { status: 'PEN', homeScore: 1, awayScore: 1, winner: 'away', scores: { penalties: { home: 3, away: 4 } } },
     })

@@ -143,6 +143,7 @@ function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row
     const match = {
       stage: heading.stage,
       ...(heading.round && { round: heading.round }),
+      ...(heading.roundSource && { roundSource: heading.roundSource }),
       roundOrder: heading.roundOrder,
       ...(heading.group && { group: heading.group }),
       date: day.date,

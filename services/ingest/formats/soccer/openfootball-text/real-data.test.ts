@@ -253,8 +253,8 @@ withSharedData('soccer/worldcup-text-full', 'the World Cups of Football.TXT', (p
     expect(Object.fromEntries([...stages].map(([stage, { length }]) => [stage, length]))).toEqual({
       ...Object.fromEntries([...'ABCDEFGH'].map((group) => [`Group Stage ${group}`, 6])),
       'Knockout Stage Round of 16': 8,
-      'Knockout Stage Quarterfinals': 4,
-      'Knockout Stage Semifinals': 2,
+      'Knockout Stage Quarter-finals': 4,
+      'Knockout Stage Semi-finals': 2,
       'Knockout Stage Third Place': 1,
       'Knockout Stage Final': 1,
     })

@@ -1,9 +1,10 @@
 import { countryNamed } from '@touchline/contract/names/nations'
+import { normalRound } from '@touchline/contract/names/normal-round'
 import { reviewedRow } from '@touchline/contract/names/reviewed-row'
 import type { SourceStage } from '../../source-model.ts'
 import { type KnownLeague, knownLeague, provisionalLeague, slugOf } from '../shared/leagues.ts'
 import { seasonFolder, seasonName } from '../shared/season.ts'
-import { isStage, roundName, roundOrder, stageOf } from '../shared/stages.ts'
+import { isStage, roundOrder, stageOf } from '../shared/stages.ts'
 import countedOn from './rounds-counted-on.json' with { type: 'json' }
 import { shownText } from './shown-text.ts'
 import titles from './titles.json' with { type: 'json' }
@@ -105,6 +106,8 @@ export interface Heading {
   stageName: string
   stage: SourceStage
   round?: string
+  /** As the heading words it. */
+  roundSource?: string
   roundOrder: number
   group?: string
 }
@@ -134,13 +137,13 @@ function heading({ league, season }: Place, stageName: string, rawRound?: string
   const round = rawRound === undefined ? undefined : roundOf(league.code, season, stageName, rawRound)
   const stage = stageOf(league.code, stageName, round ?? '')
   const group = stage.group ?? rawGroup
-  return { stageName, stage, ...(round && { round }), roundOrder: roundOrder(round ?? ''), ...(group && { group }) }
+  return { stageName, stage, ...(round && { round, roundSource: rawRound! }), roundOrder: roundOrder(round ?? ''), ...(group && { group }) }
 }
 
-/** "3" becomes the matchday of that number within the league; "1st Round" becomes "Round 1". */
+/** In normal form; "3" becomes the matchday of that number within the league. */
 function roundOf(league: string, season: string, stage: string, raw: string): string {
   const matchday = /^\d{1,3}$/.exec(raw)?.[0]
-  if (matchday === undefined) return roundName(raw.replace(/^(\d+)(?:st|nd|rd|th) Round$/i, 'Round $1'))
+  if (matchday === undefined) return normalRound(raw)
   const before = countedOn.find((row) => row.league === league && row.stages.includes(stage) && season >= row.from)?.rounds ?? 0
   return `Matchday ${Number(matchday) + before}`
 }

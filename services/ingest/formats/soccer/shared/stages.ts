@@ -1,3 +1,4 @@
+import { normalRound } from '@touchline/contract/names/normal-round'
 import type { SourceStage } from '../../source-model.ts'
 import stages from './stages.json' with { type: 'json' }
 
@@ -15,7 +16,7 @@ interface KnownStage extends SourceStage {
 export function stageOf(league: string, raw: string, round: string): SourceStage {
   const known = knownStage(league, raw)
   if (known) return { name: known.name, type: known.type, ...(known.group && { group: known.group }) }
-  return { name: raw, type: round.startsWith('Matchday') ? 'league' : 'knockout' }
+  return { name: raw, type: normalRound(round).startsWith('Matchday') ? 'league' : 'knockout' }
 }
 
 /** Whether stages.json has a stage of this name for this league, case-insensitive. */
@@ -26,29 +27,13 @@ function knownStage(league: string, raw: string): KnownStage | undefined {
   return rows.find((row) => row.league === league) ?? rows.find((row) => row.league === undefined)
 }
 
-const spelledRounds = new Map(
-  Object.entries({
-    'quarter-final': 'Quarterfinals',
-    'quarter-finals': 'Quarterfinals',
-    'semi-final': 'Semifinals',
-    'semi-finals': 'Semifinals',
-    'match for third place': 'Third Place',
-    'play-off for third place': 'Third Place',
-    'third-place match': 'Third Place',
-    'third place play-off': 'Third Place',
-  }),
-)
-
-/** "3. Round" → "Matchday 3", "Quarter-final" → "Quarterfinals"; other names stay as they are. */
-export const roundName = (raw: string): string => spelledRounds.get(raw.toLowerCase()) ?? raw.replace(/^(\d+)\. Round$/, 'Matchday $1')
-
-const lastRounds = ['round of 128', 'round of 64', 'round of 32', 'round of 16', 'quarterfinals', 'semifinals', 'third place', 'final']
+const lastRounds = ['Round of 128', 'Round of 64', 'Round of 32', 'Round of 16', 'Quarter-finals', 'Semi-finals', 'Third Place', 'Final']
 
 /**
  * Sort key of the rounds of one stage: numbered rounds, then unknown rounds in no order, then the known last rounds.
  */
 export function roundOrder(round: string): number {
-  const last = lastRounds.indexOf(round.toLowerCase())
+  const last = lastRounds.indexOf(normalRound(round))
   if (last >= 0) return 2_000 + last
   const number = /(\d+)/.exec(round)?.[1]
   return number ? Number(number) : 1_000

@@ -32,7 +32,12 @@ test('a row becomes a match with the names of the source', () => {
 describe('stages and rounds', () => {
   const { group: _, ...ungrouped } = sound
   test.each<[string, Tournament, string, object]>([
-    ['finals', worldCup, 'Quarter-finals', { stage: { name: 'Knockout Stage', type: 'knockout' }, round: 'Quarterfinals' }],
+    [
+      'finals',
+      worldCup,
+      'Quarter-finals',
+      { stage: { name: 'Knockout Stage', type: 'knockout' }, round: 'Quarter-finals', roundSource: 'Quarter-finals' },
+    ],
     ['finals', worldCup, 'Match for third place', { stage: { name: 'Knockout Stage' }, round: 'Third Place' }],
     ['finals', worldCup, 'Matchday 2', { stage: { name: 'Group Stage', type: 'group' } }],
     ['clubs', clubs, 'Group H', { stage: { name: 'Group Stage', type: 'group' }, group: 'H' }],
@@ -47,7 +52,7 @@ describe('stages and rounds', () => {
 
   test('a round may be the heading above the rows', () => {
     const { round: __, ...row } = ungrouped
-    expect(parse(row, worldCup, 'Semi-finals')).toMatchObject({ round: 'Semifinals' })
+    expect(parse(row, worldCup, 'Semi-final')).toMatchObject({ round: 'Semi-finals', roundSource: 'Semi-final' })
   })
 })
 

@@ -1,3 +1,4 @@
+import { normalRound } from '@touchline/contract/names/normal-round'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, text } from '../../../parse/fields.ts'
 import { eachJsonRow, type FileRows } from '../../../parse/json-rows.ts'
@@ -8,7 +9,7 @@ import { type KnownLeague, sourceLeague, timezoneOf } from './leagues.ts'
 import { clubOf, dayOf, isPair, nationalTeam, scoreOf, sourceTime, startOf } from './match-fields.ts'
 import { parsedRows } from './parsed-rows.ts'
 import { resultOf, type Score } from './result.ts'
-import { roundName, roundOrder } from './stages.ts'
+import { roundOrder } from './stages.ts'
 
 /** Competition and season of a file with national teams, or with clubs of several countries. */
 export interface Tournament {
@@ -84,7 +85,7 @@ function timezoneAt(ofGround: string | undefined, { format, league, season }: To
   return ofGround ?? (usual === 'UTC' ? undefined : usual)
 }
 
-type Place = Pick<SourceMatch, 'stage' | 'round' | 'roundOrder' | 'group'>
+type Place = Pick<SourceMatch, 'stage' | 'round' | 'roundSource' | 'roundOrder' | 'group'>
 
 const groupStage: SourceStage = { name: 'Group Stage', type: 'group' }
 const knockoutStage: SourceStage = { name: 'Knockout Stage', type: 'knockout' }
@@ -100,10 +101,13 @@ function placeOf(league: KnownLeague, group: string | undefined, round: string):
   if (letter !== undefined || round.startsWith('Matchday')) return { stage: groupStage, roundOrder: 0, ...(letter && { group: letter }) }
   if (round === '') throw new Error('neither round nor group')
   const [, before] = /^Qualification, (.+)$/.exec(round) ?? []
-  return before === undefined ? { stage: knockoutStage, ...roundOf(roundName(round)) } : { stage: qualifying, ...roundOf(before) }
+  return before === undefined ? { stage: knockoutStage, ...roundOf(round) } : { stage: qualifying, ...roundOf(before) }
 }
 
-const roundOf = (round: string): Pick<Place, 'round' | 'roundOrder'> => ({ ...(round && { round }), roundOrder: roundOrder(round) })
+const roundOf = (round: string): Pick<Place, 'round' | 'roundSource' | 'roundOrder'> => ({
+  ...(round && { round: normalRound(round), roundSource: round }),
+  roundOrder: roundOrder(round),
+})
 
 const teamOf = (value: unknown, field: string, { teams, league }: Tournament): SourceTeam =>
   teams === 'club' ? clubOf(value, field, league.country) : nationIn(value, field)

@@ -130,7 +130,7 @@ withSharedData('soccer/worldcup-json', 'all files of worldcup.json', (folder) =>
     const match = await meeting('2026/worldcup.quali_playoffs', 'Czech Republic', 'Denmark')
     expect(match).toMatchObject({
       stage: { name: '', type: 'league' },
-      round: 'UEFA Second Round Play-offs, Path D, Final',
+      round: 'UEFA Second Round Playoffs, Path D, Final',
       scoreboard: { status: 'PEN', homeScore: 2, awayScore: 2, winner: 'home', scores: { penalties: { home: 3, away: 1 } } },
     })
     expect(eventTexts(match)).toEqual(['home 3 goal Šulc', 'away 72 goal Andersen', 'home 100 goal Krejčí', 'away 111 goal Høgh'])
