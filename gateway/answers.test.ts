@@ -4,7 +4,7 @@ import { encodeMatch } from '@touchline/contract/match-page'
 import { boxScore, lineups, squad } from './testing/details.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { neededQuery, pathWithIds, soccerEndpoints } from './testing/paths.ts'
-import { ids, league, match, standings } from './testing/records.ts'
+import { ids, league, match, standings, team } from './testing/records.ts'
 
 let t: GatewayUnderTest
 let key: string
@@ -202,6 +202,35 @@ describe('a page', () => {
     expect((await send('/v1/soccer/leagues', { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })).headers.link).toContain(
       '<https://api.example/',
     )
+  })
+})
+
+describe('the teams of a league', () => {
+  const path = `/v1/soccer/leagues/${ids.league}/teams`
+  test('are requested by season and page', async () => {
+    let requested: object | undefined
+    t.standIns.fixtures.listLeagueTeams = async (request) => {
+      requested = request
+      return { leagueId: ids.league, items: [team()], total: 61, archived: request.season === '1999/2000' }
+    }
+    const first = await send(`${path}?season=1999-00&limit=20&offset=20&lang=de`)
+    expect(requested).toMatchObject({ leagueId: ids.league, sport: 'soccer', season: '1999/2000', limit: 20, offset: 20 })
+    expect(first.json).toMatchObject({ data: [{ id: ids.home }], meta: { total: 61, limit: 20, offset: 20 } })
+    expect(first.headers).toMatchObject({
+      'x-data-tier': 'archive',
+      'cache-control': 'private, max-age=30',
+      link: `<https://api.example${path}?season=1999-00&limit=20&lang=de&offset=40>; rel="next"`,
+    })
+    expect((await send(path)).headers['x-data-tier']).toBeUndefined()
+    expect(requested).toMatchObject({ limit: 50, offset: 0 })
+    expect(requested).not.toHaveProperty('season')
+  })
+
+  test('cost a list without a key, and are refused to a key of other leagues', async () => {
+    const { status, json } = await t.request(path)
+    expect([status, json.price]).toEqual([402, { kind: 'list', usd: '0.002', micro_usd: 2_000 }])
+    const restricted = t.newKey({ leagueIds: [ids.otherLeague] })
+    expect((await t.request(path, { 'X-API-Key': restricted })).json.error.code).toBe('league_not_allowed')
   })
 })
 

@@ -35,6 +35,9 @@ export interface Rendered {
   archived?: boolean
 }
 
+/** A complete list. */
+export const listed = (rows: object[]): Rendered => ({ data: rows, total: rows.length })
+
 /** A list rendered one record at a time, then the rest of the response. */
 export type RenderedRecords = Generator<object, Omit<Rendered, 'data'>>
 

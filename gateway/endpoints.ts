@@ -1,8 +1,8 @@
 import { servedSports } from '@touchline/contract/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
-import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
-import { type Endpoint, endpoint, list, one, ownEndpoint, page, pathsOf } from './endpoint.ts'
+import { type Endpoint, endpoint, list, listed, one, ownEndpoint, page, pathsOf } from './endpoint.ts'
+import { leagueEndpoints } from './league-endpoints.ts'
 import {
   buildDetailRequest,
   detailParams,
@@ -16,8 +16,7 @@ import {
 import { buildMatchListRequest, matchListParams, renderMatches, renderOneMatch } from './match-list.ts'
 import { required } from './param.ts'
 import * as paramTypes from './param-types.ts'
-import { renderLeague, renderLeagueWithSeasons, renderPlayer, renderSports, renderSquad, renderTeam } from './render/catalog.ts'
-import { renderRule, renderStandings } from './render/standings.ts'
+import { renderPlayer, renderSports, renderSquad, renderTeam } from './render/catalog.ts'
 
 const { sport, lang, limit, offset } = paramTypes
 const withPlayByPlay = new Intl.ListFormat('en-GB').format(servedSports.filter(({ playByPlay }) => playByPlay).map(({ id }) => id))
@@ -45,44 +44,7 @@ export const endpoints: readonly Endpoint[] = [
     cache: 'list',
     source: { from: 'caller', render: (caller) => listed(renderSports(caller, (id) => pathsOf(endpoints, id))) },
   }),
-  endpoint({
-    path: '/{sport}/leagues',
-    summary: 'Leagues with their ids, ordered by country, tier and name.',
-    price: 'free',
-    params: {
-      sport,
-      future: paramTypes.yesNo('true: only leagues with an upcoming match.'),
-      country: paramTypes.country,
-      q: paramTypes.text('Part of a name; accents and case are ignored.'),
-      limit,
-      offset,
-      lang,
-    },
-    data: page('league'),
-    cache: 'list',
-    rpc: FixturesService.method.listLeagues,
-    buildRequest: ({ sport, future, country, q, limit, offset }) => ({
-      sport,
-      future,
-      limit,
-      offset,
-      ...(country !== undefined && { country }),
-      ...(q !== undefined && { q }),
-    }),
-    render: ({ items, total }, view) => ({ data: items.map((league) => renderLeague(league, view)), total }),
-  }),
-  endpoint({
-    path: '/{sport}/leagues/{id}',
-    summary: 'One league with its seasons and what each of them covers.',
-    price: 'free',
-    params: { sport, id: paramTypes.pathId('league'), lang },
-    data: one('league with seasons'),
-    cache: 'list',
-    rpc: FixturesService.method.getLeague,
-    buildRequest: ({ sport, id }) => ({ sport, id }),
-    leagues: ({ id }) => [id],
-    render: (league, view) => ({ data: renderLeagueWithSeasons(league, view) }),
-  }),
+  ...leagueEndpoints,
   endpoint({
     path: '/{sport}/matches',
     summary:
@@ -167,38 +129,6 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: buildDetailRequest,
     leagues: leagueOf,
     render: renderMatchProvenance,
-  }),
-  endpoint({
-    path: '/{sport}/leagues/{id}/standings',
-    summary: 'The standings of a league, ordered by stage, group and position.',
-    price: 'list',
-    params: {
-      sport,
-      id: paramTypes.pathId('league'),
-      season: { ...paramTypes.season, doc: `${paramTypes.season.doc} Default: the newest season that has started.` },
-      date: paramTypes.day('The standings after this day, UTC, of `season` or of the season in play then. Default: after the last result.'),
-      stage: paramTypes.text(
-        'The stage as in the rows; case is ignored. Default: the current standings, without a stage whose results a later stage carries over.',
-      ),
-      lang,
-    },
-    data: list('standings row'),
-    cache: 'list',
-    rpc: StandingsService.method.getStandings,
-    buildRequest: ({ sport, id, season, date, stage }) => ({
-      sport,
-      leagueId: id,
-      ...(season !== undefined && { season }),
-      ...(date !== undefined && { date }),
-      ...(stage !== undefined && { stage }),
-    }),
-    leagues: ({ leagueId }) => [leagueId],
-    render: (table, view) => ({
-      ...listed(renderStandings(table, view)),
-      meta: { rule: renderRule(table) },
-      archived: table.archived,
-      ...(table.archived && { cache: 'archive' }),
-    }),
   }),
   endpoint({
     path: '/{sport}/teams',
@@ -294,5 +224,3 @@ export const endpoints: readonly Endpoint[] = [
     render: (player, view) => ({ data: renderPlayer(player, view) }),
   }),
 ]
-
-const listed = (rows: object[]) => ({ data: rows, total: rows.length })

@@ -35,6 +35,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
   'touchline.v1.FixturesService': {
     listLeagues: 'service',
     getLeague: 'service',
+    listLeagueTeams: 'service',
     listMatches: 'service',
     getMatch: 'service',
     listSeasonMatches: 'service',

@@ -183,6 +183,10 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
       if (id === ids.league) return league()
       throw fail('not_found', { kind: 'league', id })
     },
+    async listLeagueTeams({ leagueId }) {
+      if (leagueId === ids.league) return { leagueId, items: [team()], total: 1 }
+      throw fail('not_found', { kind: 'league', id: leagueId })
+    },
     getMatch: async ({ id }) => matchOf(id),
     searchTeams: async () => ({ items: [team()], total: 1 }),
     searchPlayers: async () => ({ items: [player()], total: 1 }),

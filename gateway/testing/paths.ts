@@ -11,5 +11,6 @@ export const pathWithIds = (path: string): string =>
 /** All endpoints of soccer. */
 export const soccerEndpoints = endpoints.filter((endpoint) => hasEndpoint('soccer', endpoint))
 
-/** The required query of such a path. */
-export const neededQuery = (path: string): string => (path.endsWith('/teams') ? '?q=rovers' : path.endsWith('/players') ? '?q=silva' : '')
+/** The required query of such a path, or of its endpoint. */
+export const neededQuery = (path: string): string =>
+  /\/(?:\{sport\}|soccer)\/teams$/.test(path) ? '?q=rovers' : path.endsWith('/players') ? '?q=silva' : ''
