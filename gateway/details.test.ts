@@ -57,6 +57,15 @@ describe('lineups', () => {
     })
   })
 
+  test.each([['0'], ['HT'], ['-'], [''], ['1000']])('have no minute for "%s"', async (minute) => {
+    respondWith({
+      starters: [{ playerId: ids.player, name: 'A. Silva', inMinute: minute, outMinute: minute, cards: [{ type: 'red_card', minute }] }],
+    })
+    expect(await rendered()).toMatchObject({
+      home: { starters: [{ subbed_in_minute: null, subbed_out_minute: null, cards: [{ minute: null }] }] },
+    })
+  })
+
   test('have on the bench the substitutes who came on, then the unused ones', async () => {
     t.standIns.stats.getLineups = async () => fullLineups()
     expect(await rendered()).toMatchObject({ home: { bench: [{ name: 'B. Novak' }, { name: 'D. Haas' }], missing: [{ name: 'E. Berg' }] } })

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { type ServedSportId, servedSports } from '@touchline/contract/catalog'
 import { overtimeFiles } from '@touchline/ingest/testing/overtime-files'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
+import { folderOf } from './testing/folder-of.ts'
 import { importFeed } from './testing/import-feed.ts'
 import { nothing } from './testing/nothing.ts'
 import { clockFaults, type ShownScoreboard, scoreboardFaults } from './testing/scoreboard-checks.ts'
@@ -70,17 +69,6 @@ const cases: readonly Case[] = [
     during: { period: 'OT', scores: { fulltime: pair(7, 7), extra_time: null } },
   },
 ]
-
-/** A folder with these files. Removed at the end of the test file. */
-function folderOf(files: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-scores-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), content)
-  }
-  return folder
-}
 
 async function matchOf({ get }: Pick<EndToEndServer, 'get'>, sport: string, date: string): Promise<ShownScoreboard> {
   const { data } = await get(`/${sport}/matches?date=${date}`)

@@ -101,5 +101,9 @@ export const baseball = {
   },
   splitColumns: { drawn, runs_scored: runsScored, runs_allowed: runsAllowed },
   player: eachOrNull({ bats: hand('Batting side.'), throws: hand('Throwing hand.') }),
-  lineupEntry: eachOrNull({ batting_order: count('1 to 9; null for players who do not bat.', 4) }),
+  lineupEntry: eachOrNull({
+    batting_order: count('1 to 9; null for players who do not bat.', 4),
+    subbed_in_inning: count('Inning in which the player entered; null: did not come on.', 7),
+    subbed_out_inning: count('Inning in which the player was replaced; null: was not replaced.', 9),
+  }),
 } as const satisfies SportFields

@@ -19,12 +19,12 @@ const entryFields = (sport: SportFields) => ({
   minutes: orNull(count('Time played, without stoppage time.', 90, 'minutes')),
   subbed_in_minute: orNull(
     count(
-      'When the player came on; stoppage time counts as the minute it belongs to: 90 for "90+2". null: did not come on.',
+      'When the player came on; stoppage time counts as the minute it belongs to: 90 for "90+2". null: did not come on, or a sport without match minutes.',
       61,
       'minutes',
     ),
   ),
-  subbed_out_minute: orNull(count('When the player went off, as `subbed_in_minute`. null: did not go off.', 78, 'minutes')),
+  subbed_out_minute: orNull(count('When the player went off, as `subbed_in_minute`; null: did not go off.', 78, 'minutes')),
   cards: list(record(card, 'A card.'), 'Cards shown to the player, in order.'),
 })
 export type LineupEntry = JsonOf<ReturnType<typeof entryFields>>

@@ -74,7 +74,7 @@ const schedule = {
   round_source: orNull(text('The round in the wording of its source; null if the source has none.', '12. Spieltag')),
   group: orNull(text('Group of the stage.', 'A')),
   leg: orNull(oneOf(['1', '2'], 'Leg of a tie over two matches.')),
-  date: day('Day of the start, UTC.'),
+  date: day('Day of the start, UTC; while only the day is known, the local day that the source names.'),
   start_time: orNull(matching(/^\d\d:\d\d$/, 'UTC; null while only the day is known.', '14:30')),
   start_at: instant('RFC 3339, UTC; midnight while only the day is known.'),
   time_tbd: flag('Only the day is known.', false),

@@ -24,7 +24,7 @@ export const baseball: SportViewOf<typeof fields> = {
   },
   splitColumns: { drawn: 'drawn', runs_scored: 'goalsFor', runs_allowed: 'goalsAgainst' },
   player: { bats: 'bats', throws: 'throws' },
-  lineupEntry: { batting_order: 'battingOrder' },
+  lineupEntry: { batting_order: 'battingOrder', subbed_in_inning: 'inInning', subbed_out_inning: 'outInning' },
   positionGroups: groupsOf({
     pitcher: 'P SP RP',
     catcher: 'C',

@@ -60,8 +60,11 @@ const renderEntry = (entry: LineupEntry, sport: SportView, view: View): json.Lin
 
 const renderCard = ({ type, minute }: LineupCard): json.Card => ({ type, minute: minuteOf(minute) })
 
-/** Drops stoppage time: "90+2" is 90. */
-const minuteOf = (text: string | undefined): number | null => (text === undefined ? null : Number.parseInt(text, 10))
+/** Drops stoppage time: "90+2" is 90. Anything but a minute is null. */
+function minuteOf(text: string | undefined): number | null {
+  const [, minute] = /^([1-9]\d{0,2})(?:\+\d+)?$/.exec(text ?? '') ?? []
+  return minute === undefined ? null : Number(minute)
+}
 
 /** All statistics are null before there are any; `players` are null when none are known. */
 export function renderStatistics({ match, statistics }: MatchBoxScore, view: View): json.Statistics {

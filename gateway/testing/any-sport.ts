@@ -103,7 +103,8 @@ export const playerOf = (id: string): Player =>
 export function lineupsOf(id: SportId, sport: SportView): MatchLineups {
   const lineups = fullLineups()
   for (const side of lineups.lineups!.sides)
-    for (const entry of [...side.starters, ...side.substitutes, ...side.bench!.items, ...side.missing!.items]) entry.battingOrder = 4
+    for (const entry of [...side.starters, ...side.substitutes, ...side.bench!.items, ...side.missing!.items])
+      Object.assign(entry, { battingOrder: 4, inInning: 5, outInning: 7 })
   return { ...lineups, match: matchOf(id, sport) }
 }
 

@@ -135,9 +135,12 @@ export interface SourceLineupEntry extends SourcePerson {
   minutes?: number
   /** 1 to 9, in baseball. */
   battingOrder?: number
-  /** "66", "90+2". */
+  /** "66", "90+2", in sports with match minutes. */
   inMinute?: string
   outMinute?: string
+  /** From 1, in baseball. */
+  inInning?: number
+  outInning?: number
   cards?: { type: string; minute?: string }[]
 }
 

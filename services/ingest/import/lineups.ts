@@ -55,6 +55,8 @@ const lineupEntry = (entry: SourceLineupEntry, playerId: string, minutes: number
     ...(minutes !== undefined && { minutes }),
     ...(entry.inMinute && { inMinute: entry.inMinute }),
     ...(entry.outMinute && { outMinute: entry.outMinute }),
+    ...(entry.inInning !== undefined && { inInning: entry.inInning }),
+    ...(entry.outInning !== undefined && { outInning: entry.outInning }),
     cards: entry.cards ?? [],
     ...(entry.battingOrder !== undefined && { battingOrder: entry.battingOrder }),
   })

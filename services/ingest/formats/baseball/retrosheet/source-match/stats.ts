@@ -101,8 +101,7 @@ function logSide(own: LogStats, other: LogStats, runs: number, against: number):
 }
 
 /**
- * The lineup of one side: starters in batting order, then a pitcher who does not bat; then substitutes. Minutes are
- * innings.
+ * The lineup of one side: starters in batting order, then a pitcher who does not bat; then substitutes.
  */
 export function lineupSide({ participants }: FoldedGame, side: Side, people: People, coach: string | undefined): SourceSide {
   const own = participants.filter((each) => each.side === side)
@@ -121,6 +120,6 @@ const entryOf = ({ id, name, order, positions, inningIn, inningOut }: Participan
   ...people.person(id, name),
   place: positionName(positions[0]!),
   ...(order > 0 && { battingOrder: order }),
-  ...(inningIn !== undefined && { inMinute: String(inningIn) }),
-  ...(inningOut !== undefined && { outMinute: String(inningOut) }),
+  ...(inningIn !== undefined && { inInning: inningIn }),
+  ...(inningOut !== undefined && { outInning: inningOut }),
 })

@@ -1,0 +1,38 @@
+import { expect, test } from '@jest/globals'
+
+import { type EveningFiles, eveningFiles } from '@touchline/ingest/testing/evening-files'
+import { startEndToEndServer } from './testing/end-to-end-server.ts'
+import { folderOf } from './testing/folder-of.ts'
+import { importFeed } from './testing/import-feed.ts'
+import { nothing } from './testing/nothing.ts'
+
+const sportOf = {
+  'nfl-results': 'american-football',
+  'nfl-gamecenter': 'american-football',
+  retrosheet: 'baseball',
+  hockeytech: 'hockey',
+  'nba-live': 'basketball',
+}
+const noFeeds = nothing()
+const cases = Object.entries<EveningFiles>(eveningFiles).map(
+  ([name, each]) =>
+    [name, { ...each, folders: Object.entries(each.files).map(([format, files]) => [format, folderOf(files)] as const) }] as const,
+)
+
+test.each(cases)('%s is on the next day, UTC', async (_, { startAt, folders }) => {
+  const server = await startEndToEndServer({ now: '2026-08-01T12:00:00Z', environment: { FEEDS: noFeeds } })
+  try {
+    for (const [format, folder] of folders) await importFeed(server, `${format}:${folder}`)
+    await server.settled()
+    const day = startAt.slice(0, 10)
+    const eve = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+    const sport = sportOf[folders[0]![0] as keyof typeof sportOf]
+    const { data } = await server.get(`/${sport}/matches?date=${day}`)
+    expect(data).toMatchObject([
+      { date: day, start_time: startAt.slice(11, 16), start_at: startAt, time_tbd: false, original_start_at: null },
+    ])
+    expect((await server.get(`/${sport}/matches?date=${eve}`)).data).toEqual([])
+  } finally {
+    await server.stop()
+  }
+})
