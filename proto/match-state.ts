@@ -12,7 +12,6 @@ import {
   type EventList,
   EventListSchema,
   type MatchEvent,
-  MatchEventSchema,
   type MatchState,
   MatchStateSchema,
   type Scoreboard,
@@ -20,7 +19,7 @@ import {
   type Scores,
   ScoresSchema,
 } from './gen/touchline/v1/match_pb.js'
-import { placeOfPeriod } from './periods.ts'
+import { mergeEvents } from './merge-events.ts'
 import { isEnded, type MatchStateName, mayGo } from './states.ts'
 import { swapSides } from './swap-sides.ts'
 
@@ -43,6 +42,8 @@ export interface StateObservation {
   scoreboard?: Scoreboard | undefined
   /** Undefined: the source does not report events. */
   events?: EventList | undefined
+  /** Cards and substitutions of a source that does not report the goals. */
+  partialEvents?: EventList | undefined
   /** True: `events` has new and changed events only. False: it is the full list and replaces earlier events. */
   isDelta: boolean
   withdrawn: boolean
@@ -50,7 +51,8 @@ export interface StateObservation {
 
 /** The contribution of a source that has sent nothing but this observation. */
 export function stateContribution(observation: StateObservation): StateContribution {
-  const { seq, receivedAt, homeId, scoreboard, events, isDelta, withdrawn } = observation
+  const { seq, receivedAt, homeId, scoreboard, partialEvents, isDelta, withdrawn } = observation
+  const events = observation.events ?? partialEvents
   const sequenced = (events?.items ?? []).map((event) => create(SequencedEventSchema, { seq, event }))
   return create(StateContributionSchema, {
     ...contributionOf(observation),
@@ -59,6 +61,7 @@ export function stateContribution(observation: StateObservation): StateContribut
     events: newestItems(sequenced, 0n, eventId),
     eventsKnown: events !== undefined,
     fullSeq: events && !isDelta ? seq : 0n,
+    eventsPartial: !isDelta && !observation.events && partialEvents !== undefined,
     withdrawn,
     ...(homeId && { homeId, homeSeq: seq }),
   })
@@ -66,7 +69,7 @@ export function stateContribution(observation: StateObservation): StateContribut
 
 export const joinStates = (a: StateContribution, b: StateContribution): StateContribution =>
   joinApplied(a, b, (newest) => {
-    const { fullSeq } = newer(a, b, 'fullSeq')
+    const { fullSeq, eventsPartial } = newer(a, b, 'fullSeq')
     const { homeId, homeSeq } = newer(a, b, 'homeSeq')
     return {
       ...newest,
@@ -75,6 +78,7 @@ export const joinStates = (a: StateContribution, b: StateContribution): StateCon
       events: newestItems([...a.events, ...b.events], fullSeq, eventId),
       eventsKnown: a.eventsKnown || b.eventsKnown,
       fullSeq,
+      eventsPartial,
       homeId,
       homeSeq,
     }
@@ -91,6 +95,8 @@ export interface StateReport {
   board?: { state: Scoreboard; receivedAt: string; correctedAt?: string }
   /** Absent: it reports no events. */
   events?: readonly MatchEvent[]
+  /** The events are cards and substitutions: it does not report when goals were scored. */
+  isPartial: boolean
 }
 
 /**
@@ -102,9 +108,9 @@ export const reportsOfState = (contributions: readonly StateContribution[], home
     .filter((c) => !c.withdrawn)
     .sort(byPrecedence)
     .map((c) => (c.homeId === '' || c.homeId === (homeId ?? c.homeId) ? c : swapSides(c)))
-    .map(({ source, receivedAt, snapshots, eventsKnown, events }) => {
+    .map(({ source, receivedAt, snapshots, eventsKnown, events, eventsPartial: isPartial }) => {
       const board = follow(snapshots)
-      return { source, receivedAt, ...(board && { board }), ...(eventsKnown && { events: events.map(({ event }) => event!) }) }
+      return { source, receivedAt, isPartial, ...(board && { board }), ...(eventsKnown && { events: events.map(({ event }) => event!) }) }
     })
 
 /** State and events each come from the source of highest precedence that reports them; missing parts from the next. */
@@ -126,15 +132,6 @@ export function mergeState(contributions: readonly StateContribution[], homeId?:
   })
 }
 
-/** The events shown, in order, each with the source it comes from. Undefined: no source reports events. */
-export function mergeEvents(reports: readonly StateReport[]): { event: MatchEvent; source: string }[] | undefined {
-  const reporting = reports.filter(({ events }) => events !== undefined)
-  const [best] = reporting
-  if (!best) return undefined
-  const lists = reporting.map(({ events }) => events!)
-  return best.events!.map((event) => ({ event: precise(event, lists), source: best.source })).sort((a, b) => inOrder(a.event, b.event))
-}
-
 const parts = ['halftime', 'fulltime', 'extraTime', 'penalties'] as const satisfies (keyof Scores)[]
 
 /** Adds the parts of the score that the best source lacks, from sources that report the same final score. */
@@ -146,22 +143,6 @@ function withScores(best: Scoreboard, scoreboards: readonly Scoreboard[]): Score
   const scores = best.scores ? clone(ScoresSchema, best.scores) : create(ScoresSchema)
   for (const part of missing) scores[part] = agreeing.find((s) => s.scores?.[part])!.scores![part]!
   return create(ScoreboardSchema, { ...best, scores })
-}
-
-/** Largest difference in minutes between two sources for the same goal. */
-const sameGoalMinutes = 3
-
-/** Soccer goal types that some sources report only as "goal". */
-const preciseGoals: ReadonlySet<string> = new Set(['penalty_goal', 'own_goal'])
-
-/**
- * The event with the more specific goal type of another source. The n-th goal of a side has the same id in all sources.
- */
-function precise(event: MatchEvent, lists: readonly (readonly MatchEvent[])[]): MatchEvent {
-  if (event.type !== 'goal') return event
-  const known = lists.flatMap((list) => list.find((e) => e.id === event.id && preciseGoals.has(e.type)) ?? [])[0]
-  if (!known || Math.abs(Number(known.minute) - Number(event.minute)) > sameGoalMinutes) return event
-  return create(MatchEventSchema, { ...event, type: known.type })
 }
 
 /** Replays the snapshots of one source by sequence, skipping transitions that the state table forbids. */
@@ -186,18 +167,4 @@ function outermost(snapshots: readonly Snapshot[]): Snapshot[] {
   return [...byState.values()]
     .flatMap(([first, last]) => (first.seq === last.seq ? [first] : [first, last]))
     .sort((a, b) => (a.seq < b.seq ? -1 : 1))
-}
-
-/** By period, minute, extra minute and the source's own order; the id breaks ties. */
-function inOrder(a: MatchEvent, b: MatchEvent): number {
-  const place = (e: MatchEvent) => [
-    placeOfPeriod(e.period ?? ''),
-    Number.parseInt(e.minute.replace(/^\D+/, ''), 10) || 0,
-    Number(e.extraMinute ?? 0),
-    e.order,
-  ]
-  const [x, y] = [place(a), place(b)]
-  const differs = x.findIndex((n, i) => n !== y[i])
-  if (differs >= 0) return x[differs]! - y[differs]!
-  return a.id < b.id ? -1 : 1
 }

@@ -1,4 +1,4 @@
-import { toJson } from '@bufbuild/protobuf'
+import { type JsonObject, toJson } from '@bufbuild/protobuf'
 import { type Value, ValueSchema } from '@bufbuild/protobuf/wkt'
 import type { FieldProvenance, FieldReport } from '@touchline/contract/gen/stats'
 import { isId, sportOfId } from '@touchline/contract/ids'
@@ -58,7 +58,16 @@ const jsonOf = ({ field, value, source, disagrees, reports }: FieldProvenance) =
 
 const jsonValue = (value: Value | undefined) => (value ? toJson(ValueSchema, value) : null)
 
+/** An event or a score without ids: "goal 18 1H home H. Kane 1 0 confirmed". */
+const wordsOf = (record: JsonObject): string =>
+  Object.entries(record)
+    .filter(([name]) => !name.endsWith('_id'))
+    .map(([, each]) => (typeof each === 'object' ? JSON.stringify(each) : String(each)))
+    .join(' ')
+
 const textOf = (value: Value | undefined): string => {
   const json = jsonValue(value)
-  return json === null ? '–' : typeof json === 'string' ? json : JSON.stringify(json)
+  if (json === null) return '–'
+  if (typeof json === 'string') return json
+  return typeof json === 'object' && !Array.isArray(json) ? wordsOf(json) : JSON.stringify(json)
 }

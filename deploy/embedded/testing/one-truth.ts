@@ -52,6 +52,16 @@ export function oneTruth(t: Imported): void {
       }
     })
 
+    test('has substitutions for all 64, and the four sendings-off', () => {
+      const all = matches.map(({ state }) => state!.events!.items)
+      expect(all.filter((events) => events.some(({ type }) => type === 'substitution'))).toHaveLength(64)
+      const sentOff = (wanted: string) => all.flatMap((events) => events.filter(({ type }) => type === wanted)).map(({ minute }) => minute)
+      expect([sentOff('red_card').sort(), sentOff('second_yellow').sort()]).toEqual([
+        ['3', '90'],
+        ['36', '82'],
+      ])
+    })
+
     test('has lineups for all 64', async () => {
       for (const { id } of matches) {
         const { lineups } = await t.clientOf(StatsService).getLineups({ sport: 'soccer', matchId: id })

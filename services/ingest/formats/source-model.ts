@@ -36,6 +36,8 @@ export interface SourceMatch {
   attendance?: number
   /** In chronological order. Absent: the source reports no events for this match; empty: there were none. */
   events?: SourceEvent[]
+  /** Cards and substitutions, in chronological order, of a source that does not report when goals were scored. */
+  partialEvents?: SourceEvent[]
   /** Absent: the source has no lineups for this match. */
   lineup?: { home: SourceSide; away: SourceSide }
   /** Absent: the source has no statistics for this match. */

@@ -45,6 +45,10 @@ export function eventsOf(sourceEvents: readonly SourceEvent[], frame: EventFrame
   return create(EventListSchema, { items })
 }
 
+/** The list of a source that does not know the score at each event. */
+export const withoutScores = ({ items }: EventList): EventList =>
+  create(EventListSchema, { items: items.map(({ homeScore: _, awayScore: __, ...event }) => event) })
+
 /** Ties keep the order of the source. */
 const inOrder = (a: SourceEvent, b: SourceEvent): number =>
   placeOfPeriod(a.period ?? '') - placeOfPeriod(b.period ?? '') ||

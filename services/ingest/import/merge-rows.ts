@@ -97,7 +97,16 @@ function weight({ scoreboard, timeTbd }: Row): number {
   return (ranks[scoreboard.state] ?? 4) + (timeTbd ? 0 : 1)
 }
 
-const optionalFields = ['events', 'lineup', 'statistics', 'plays', 'venue', 'officials', 'attendance'] as const satisfies (keyof Row)[]
+const optionalFields = [
+  'events',
+  'partialEvents',
+  'lineup',
+  'statistics',
+  'plays',
+  'venue',
+  'officials',
+  'attendance',
+] as const satisfies (keyof Row)[]
 
 const unionOf = (some: readonly string[], others: readonly string[]): string[] =>
   others.every((each) => some.includes(each)) ? [...some] : [...new Set([...some, ...others])]

@@ -9,7 +9,7 @@ import type { SourceMatch } from '../formats/source-model.ts'
 import { type Identity, matchIdentity, tournamentMatchIdentity, venueIdentity } from '../identity/ids.ts'
 import type { Problem } from '../parse/problem.ts'
 import { inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
-import { type EventFrame, eventsOf, playsOf } from './events.ts'
+import { type EventFrame, eventsOf, playsOf, withoutScores } from './events.ts'
 import { lineupsOf, statisticsOf } from './lineups.ts'
 import { legs, meetings, tournamentMeetings } from './meetings.ts'
 import type { Row } from './merge-rows.ts'
@@ -136,9 +136,13 @@ async function observe(
   const { source, sport } = frame
   const people = eventFrame(row, matchId, frame)
   const events = row.events && eventsOf(row.events, people)
+  const partialEvents = row.events ? undefined : row.partialEvents && withoutScores(eventsOf(row.partialEvents, people))
   const schedule = scheduleOf(row, leg, matchCoverage(row, row.expectedCoverage ?? expected), frame)
   const observations = [
-    matchObservation({ matchId, sport, source, schedule, scoreboard: row.scoreboard, ...(events && { events }) }, row.repairs),
+    matchObservation(
+      { matchId, sport, source, schedule, scoreboard: row.scoreboard, ...(events && { events }), ...(partialEvents && { partialEvents }) },
+      row.repairs,
+    ),
   ]
   if (!row.lineup && !row.statistics && !row.plays) return observations
   const lineups = row.lineup && lineupsOf(row.lineup, row.scoreboard, people)

@@ -2,6 +2,7 @@ import { clone, create } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { type LiveUpdate, LiveUpdateSchema, type MatchObservation } from '@touchline/contract/gen/feed'
 import { type SourceDataset, SourceDatasetSchema, type SourceRow, SourceRowSchema } from '@touchline/contract/gen/ingest'
+import type { MatchEvent } from '@touchline/contract/gen/match'
 import { isInPlay } from '@touchline/contract/states'
 import { feedCatalog, feedLive, feedMatch, feedStats } from '@touchline/contract/topics'
 import type { Bus } from '@touchline/platform/ports/bus'
@@ -119,6 +120,8 @@ function difference(
   return { next, changes, notResent }
 }
 
+const eventsIn = ({ events, partialEvents }: MatchObservation): MatchEvent[] => [...(events?.items ?? []), ...(partialEvents?.items ?? [])]
+
 const sameCounts = (a: SourceDataset, b: SourceDataset): boolean =>
   a.rowCount === b.rowCount && a.merged === b.merged && a.quarantined === b.quarantined && a.repaired === b.repaired
 
@@ -126,7 +129,7 @@ const sameCounts = (a: SourceDataset, b: SourceDataset): boolean =>
 async function send(bus: Bus, changes: readonly Change[], receivedAt: string): Promise<void> {
   const stamped = changes.map(({ pending, seq }) => {
     Object.assign(pending.observation, { seq: BigInt(seq), receivedAt })
-    if (pending.kind === 'match') for (const event of pending.observation.events?.items ?? []) event.updatedAt = receivedAt
+    if (pending.kind === 'match') for (const event of eventsIn(pending.observation)) event.updatedAt = receivedAt
     return pending
   })
   const ofKind = <Kind extends PendingObservation['kind']>(kind: Kind) =>

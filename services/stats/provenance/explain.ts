@@ -6,7 +6,8 @@ import type { ScheduleContribution, StateContribution } from '@touchline/contrac
 import type { Match, MatchEvent } from '@touchline/contract/gen/match'
 import type { PlaysRecord, StatsContribution } from '@touchline/contract/gen/stats'
 import { mergeSchedule } from '@touchline/contract/match-schedule'
-import { mergeEvents, mergeState, reportsOfState, type StateReport } from '@touchline/contract/match-state'
+import { mergeState, reportsOfState, type StateReport } from '@touchline/contract/match-state'
+import { mergeEvents } from '@touchline/contract/merge-events'
 import { preferred } from '../plays.ts'
 import { eventFields, type Fields, reportedSchedule, scheduleFields, scoreboardFields } from './fields.ts'
 
@@ -94,9 +95,9 @@ function rowsOf(shown: Fields, reporting: readonly Reporting[]): Row[] {
  * kind does not contradict it: not every source with goals has cards.
  */
 function eventRows(reports: readonly StateReport[]): Row[] {
-  const shown = (mergeEvents(reports) ?? []).map(({ event, source }) => ({ event, source }))
-  const reporting = reports.flatMap(({ events, ...report }) =>
-    events ? { ...report, fields: eventFields(events), kinds: kindsOf(events) } : [],
+  const shown = mergeEvents(reports) ?? []
+  const reporting = reports.flatMap(({ events, isPartial, ...report }) =>
+    events ? { ...report, fields: eventFields(events), kinds: kindsOf(events, isPartial) } : [],
   )
   const hidden = reports.flatMap(({ events = [] }) => events.map((event) => ({ event, source: undefined })))
   const rows = new Map([...hidden, ...shown].map((row) => [row.event.id, row]))
@@ -114,7 +115,9 @@ function eventRows(reports: readonly StateReport[]): Row[] {
   })
 }
 
-const kindsOf = (events: readonly MatchEvent[]): ReadonlySet<EventKind> => new Set<EventKind>(['other', ...events.map(kindOfEvent)])
+/** A source with all goals, and without one, states that there was none; one without cards may not report them. */
+const kindsOf = (events: readonly MatchEvent[], isPartial: boolean): ReadonlySet<EventKind> =>
+  new Set<EventKind>([...(isPartial ? [] : (['other'] as const)), ...events.map(kindOfEvent)])
 
 /** Whether lineups, statistics and play-by-play exist; their contents are records of their own. */
 function detailRows({ schedule }: Match, details: readonly StatsContribution[], plays: readonly PlaysRecord[]): Row[] {

@@ -21,10 +21,9 @@ export const reportedSchedule = (schedule: MatchSchedule): Fields => ({
   neutral: schedule.neutral || null,
 })
 
+/** Without the ids of league, season and venue, which derive from what the sources report. */
 export const scheduleFields = (schedule: MatchSchedule): Fields => ({
-  league_id: given(schedule.leagueId),
   season: given(schedule.season),
-  season_id: given(schedule.seasonId),
   stage: given(schedule.stage),
   round: given(schedule.round),
   group: given(schedule.group),
@@ -35,7 +34,6 @@ export const scheduleFields = (schedule: MatchSchedule): Fields => ({
   original_start_at: given(schedule.originalStartAt),
   'home_team.id': given(schedule.home?.teamId),
   'away_team.id': given(schedule.away?.teamId),
-  'venue.id': given(schedule.venue?.id),
   'venue.name': given(schedule.venue?.name),
   'venue.city': given(schedule.venue?.city),
   referees: schedule.officials?.items.map(({ name, role }) => ({ name, role })) ?? null,

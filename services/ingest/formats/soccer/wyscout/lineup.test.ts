@@ -61,6 +61,24 @@ describe('cards', () => {
   })
 })
 
+test('cards of the pitch and the bench, and substitutions with both players, are events', () => {
+  const booked = formation(100, {
+    lineup: [entry(100, { yellowCards: '28', redCards: '36' }), ...formation(100).lineup.slice(1)],
+    bench: [entry(111), entry(112), entry(999, { yellowCards: '80' })],
+    substitutions: [change(110, 112, 92)],
+  })
+  expect(sideOf(booked, context).events).toEqual([
+    { type: 'yellow_card', minute: 28, period: '1H', player: expect.objectContaining({ key: '100' }) },
+    { type: 'second_yellow', minute: 36, period: '1H', player: expect.objectContaining({ key: '100' }) },
+    { type: 'yellow_card', minute: 80, period: '2H' },
+    {
+      ...{ type: 'substitution', minute: 90, extraMinute: 2, period: '2H' },
+      player: expect.objectContaining({ key: '110' }),
+      playerIn: expect.objectContaining({ key: '112' }),
+    },
+  ])
+})
+
 describe('minutes', () => {
   test.each<[unknown, Duration, string | undefined]>([
     ['0', 'Regular', undefined],

@@ -1,5 +1,6 @@
 import { fieldsOf, isGiven, listOf, wholeNumber } from '../../../parse/fields.ts'
-import type { SourceLineupEntry, SourcePerson, SourceSide } from '../../source-model.ts'
+import type { SourceEvent, SourceLineupEntry, SourcePerson, SourceSide } from '../../source-model.ts'
+import { periodOf } from '../shared/goals.ts'
 import straightReds from './straight-reds.json' with { type: 'json' }
 
 /** Reference data for parsing a lineup. */
@@ -21,15 +22,15 @@ interface Substitution {
   playerOut: number
   /** Minute in wyscout's count, used for sorting. */
   count: number
-  minute: string | undefined
+  minute: string
 }
 
 /**
- * One side's `formation`: {lineup: [11], bench, substitutions}. `unknown`: number of unused substitutes that
+ * One side's `formation`: {lineup: [11], bench, substitutions}. `events`: its cards and substitutions. `unknown`: number of unused substitutes that
  * players.json does not have; they are left out. Throws an Error when the lineup is inconsistent or a player who played
  * has no name.
  */
-export function sideOf(formation: unknown, context: LineupContext): { side: SourceSide; unknown: number } {
+export function sideOf(formation: unknown, context: LineupContext): { side: SourceSide; events: PartialEvent[]; unknown: number } {
   const field = fieldsOf(formation, 'a formation')
   const listed = (name: string) => listOf(field(name), name).map((row) => listedOf(row, context))
   const lineup = listed('lineup')
@@ -46,7 +47,25 @@ export function sideOf(formation: unknown, context: LineupContext): { side: Sour
     substitutes: substitutions.map(({ playerIn, minute }) => entry(onBench.get(playerIn)!, minute)),
     bench: stayed.filter(({ person }) => person).map((each) => entry(each)),
   }
-  return { side, unknown: stayed.filter(({ person }) => !person).length }
+  const events = [...[...lineup, ...bench].flatMap(cardEvents), ...substitutions.map((each) => substitutionEvent(each, context))]
+  return { side, events, unknown: stayed.filter(({ person }) => !person).length }
+}
+
+/** An event of this side. */
+type PartialEvent = Omit<SourceEvent, 'side'>
+
+const cardEvents = ({ person, cards }: Listed): PartialEvent[] =>
+  cards.map(({ type, minute }) => ({ type, ...momentOf(minute!), ...(person && { player: person }) }))
+
+function substitutionEvent({ playerIn, playerOut, minute }: Substitution, { players }: LineupContext): PartialEvent {
+  const [on, off] = [players.get(playerIn), players.get(playerOut)]
+  return { type: 'substitution', ...momentOf(minute), ...(off && { player: off }), ...(on && { playerIn: on }) }
+}
+
+/** "90+2": minute 90, stoppage time 2. */
+function momentOf(text: string): Pick<SourceEvent, 'minute' | 'extraMinute' | 'period'> {
+  const [minute, extraMinute] = text.split('+').map(Number) as [number, number?]
+  return { minute, ...(extraMinute !== undefined && { extraMinute }), period: periodOf(minute) }
 }
 
 function listedOf(row: unknown, { matchId, duration, players }: LineupContext): Listed {
@@ -73,7 +92,7 @@ function substitutionsOf(value: unknown, duration: Duration): Substitution[] {
       playerIn: wholeNumber(field('playerIn'), 'playerIn', { min: 1 }),
       playerOut: wholeNumber(field('playerOut'), 'playerOut', { min: 1 }),
       count: wholeNumber(field('minute'), 'minute of a substitution', { min: 1 }),
-      minute: minuteOf(field('minute'), 'minute of a substitution', duration),
+      minute: minuteOf(field('minute'), 'minute of a substitution', duration)!,
     }
   })
   return rows.toSorted((a, b) => a.count - b.count)

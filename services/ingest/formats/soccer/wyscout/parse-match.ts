@@ -52,7 +52,7 @@ export function parseMatch(row: unknown, { competition, teams, players }: MatchC
     away: sourceTeam(away.team, competition.league.country),
     scoreboard,
     ...(venue && { venue: { name: venue } }),
-    ...(parsedLineup.lineup && { lineup: parsedLineup.lineup }),
+    ...(parsedLineup.lineup && { lineup: parsedLineup.lineup, partialEvents: parsedLineup.partialEvents! }),
     repairs: [...repairs, ...parsedLineup.repairs],
   }
   return { id, homeId: home.id, awayId: away.id, match }
@@ -119,13 +119,21 @@ function momentOf(value: unknown, { league, season }: Competition): { date: stri
 }
 
 /** An inconsistent lineup is left out; the match is kept. */
-function lineupOf(home: Side, away: Side, context: Parameters<typeof sideOf>[1]): Pick<SourceMatch, 'lineup' | 'repairs'> {
+function lineupOf(
+  home: Side,
+  away: Side,
+  context: Parameters<typeof sideOf>[1],
+): Pick<SourceMatch, 'lineup' | 'partialEvents' | 'repairs'> {
   if (context.players.size === 0 || ![home, away].every(({ field }) => isGiven(field('formation')))) return { repairs: [] }
   try {
     const [ours, theirs] = [home, away].map(({ field }) => sideOf(field('formation'), context))
     const unknown = ours!.unknown + theirs!.unknown
     return {
       lineup: { home: ours!.side, away: theirs!.side },
+      partialEvents: [
+        ...ours!.events.map((event) => ({ ...event, side: 'home' as const })),
+        ...theirs!.events.map((event) => ({ ...event, side: 'away' as const })),
+      ],
       repairs: unknown > 0 ? [`${unknown} on the bench left out: players.json does not have them`] : [],
     }
   } catch (error) {
