@@ -3,7 +3,7 @@ import { clockText } from '../../../parse/number-text.ts'
 import { type Stats, withPercentages } from '../shared/box.ts'
 import type { Score } from '../shared/entry.ts'
 import { count, durationIn, idIn, signedInteger } from '../shared/nba/fields.ts'
-import type { BoxPlayer, BoxSide, Game } from '../shared/nba/game.ts'
+import { type BoxPlayer, type BoxSide, bothNames, type Game } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
 import { instantIn, startIn, stateOf } from './state.ts'
 
@@ -44,8 +44,7 @@ export function namesOf(home: Fields, away: Fields): Pick<Game, 'names'> {
     const parts = [team('teamCity'), team('teamName')].filter(isGiven)
     return parts.length === 0 ? undefined : text(parts.join(' '), 'the name of a team')
   }
-  const [homeName, awayName] = [nameOf(home), nameOf(away)]
-  return homeName !== undefined && awayName !== undefined ? { names: { home: homeName, away: awayName } } : {}
+  return bothNames(nameOf(home), nameOf(away))
 }
 
 /** Day of "2020-12-22T19:00:00-05:00", Eastern time. */

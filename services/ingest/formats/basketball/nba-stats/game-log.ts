@@ -6,7 +6,7 @@ import { reasonOf } from '../../../parse/problem.ts'
 import type { Stats } from '../shared/box.ts'
 import { finalState } from '../shared/entry.ts'
 import { count, idIn } from '../shared/nba/fields.ts'
-import type { Game } from '../shared/nba/game.ts'
+import { bothNames, type Game } from '../shared/nba/game.ts'
 import { gameId, regularMinutes } from '../shared/nba/game-id.ts'
 import type { GameList, ListFault } from '../shared/nba/season-datasets.ts'
 import { countsIn } from './box-score.ts'
@@ -110,7 +110,7 @@ function gameOf(sides: readonly LogRow[]): Game {
     timeTbd: true,
     ...(!home.isAtHome && { neutral: true }),
     scoreboard: finalState(score, minutes === 0 ? {} : { hadOvertime: minutes > regularMinutes(game) }),
-    ...(home.name !== undefined && away.name !== undefined && { names: { home: home.name, away: away.name } }),
+    ...bothNames(home.name, away.name),
     teams: { home: home.stats, away: away.stats },
   }
 }

@@ -2,7 +2,7 @@ import { dayIn, type Fields, isGiven, text, textIn } from '../../../parse/fields
 import type { Stats } from '../shared/box.ts'
 import { finalState, type Score } from '../shared/entry.ts'
 import { count, idIn } from '../shared/nba/fields.ts'
-import type { Game } from '../shared/nba/game.ts'
+import { bothNames, type Game } from '../shared/nba/game.ts'
 import { gameId, quarterSeconds } from '../shared/nba/game-id.ts'
 import { resultSets } from './result-sets.ts'
 
@@ -23,7 +23,6 @@ export function readSummary(document: unknown, id: string): Game {
   const other = (teamId: number) => otherStats(ofTeam(sets('OtherStats'), teamId))
   const [a, b] = [line(home), line(away)]
   const parsed = gameId(id)
-  const names = namesOf(sets('LineScore'), home, away)
   const lines = a.periods
     .slice(0, Math.max(count(game, 'LIVE_PERIOD'), 4))
     .map((points, i): Score => ({ home: points, away: b.periods[i]! }))
@@ -37,7 +36,7 @@ export function readSummary(document: unknown, id: string): Game {
     startAt: `${date}T00:00:00Z`,
     timeTbd: true,
     scoreboard: finalState({ home: a.total, away: b.total }, quarterSeconds(parsed) === undefined ? {} : { lines }),
-    ...(names && { names }),
+    ...namesOf(sets('LineScore'), home, away),
     teams: { home: other(home), away: other(away) },
     ...(officials.length > 0 && { officials }),
     ...(isGiven(attendance) && Number(attendance) > 0 && { attendance: idIn(sets('GameInfo')[0]!, 'ATTENDANCE') }),
@@ -51,14 +50,13 @@ function ofTeam(rows: readonly Fields[], teamId: number): Fields {
 }
 
 /** "Miami Heat": city and nickname. */
-function namesOf(rows: readonly Fields[], home: number, away: number): Game['names'] {
+function namesOf(rows: readonly Fields[], home: number, away: number): Pick<Game, 'names'> {
   const nameOf = (teamId: number) => {
     const of = ofTeam(rows, teamId)
     const parts = [of('TEAM_CITY_NAME'), of('TEAM_NICKNAME')].filter(isGiven)
     return parts.length === 2 ? text(parts.join(' '), 'the name of a team') : undefined
   }
-  const [homeName, awayName] = [nameOf(home), nameOf(away)]
-  return homeName !== undefined && awayName !== undefined ? { home: homeName, away: awayName } : undefined
+  return bothNames(nameOf(home), nameOf(away))
 }
 
 const periodColumns = [1, 2, 3, 4].map((n) => `PTS_QTR${n}`).concat([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => `PTS_OT${n}`))

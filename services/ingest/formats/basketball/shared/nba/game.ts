@@ -41,3 +41,7 @@ export interface Game
   /** Players named in the entries, by id, when there is no box score. */
   people?: ReadonlyMap<string, SourcePerson>
 }
+
+/** The names of a game, unless the source lacks one of them. */
+export const bothNames = (home: string | undefined, away: string | undefined): Pick<Game, 'names'> =>
+  home !== undefined && away !== undefined ? { names: { home, away } } : {}
