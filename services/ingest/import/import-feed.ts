@@ -70,16 +70,17 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   try {
     const basis = await basisOf(deps, feed)
     const record = await status.stored(feed.source)
-    const known = options.force ? undefined : await unchangedSince(record, feed, basis)
+    // Whether the file at an address has changed its server knows; the digest is that of everything else.
+    const digestOfAddress = isUrl(feed.location) ? await digestOf(basis, []) : undefined
+    const known = options.force ? undefined : unchangedSince(record, feed, digestOfAddress)
     const opened = await open(feed.location, feed.connector.reads, {
       knownValidators: known,
       signal: options.signal,
       rules: deps.downloads,
     })
     const { validators } = opened
-    const files = opened.files === 'unchanged' || isUrl(feed.location) ? [] : opened.files
-    const digest = await digestOf(basis, files)
-    isUnchanged = opened.files === 'unchanged' || (known !== undefined && !isUrl(feed.location) && digest === known.digest)
+    const digest = digestOfAddress ?? (await digestOf(basis, opened.files === 'unchanged' ? [] : opened.files))
+    isUnchanged = opened.files === 'unchanged' || (digestOfAddress === undefined && digest === known?.digest)
     if (opened.files === 'unchanged' || isUnchanged) Object.assign(progress, known!.balance)
     else {
       if (digest !== record?.digest) progress.writes += await status.begun(feed)
@@ -103,20 +104,18 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   yield snapshot()
 }
 
-type Basis = Parameters<typeof digestOf>[0]
-
-async function basisOf({ store, reviewedData }: ImportDeps, { format, connector }: ReadFeed): Promise<Basis> {
+async function basisOf({ store, reviewedData }: ImportDeps, { format, connector }: ReadFeed): Promise<Parameters<typeof digestOf>[0]> {
   const decisions = (await loadDecisions(store)).filter(({ sport }) => (connector.sports as readonly string[]).includes(sport))
   return { format, reviewedData, decisions: activeDecisions(decisions).revision }
 }
 
 /**
- * What an import without changes has again. Undefined for another location, after an import that did not finish, and for an
- * address if something else than its file has changed, which its server does not know.
+ * What an import without changes has again. Undefined for another location, after an import that did not finish, and for
+ * an address if its digest has changed.
  */
-async function unchangedSince(record: SourceRecord | undefined, feed: ReadFeed, basis: Basis) {
+function unchangedSince(record: SourceRecord | undefined, feed: ReadFeed, digestOfAddress: string | undefined) {
   if (record?.info?.location !== feed.location || record.digest === '' || !record.balance) return undefined
-  if (isUrl(feed.location) && record.digest !== (await digestOf(basis, []))) return undefined
+  if (digestOfAddress !== undefined && record.digest !== digestOfAddress) return undefined
   const { etag, lastModified, digest, balance } = record
   const { $typeName: _, done: __, ...counts } = balance
   return { etag, lastModified, digest, balance: counts }
