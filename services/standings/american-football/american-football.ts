@@ -10,6 +10,7 @@ export const americanFootball: SportRules = {
   columns: ['drawn', 'win_pct', 'division', 'division_records', 'seed'],
   criteria: {
     head_to_head: c.compare(winPct, c.headToHead),
+    head_to_head_net_points: c.compare(c.goalDifference, c.headToHead),
     head_to_head_sweep: c.sweep,
     division_record: c.compare(winPct, c.divisionGames),
     common_games: c.compare(winPct, c.commonGames()),
@@ -21,6 +22,9 @@ export const americanFootball: SportRules = {
     points_ranking: c.pointsRanking(false),
     common_net_points: c.compare(c.goalDifference, c.commonGames()),
     conference_net_points: c.compare(c.goalDifference, c.conferenceGames),
+    /** Teams of a conference had different numbers of games in it. */
+    average_conference_net_points: c.compare(c.averageGoalDifference, c.conferenceGames),
+    division_net_points: c.compare(c.goalDifference, c.divisionGames),
     net_points: c.compare(c.goalDifference),
   },
   tables: 'division',

@@ -7,7 +7,6 @@ import type { Rules } from '../engine/rules.ts'
 import { contestOf } from '../engine/table.ts'
 import { formatRecord, formatWinPct, type Tally, winPct } from '../engine/tally.ts'
 import { rankedRules } from '../testing/played.ts'
-import divisionRows from './divisions.json' with { type: 'json' }
 
 const leagueRules = (league: string, season: string) => rankedRules('american-football', league, season)
 const nfl = leagueRules('united-states-nfl', '2018')
@@ -103,11 +102,9 @@ test('the same results in any order give the same ranking, each team once', () =
 })
 
 describe('the rules on file', () => {
-  test('32 teams in eight divisions of two conferences, relocated ones under each name, no id twice', () => {
-    const ids = divisionRows.flatMap(({ divisions }) => divisions.flatMap(({ teams }) => teams.map(({ team_id }) => team_id)))
-    expect([ids.length, new Set(ids).size, nfl.divisions.length]).toEqual([37, 37, 8])
-    for (const id of ids) expect(id).toMatch(/^amf-t[0-9a-z]{10}$/)
-    expect(new Set(nfl.divisions.map(({ conference }) => conference))).toEqual(new Set(['AFC', 'NFC']))
+  test('eight divisions of two conferences since 2002', () => {
+    expect(nfl.divisions.map(({ conference }) => conference)).toEqual([...Array(4).fill('AFC'), ...Array(4).fill('NFC')])
+    expect(new Set(nfl.divisions.map(({ name }) => name)).size).toBe(8)
   })
 
   test.each([

@@ -58,12 +58,18 @@ const halvesOf = (contest: Contest, secondHalf: string): Contest[] =>
  */
 function undecidedIn(orders: readonly (readonly string[])[], race: Omit<Race, 'undecided'>, contest: Contest): Race['undecided'] {
   const { undecided = new Set() } = contest
-  const { wildCards, playIn = 0 } = race.playoffs
+  const { divisionPlaces } = race.playoffs
   const levelsIn = (teams: readonly string[]) =>
     [...Map.groupBy(teams, firstMeasure(contest)).values()].filter((level) => level.filter((team) => undecided.has(team)).length > 1)
-  const isSplit = (level: readonly string[]) => new Set(level.map((team) => zoneIn(race, team))).size > 1
-  const competing = wildCards + playIn > 0 ? [orders.flat()] : orders
-  return { places: new Set(competing.flatMap(levelsIn).filter(isSplit).flat()), seeds: new Set(levelsIn(orders.flat()).flat()) }
+  const isSplitBy = (of: (team: string) => unknown) => (level: readonly string[]) => new Set(level.map(of)).size > 1
+  const contested = orders.flatMap((order) =>
+    levelsIn(order)
+      .filter(isSplitBy((team) => order.indexOf(team) < divisionPlaces))
+      .flat(),
+  )
+  const competing = new Set([...contested, ...race.others])
+  const places = levelsIn([...competing]).filter(isSplitBy((team) => zoneIn(race, team)))
+  return { places: new Set(places.flat()), seeds: new Set(levelsIn(orders.flat()).flat()) }
 }
 
 function zoneIn({ playoffs: { wildCards, playIn = 0 }, qualifiers, others }: Omit<Race, 'undecided'>, team: string): Zone | undefined {
