@@ -15,6 +15,9 @@ describe('a criterion over the full season separates tied teams', () => {
   test.each<[string, string, Match[]]>([
     ['goal_difference', 'a', once(['a', 'c', 3, 0], ['b', 'c', 1, 0])],
     ['goals_for', 'a', once(['a', 'c', 3, 2], ['b', 'c', 1, 0])],
+    ['goal_average', 'b', once(['a', 'c', 6, 3], ['b', 'c', 3, 1])],
+    // Without a goal conceded the average is beyond any number.
+    ['goal_average', 'b', once(['a', 'c', 9, 1], ['b', 'c', 1, 0])],
     ['wins', 'b', once(['a', 'c', 0, 0], ['a', 'd', 0, 0], ['d', 'a', 0, 0], ['b', 'c', 1, 0])],
     ['away_goals', 'b', once(['a', 'c', 3, 2], ['c', 'b', 0, 1])],
     ['away_wins', 'b', once(['a', 'c', 3, 2], ['c', 'b', 0, 1])],

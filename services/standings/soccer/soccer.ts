@@ -13,6 +13,8 @@ export const soccer: SportRules = {
   criteria: {
     goal_difference: c.compare(c.goalDifference),
     goals_for: c.compare(c.goalsFor),
+    /** What most leagues had until about 1970: a narrow defence counts for more than many goals. */
+    goal_average: c.compare(c.goalAverage),
     wins: c.compare(c.wins),
     away_goals: c.compare(c.goalsFor, c.awayGames),
     away_wins: c.compare(c.wins, c.awayGames),
@@ -33,7 +35,7 @@ export const soccer: SportRules = {
     regular_season_position: c.carriedOver(({ position }) => position),
     fair_play: c.fairPlayPoints,
   },
-  /** IFAB leaves points and criteria to competitions; all on file give three points for a win. */
+  /** IFAB leaves points and criteria to competitions; rows with two points for a win state them. */
   usual: { by: 'points', points: { win: 3, draw: 1 }, restart: 'never', meetings: 2 },
   rankings: rankings as readonly RankingRow[],
   reviewed: reviewed as readonly Ruled[],
