@@ -5,6 +5,7 @@ import { nothing } from './testing/nothing.ts'
 import { oneTruth } from './testing/one-truth.ts'
 import { crawlRealServer, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
 import { realLeagues } from './testing/real-leagues.ts'
+import { realRules } from './testing/real-rules.ts'
 import { someInternationals } from './testing/real-sample.ts'
 import { getFrom, recomputeTables } from './testing/recomputed-tables.ts'
 import { soccerFeeds } from './testing/soccer-feeds.ts'
@@ -33,6 +34,7 @@ withSharedData('soccer', 'real soccer', (soccer) => {
   afterAll(() => real?.server.stop())
 
   describe('real leagues', () => realLeagues(t))
+  describe('rules of real leagues', () => realRules(t))
   describe('from every source', () => oneTruth(t))
   describe('the search of the real teams', () => teamSearch(t))
 

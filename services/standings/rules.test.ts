@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { zones as zoneNames } from '@touchline/contract/standings'
+import type { Ruled } from './engine/rules.ts'
 import deductions from './soccer/deductions.json' with { type: 'json' }
 import rankings from './soccer/rules.json' with { type: 'json' }
-import { sportRules } from './sports.ts'
+import { leagueRules, sportRules } from './sports.ts'
 import { rankedRules } from './testing/played.ts'
 
 const season = /^\d{4}(\/\d{4})?$/
@@ -45,6 +46,24 @@ describe.each(Object.entries(sportRules))('rules of %s', (_, sport) => {
       expect(places.length).toBeGreaterThan(0)
       expect(new Set(places).size).toBe(places.length)
     }
+  })
+})
+
+describe('what is on file of a season', () => {
+  const ranked = (league: string, season: string | undefined) =>
+    season !== undefined && leagueRules('soccer', league, season).ranking !== undefined
+  const { rankings, zones = [], splits = [], reviewed, deductions: docked = [], annulled = [] } = sportRules.soccer
+  const inSeasons = (rows: readonly Ruled[]) => rows.filter(({ leagues }) => !leagues.includes('demo-*'))
+
+  test('no ranking is claimed for seasons before its regulation', () => {
+    for (const { source, from } of inSeasons(rankings)) expect([source, from]).toEqual([source, expect.any(String)])
+  })
+
+  test('zones, groups, decisions and reviews are of seasons whose ranking is on file', () => {
+    for (const { leagues, source, from, to } of inSeasons([...zones, ...splits, ...reviewed]))
+      for (const league of leagues)
+        expect([source, ranked(league, from), to === undefined || ranked(league, to)]).toEqual([source, true, true])
+    for (const { league, season, source } of [...docked, ...annulled]) expect([source, ranked(league, season)]).toEqual([source, true])
   })
 })
 
