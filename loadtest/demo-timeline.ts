@@ -1,4 +1,13 @@
-import { type DemoLeague, type DemoSettings, leagues, matchesOfRound, roundAt } from '@touchline/ingest/demo/league'
+import {
+  type DemoLeague,
+  type DemoMatch,
+  type DemoSettings,
+  leagues,
+  matchesOfSlot,
+  slotAt,
+  slotMs,
+  slotsOfCycle,
+} from '@touchline/ingest/demo/league'
 import { soccer } from '@touchline/ingest/demo/soccer'
 
 /** The timeline of one match: its updates in order. */
@@ -21,42 +30,46 @@ export interface DemoTimeline {
   due(fromMs: number, toMs: number): MatchTimeline[]
 }
 
-/** Matches of this many rounds, the current one included, may still be listed. */
-const roundsShown = 4
+/** Matches that started in this many slots, the current one included, may still be listed. */
+const slotsShown = 4
 
 export function demoTimeline(settings: DemoSettings): DemoTimeline {
   const { seed, matches, rate } = settings
   const playing = leagues(soccer, settings)
-  const rounds = new Map<string, MatchTimeline[]>()
-  const roundOf = (league: DemoLeague, round: number): MatchTimeline[] => {
-    const key = `${league.id} ${round}`
-    const known = rounds.get(key) ?? matchesOfRound(soccer, settings, league, round).map(timelineOf)
-    rounds.set(key, known)
+  const slots = new Map<string, DemoMatch[]>()
+  const inSlot = (league: DemoLeague, slot: number): DemoMatch[] => {
+    const key = `${league.id} ${slot}`
+    const known = slots.get(key) ?? matchesOfSlot(soccer, settings, league, slot)
+    slots.set(key, known)
     return known
   }
-  /** `isLast`: of the current round. */
-  const shownUntil = (atMs: number): { match: MatchTimeline; isLast: boolean }[] =>
-    playing.flatMap((league) => {
-      const now = roundAt(soccer, settings, league, atMs)
-      return Array.from({ length: roundsShown }, (_, i) => roundOf(league, now - i).map((match) => ({ match, isLast: i === 0 }))).flat()
-    })
+  const timelines = new Map<string, MatchTimeline>()
+  const timelineIn = (match: DemoMatch): MatchTimeline => {
+    const known = timelines.get(match.id) ?? timelineOf(match)
+    timelines.set(match.id, known)
+    return known
+  }
+  // A postponed match is played later than the others of its slot.
+  const shownUntil = (atMs: number): MatchTimeline[] =>
+    playing
+      .flatMap((league) => {
+        const now = slotAt(soccer, settings, league, atMs)
+        return Array.from({ length: slotsOfCycle(soccer) }, (_, i) => inSlot(league, now - i)).flat()
+      })
+      .filter(({ startMs }) => startMs <= atMs + slotMs(soccer, settings) && startMs > atMs - slotsShown * slotMs(soccer, settings))
+      .map(timelineIn)
   return {
     feeds: `demo?seed=${seed}&matches=${matches}&rate=${rate}`,
     behindMs(shown, atMs) {
       const statuses = new Map(shown.map(({ id, status }) => [id, status]))
-      const due = shownUntil(atMs).map(({ match, isLast }) => {
+      const due = shownUntil(atMs).map((match) => {
         const status = statuses.get(match.id)
         statuses.delete(match.id)
-        // A restarted demo publishes only the end of earlier rounds, in which a match may still have some seconds to
-        // play.
-        return status === undefined && !isLast ? Number.POSITIVE_INFINITY : missingSince(match, status, atMs)
+        return missingSince(match, status, atMs)
       })
       return statuses.size > 0 ? Number.POSITIVE_INFINITY : atMs - Math.min(atMs, ...due)
     },
-    due: (fromMs, toMs) =>
-      shownUntil(toMs)
-        .map(({ match }) => match)
-        .filter(({ moments }) => moments.some(({ dueMs }) => dueMs >= fromMs && dueMs <= toMs)),
+    due: (fromMs, toMs) => shownUntil(toMs).filter(({ moments }) => moments.some(({ dueMs }) => dueMs >= fromMs && dueMs <= toMs)),
   }
 }
 
@@ -68,7 +81,7 @@ function missingSince({ moments }: MatchTimeline, status: string | undefined, at
   return moments[shown + 1]?.dueMs ?? Number.POSITIVE_INFINITY
 }
 
-const timelineOf = (match: ReturnType<typeof matchesOfRound>[number]): MatchTimeline => ({
+const timelineOf = (match: DemoMatch): MatchTimeline => ({
   id: match.id,
   moments: match.moments().map(({ atMs, state, events }) => ({
     dueMs: match.startMs + atMs,

@@ -33,13 +33,37 @@ describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
     return teams.length > 0 && teams.every(({ name }) => name !== null) && squads.every((squad) => squad !== undefined)
   }
 
+  interface League {
+    id: string
+    season: { name: string; current: boolean }
+    seasons: { name: string; match_count: number }[]
+  }
+  const leagues = async (sport: string): Promise<League[]> =>
+    Promise.all(((await data<League[]>(`/${sport}/leagues`)) ?? []).map(async ({ id }) => (await data<League>(`/${sport}/leagues/${id}`))!))
+  /** The rounds of the last season arrive one by one, while matches are in play. */
+  const isLastSeasonComplete = async (sport: string): Promise<boolean> =>
+    (await leagues(sport)).every(({ seasons: [present, last] }) => last !== undefined && present!.match_count === last.match_count)
+
   beforeAll(async () => {
     server = await start('demo?seed=1&matches=2&rate=1', { NOW: '2026-03-02T10:00:00Z' })
     key = (await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
-    for (const sport of served) while (!(await isComplete(sport))) await wait(100)
+    for (const sport of served) while (!(await isComplete(sport)) || !(await isLastSeasonComplete(sport))) await wait(100)
     await server.settled()
   })
   afterAll(() => server?.stop())
+
+  test.each(served)('%s: the present season and the last one are named as seasons and have tables', async (sport) => {
+    const [present, last] = ['baseball', 'american-football'].includes(sport) ? ['2026', '2025'] : ['2025/2026', '2024/2025']
+    for (const { id, season, seasons } of await leagues(sport)) {
+      expect(season).toMatchObject({ name: present, current: true })
+      expect(seasons.map(({ name }) => name)).toEqual([present, last])
+      for (const name of [present, last]) {
+        const table = await data<{ played: number; season: string }[]>(`/${sport}/leagues/${id}/standings?season=${name}`)
+        const played = await data<unknown[]>(`/${sport}/matches?league_id=${id}&season=${name}&status=finished&limit=200`)
+        expect(table!.reduce((sum, row) => sum + row.played, 0)).toBe(2 * played!.length)
+      }
+    }
+  })
 
   test.each(served)('%s: responses have the public shape and correct coverage before, during and after a match', async (sport) => {
     const { faults, responses, states } = await crawl(server.addresses[0]!, key, {
@@ -57,5 +81,6 @@ describe.each(bothShapes('the demo'))('the demo, $shape', ({ start }) => {
       expect.any(Number),
       (await inPlay(sport)).length,
     ])
+    if (sport === 'soccer') expect(states.get('postponed')).toBeGreaterThan(0)
   })
 })

@@ -159,7 +159,7 @@ async function crawlMatch(ctx: CrawlContext, { id, coverage }: Listed): Promise<
   const { events, state } = (one.data ?? {}) as Partial<Shown>
   if (state) crawled.states.set(state, (crawled.states.get(state) ?? 0) + 1)
   // A match that has not started may have no events yet.
-  const isTrue = Array.isArray(events) ? coverage.events : !coverage.events || state === 'scheduled'
+  const isTrue = Array.isArray(events) ? coverage.events : !coverage.events || state === 'scheduled' || state === 'postponed'
   if (!isTrue) crawled.faults.push(`${id}: coverage.events is ${coverage.events}, events are ${events}`)
   for (const event of events ?? []) if (event['@player_id']) players.add(event['@player_id'])
   const lineups = await covered<Lineup>(ctx, `/matches/${id}/lineups`, checks.lineup, coverage.lineups)

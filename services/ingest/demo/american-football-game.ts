@@ -17,8 +17,12 @@ const defense = 'DE DT DT DE OLB MLB OLB CB CB FS SS'.split(' ')
 export const roster: Roster = {
   league: 'Demo Gridiron League',
   clubs: 4,
+  meetings: 4,
   starters: 24,
   positions: [...offense, ...defense, 'K', 'P', 'QB', 'RB', 'WR', 'CB'],
+  grounds: { names: ['Bowl', 'Dome', 'Field'], capacity: [30_000, 74_000] },
+  heightCm: [175, 203],
+  officials: ['referee', 'umpire'],
 }
 export const [quarterback, runningBack, kicker, punter] = [0, 1, 22, 23]
 

@@ -8,6 +8,7 @@ const overtimeSeconds = 600
 
 export const americanFootball: Simulation = {
   sport: 'american-football',
+  seasons: 'calendar-year',
   roundSeconds: 225 * 60,
   coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true },
   roster,

@@ -25,13 +25,18 @@ const fielders = 'CF SS 1B RF 3B LF DH C 2B'.split(' ')
 const roster: Roster = {
   league: 'Demo Diamond League',
   clubs: 4,
+  meetings: 4,
   starters: 10,
   batters: 9,
   positions: [...fielders, 'SP', 'RP', 'RP', 'RP', 'IF', 'OF'],
+  grounds: { names: ['Field', 'Park', 'Grounds'], capacity: [9_000, 42_000] },
+  heightCm: [175, 198],
+  officials: ['umpire', 'umpire', 'umpire', 'umpire'],
 }
 
 export const baseball: Simulation = {
   sport: 'baseball',
+  seasons: 'calendar-year',
   roundSeconds: 220 * 60,
   coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true },
   roster,

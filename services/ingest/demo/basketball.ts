@@ -21,10 +21,20 @@ import type { Roster, Simulation } from './simulation.ts'
 /** Real seconds per second of game clock: the clock is stopped half the time. */
 const realSecondsPerClockSecond = 2
 
-const roster: Roster = { league: 'Demo Hoops League', clubs: 4, starters: 5, positions: 'PG SG SF PF C PG SG SF PF C G F'.split(' ') }
+const roster: Roster = {
+  league: 'Demo Hoops League',
+  clubs: 4,
+  meetings: 4,
+  starters: 5,
+  positions: 'PG SG SF PF C PG SG SF PF C G F'.split(' '),
+  grounds: { names: ['Arena', 'Hall', 'Center'], capacity: [6_000, 19_000] },
+  heightCm: [183, 214],
+  officials: ['referee', 'umpire', 'umpire'],
+}
 
 export const basketball: Simulation = {
   sport: 'basketball',
+  seasons: 'split-year',
   roundSeconds: 155 * 60,
   coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true },
   roster,

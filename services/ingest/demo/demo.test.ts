@@ -1,5 +1,5 @@
 import { equals } from '@bufbuild/protobuf'
-import { describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { mergeContributions } from '@touchline/contract/contributions'
 import { type CatalogObservation, type LiveUpdate, type MatchObservation, MatchObservationSchema } from '@touchline/contract/gen/feed'
 import { joinStates, mergeState, stateContribution } from '@touchline/contract/match-state'
@@ -32,6 +32,10 @@ async function played(parameters: string, minutes: number) {
   return published
 }
 
+/** The newest observation of each match that is not withdrawn. */
+const latest = (observations: readonly MatchObservation[]) =>
+  [...Map.groupBy(observations, ({ matchId }) => matchId).values()].map((list) => list.at(-1)!).filter(({ withdrawn }) => !withdrawn)
+
 const plays = (updates: readonly LiveUpdate[]) =>
   [...Map.groupBy(updates, (u) => u.matchId).values()].map((list) =>
     mergeState(
@@ -53,7 +57,7 @@ describe('a minute of the demo', () => {
   })
 
   test('is deterministic per seed', async () => {
-    const [a, b, other] = [await played('seed=7', 1), await played('seed=7', 1), await played('seed=8', 1)]
+    const [a, b, other] = [await played('seed=7', 0.1), await played('seed=7', 0.1), await played('seed=8', 0.1)]
     expect(a.matches.length).toBe(b.matches.length)
     expect(a.matches.every((m, i) => equals(MatchObservationSchema, m, b.matches[i]!))).toBe(true)
     expect(a.live.map((u) => [u.matchId, u.seq, u.scoreboard?.status])).toEqual(b.live.map((u) => [u.matchId, u.seq, u.scoreboard?.status]))
@@ -77,9 +81,9 @@ test('every final score is the number of goals; cancelled goals do not count', a
 
 test('no club plays two matches at a time and match ids are unique', async () => {
   const published = await played('matches=30', 1)
-  const ids = published.matches.map((m) => m.matchId)
-  expect(new Set(ids).size).toBe(ids.length)
-  const soccer = published.matches.filter(({ sport }) => sport === 'soccer')
+  const versions = published.matches.map((m) => `${m.matchId} ${m.seq}`)
+  expect(new Set(versions).size).toBe(versions.length)
+  const soccer = latest(published.matches).filter(({ sport }) => sport === 'soccer')
   const kickOffs = soccer.flatMap(({ schedule }) =>
     [schedule!.home!, schedule!.away!].map((side) => ({ team: side.teamId, at: Date.parse(schedule!.startAt) })),
   )
@@ -88,6 +92,61 @@ test('no club plays two matches at a time and match ids are unique', async () =>
     const at = list.map((k) => k.at).sort((a, b) => a - b)
     for (let i = 1; i < at.length; i++) expect(at[i]! - at[i - 1]!).toBeGreaterThan(longest)
   }
+})
+
+describe('the seasons of the demo', () => {
+  // Two hours, the length of a season of soccer at this rate.
+  let published: Awaited<ReturnType<typeof played>>
+  beforeAll(async () => {
+    published = await played('matches=2&rate=120', 25)
+  }, 300_000)
+
+  test.each([
+    ['soccer', ['2024/2025', '2025/2026'], 90],
+    ['basketball', ['2024/2025', '2025/2026'], 24],
+    ['hockey', ['2024/2025', '2025/2026'], 24],
+    ['baseball', ['2025', '2026'], 24],
+    ['american-football', ['2025', '2026'], 24],
+  ])('%s: the last one is complete and the present one always has each meeting at most once', (sport, names, perSeason) => {
+    const matches = latest(published.matches).filter((match) => match.sport === sport)
+    const seasons = published.catalog.flatMap(({ entity }) => (entity.case === 'season' ? [entity.value] : []))
+    const ofLeague = Map.groupBy(matches, ({ schedule }) => schedule!.leagueId)
+    for (const [leagueId, list] of ofLeague) {
+      expect(
+        seasons
+          .filter((season) => season.leagueId === leagueId)
+          .map(({ name }) => name)
+          .sort(),
+      ).toEqual(names)
+      const bySeason = Map.groupBy(list, ({ schedule }) => schedule!.season)
+      expect([...bySeason.keys()].sort()).toEqual(names)
+      expect(bySeason.get(names[0]!)).toHaveLength(perSeason)
+      expect(bySeason.get(names[1]!)!.length).toBeLessThanOrEqual(perSeason)
+      expect(bySeason.get(names[1]!)!.length).toBeGreaterThan(perSeason * 0.9)
+      const years = bySeason.get(names[0]!)!.map(({ schedule }) => schedule!.startAt.slice(0, 4))
+      expect(new Set(years)).toEqual(new Set(names[0]!.split('/')))
+    }
+  })
+
+  test('a match that begins is withdrawn when its round begins again', () => {
+    const withdrawn = new Set(published.matches.filter((match) => match.withdrawn).map(({ matchId }) => matchId))
+    const ended = published.live.filter(({ scoreboard, matchId }) => isEnded(scoreboard!.state) && withdrawn.has(matchId))
+    expect(ended.length).toBeGreaterThan(50)
+  })
+
+  test('a postponed match keeps its id and is played on its new date', () => {
+    const postponed = published.matches.filter(({ scoreboard }) => scoreboard?.state === 'postponed')
+    expect(postponed.length).toBeGreaterThan(0)
+    const replayed = postponed.flatMap(({ matchId, schedule, scoreboard }) => {
+      const told = published.matches.filter((match) => match.matchId === matchId && !match.withdrawn)
+      expect([schedule!.rescheduledTo, scoreboard!.statusReason]).toEqual([expect.any(String), expect.any(String)])
+      const again = told.find((match) => match.scoreboard?.state === 'scheduled')
+      if (!again) return []
+      expect(again.schedule).toMatchObject({ startAt: schedule!.rescheduledTo, originalStartAt: schedule!.startAt })
+      return published.live.filter((update) => update.matchId === matchId && isEnded(update.scoreboard!.state))
+    })
+    expect(replayed.length).toBeGreaterThan(0)
+  })
 })
 
 test('a season is a double round-robin', () => {

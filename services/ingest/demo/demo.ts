@@ -20,7 +20,7 @@ const bounds = { seed: [0, 4_294_967_295, 1], matches: [2, 200, 10], rate: [1, 1
 type Parameter = keyof typeof bounds
 
 /**
- * Simulated leagues that are always in play. `seed`: selects the generated clubs, players and results. `matches`:
+ * Invented leagues that are always in play. `seed`: selects the generated clubs, players and results. `matches`:
  * approximate number of soccer matches in play at a time; every other sport has one small league. `rate`: speed
  * relative to real time; at 20 a soccer match takes six minutes.
  */
@@ -29,7 +29,7 @@ export const demo: LiveGenerator = {
   sports: Object.values(simulations).map(({ sport }) => sport),
   files: 'nothing',
   contains:
-    'generated leagues of every served sport, with live matches and squads; sports other than soccer have one small league each, in which a match is nearly always in play, with lineups, play-by-play, box scores',
+    'invented leagues of every served sport, always in play, with squads, lineups, statistics and, outside soccer, play-by-play; sports other than soccer have one small league each',
   leagues: [],
   timezone: 'UTC',
   precedence: 190,

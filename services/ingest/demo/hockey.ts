@@ -35,12 +35,17 @@ const lines = ['C LW RW', 'C LW RW', 'C LW RW', 'C LW RW'].join(' ').split(' ')
 const roster: Roster = {
   league: 'Demo Ice League',
   clubs: 4,
+  meetings: 4,
   starters: 19,
   positions: ['G', 'D', 'D', 'D', 'D', 'D', 'D', ...lines, 'G', 'D'],
+  grounds: { names: ['Rink', 'Ice Hall', 'Arena'], capacity: [4_000, 17_000] },
+  heightCm: [175, 198],
+  officials: ['referee', 'referee'],
 }
 
 export const hockey: Simulation = {
   sport: 'hockey',
+  seasons: 'split-year',
   roundSeconds: 180 * 60,
   coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true },
   roster,

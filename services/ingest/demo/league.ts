@@ -1,11 +1,9 @@
-import { leagueIdentity, matchIdentity, seasonIdentity, stageIdentity, teamIdentity } from '../identity/ids.ts'
-import { type Club, clubs, clubsOf, leagueName } from './invented.ts'
+import { leagueIdentity, matchIdentity, seasonIdentity, stageIdentity, teamIdentity, venueIdentity } from '../identity/ids.ts'
+import { type Club, clubs, clubsOf, leagueName, officialsOf } from './invented.ts'
 import { random } from './random.ts'
-import type { Moment, Roster, SimulatedMatch, Simulation } from './simulation.ts'
+import { saturdayOf, seasonName, seasonYear } from './season.ts'
+import type { Moment, SimulatedMatch, Simulation } from './simulation.ts'
 
-const clubsInLeague = 10
-const matchesInRound = clubsInLeague / 2
-export const clubsOfLeague = ({ roster }: Simulation): number => roster?.clubs ?? clubsInLeague
 export const stageName = 'Regular Season'
 export const country = 'INT'
 
@@ -22,84 +20,159 @@ export interface DemoLeague {
   name: string
   slug: string
   tier: number
-  clubs: readonly (Club & { id: string })[]
+  clubs: readonly (Club & { id: string; venueId: string })[]
   /**
-   * Milliseconds by which its rounds start after those of the first league, so that the leagues are not between rounds
-   * at the same time.
+   * Milliseconds by which its slots start after those of the first league, so that the leagues are neither between rounds nor
+   * in the same round at the same time.
    */
   offsetMs: number
 }
 
 export interface DemoMatch extends SimulatedMatch {
+  home: DemoLeague['clubs'][number]
+  away: DemoLeague['clubs'][number]
   league: DemoLeague
   season: string
   seasonId: string
   stageId: string
   round: string
   startMs: number
+  /** The start that was announced first. Absent: never postponed. */
+  postponedFromMs?: number
+  attendance: number
+  officials: { name: string; role: string }[]
   /** The simulated moments; `atMs`: milliseconds after the start, at the speed of the demo. */
   moments(): readonly (Moment & { atMs: number })[]
 }
 
-const roundMs = (simulation: Simulation, { rate }: DemoSettings): number => Math.round((simulation.roundSeconds * 1_000) / rate)
+export const slotMs = (simulation: Simulation, { rate }: DemoSettings): number => Math.round((simulation.roundSeconds * 1_000) / rate)
+const roundsOfSeason = ({ roster }: Simulation): number => roster.meetings * (roster.clubs - 1)
+/**
+ * A league plays one round per slot. After its last round the rounds are played again from the first one; a postponed match
+ * has a slot of its own before that.
+ */
+export const slotsOfCycle = (simulation: Simulation): number => roundsOfSeason(simulation) + (simulation.hasPostponement ? 1 : 0)
 
 /**
  * Enough leagues for the requested number of matches in play: a round has five matches, and 12% of the time a league is
  * between rounds.
  */
 export function leagues(simulation: Simulation, settings: DemoSettings): DemoLeague[] {
-  const { sport, roster } = simulation
-  if (roster) return [leagueOf(simulation, settings, roster)]
-  const count = Math.max(2, Math.round(settings.matches / (matchesInRound * 0.88)))
-  const invented = clubs(settings.seed, count * clubsInLeague)
+  const { sport, roster, hasManyLeagues } = simulation
+  const { seed, matches } = settings
+  const slug = `demo-${seed}-${sport}`
+  if (!hasManyLeagues) return [leagueOf(simulation, { name: roster.league, slug, tier: 1 }, clubsOf(sport, seed, roster), 0)]
+  const count = Math.max(2, Math.round(matches / ((roster.clubs / 2) * 0.88)))
+  const invented = clubs(seed, count * roster.clubs, roster)
   return Array.from({ length: count }, (_, i) => {
-    const name = leagueName(i)
-    const slug = `demo-${settings.seed}-league-${i + 1}`
-    return {
-      id: leagueIdentity(sport, { countryCode: country, gender: 'm', slug }).id,
-      name,
-      slug,
-      tier: i + 1,
-      clubs: invented
-        .slice(i * clubsInLeague, (i + 1) * clubsInLeague)
-        .map((club) => ({ ...club, id: teamIdentity(sport, country, 'm', `demo ${club.name}`).id })),
-      offsetMs: Math.round((roundMs(simulation, settings) * i) / count),
-    }
+    const own = invented.slice(i * roster.clubs, (i + 1) * roster.clubs)
+    const offsetMs = Math.round(slotMs(simulation, settings) * (Math.floor((slotsOfCycle(simulation) * i) / count) + i / count))
+    return leagueOf(simulation, { name: leagueName(roster, i), slug: `${slug}-${i + 1}`, tier: i + 1 }, own, offsetMs)
   })
 }
 
-function leagueOf({ sport }: Simulation, { seed }: DemoSettings, roster: Roster): DemoLeague {
-  const slug = `demo-${seed}-${sport}`
-  const invented = clubsOf(sport, seed, roster.clubs, roster.positions.length)
-  const withId = (club: Club) => ({ ...club, id: teamIdentity(sport, country, 'm', `demo ${club.name}`).id })
-  return {
-    id: leagueIdentity(sport, { countryCode: country, gender: 'm', slug }).id,
-    name: roster.league,
-    slug,
-    tier: 1,
-    clubs: invented.map(withId),
-    offsetMs: 0,
-  }
+const leagueOf = (
+  { sport }: Simulation,
+  named: Pick<DemoLeague, 'name' | 'slug' | 'tier'>,
+  invented: readonly Club[],
+  offsetMs: number,
+): DemoLeague => ({
+  ...named,
+  id: leagueIdentity(sport, { countryCode: country, gender: 'm', slug: named.slug }).id,
+  clubs: invented.map((club) => ({
+    ...club,
+    id: teamIdentity(sport, country, 'm', `demo ${club.name}`).id,
+    venueId: venueIdentity(sport, club.town, `demo ${club.ground.name}`).id,
+  })),
+  offsetMs,
+})
+
+/** The slot of a league at an instant, counted from 1970: after a restart the matches are the same. */
+export const slotAt = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, atMs: number): number =>
+  Math.floor((atMs - league.offsetMs) / slotMs(simulation, settings))
+
+const slotStartMs = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, slot: number): number =>
+  league.offsetMs + slot * slotMs(simulation, settings)
+
+/** The year in which the season of a slot begins. */
+export const yearOfSlot = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, slot: number): number =>
+  seasonYear(simulation.seasons, slotStartMs(simulation, settings, league, slot))
+
+/** The matches of one slot; deterministic per seed. A postponed match belongs to the slot of its first start. */
+export function matchesOfSlot(simulation: Simulation, settings: DemoSettings, league: DemoLeague, slot: number): DemoMatch[] {
+  const [rounds, slots] = [roundsOfSeason(simulation), slotsOfCycle(simulation)]
+  const [cycle, round] = [Math.floor(slot / slots), slot % slots]
+  if (round >= rounds) return []
+  const lengthMs = slotMs(simulation, settings)
+  const startMs = slotStartMs(simulation, settings, league, slot)
+  const year = seasonYear(simulation.seasons, startMs)
+  const postponed = postponedIn(simulation, settings, league, cycle)
+  // No other meeting of two clubs in a season has the same number.
+  const first = 1 + (cycle + 1) * simulation.roster.meetings
+  return roundOf(simulation, settings, league, { year, round, first }).map((match, i, { length }) => {
+    // With one league per sport, the last match of a round ends as the next round starts: there is always a match in
+    // play.
+    const spread = simulation.hasManyLeagues ? lengthMs / 10 : 0.98 * lengthMs - match.moments().at(-1)!.atMs
+    const start = wholeSecond(startMs + (i * spread) / (length - 1))
+    return postponed?.round === round && postponed.nth === i
+      ? {
+          ...match,
+          startMs: wholeSecond(slotStartMs(simulation, settings, league, (cycle + 1) * slots - 1) + lengthMs / 20),
+          postponedFromMs: start,
+        }
+      : { ...match, startMs: start }
+  })
 }
 
-/** The round of a league at an instant, counted from 1970: after a restart the matches are the same. */
-export const roundAt = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, atMs: number): number =>
-  Math.floor((atMs - league.offsetMs) / roundMs(simulation, settings))
+/**
+ * The rounds of the season that begins in `year`, played on Saturdays; deterministic per seed. A postponed match is played
+ * on the second Wednesday after.
+ */
+export function roundsOfPastSeason(simulation: Simulation, settings: DemoSettings, league: DemoLeague, year: number): DemoMatch[][] {
+  const rounds = roundsOfSeason(simulation)
+  const postponed = postponedIn(simulation, settings, league, `season ${year}`)
+  return Array.from({ length: rounds }, (_, round) =>
+    roundOf(simulation, settings, league, { year, round, first: 1 }).map((match, i) => {
+      const start = saturdayOf(simulation.seasons, year, round, rounds) + i * hourMs
+      return postponed?.round === round && postponed.nth === i
+        ? { ...match, startMs: start + 11 * 24 * hourMs + 4 * hourMs, postponedFromMs: start }
+        : { ...match, startMs: start }
+    }),
+  )
+}
 
-/** The matches of one round; deterministic per seed. */
-export function matchesOfRound(simulation: Simulation, settings: DemoSettings, league: DemoLeague, round: number): DemoMatch[] {
-  const { sport } = simulation
-  const roundLengthMs = roundMs(simulation, settings)
-  const roundStartMs = league.offsetMs + round * roundLengthMs
-  const inLeague = clubsOfLeague(simulation)
-  const rounds = roundsOf(inLeague)
-  // A season lasts about two hours, so the names of seasons are invented years.
-  const season = String(2_000 + (Math.floor(round / rounds) % 8_000))
-  const seasonId = seasonIdentity(sport, league.id, season).id
-  return pairings(inLeague, round % rounds).map(({ home, away }, i, { length }) => {
-    const [homeClub, awayClub] = [league.clubs[home]!, league.clubs[away]!]
-    const { id } = matchIdentity(sport, { leagueId: league.id, season, stage: stageName, homeId: homeClub.id, awayId: awayClub.id, nth: 1 })
-    const match = { id, home: homeClub, away: awayClub }
+const hourMs = 3_600_000
+/** start_at has whole seconds. */
+const wholeSecond = (ms: number): number => Math.ceil(ms / 1_000) * 1_000
+
+/** Not in the first three rounds: these are played again before the slot of the postponed match ends. */
+function postponedIn(
+  simulation: Simulation,
+  { seed }: DemoSettings,
+  { slug }: DemoLeague,
+  cycle: number | string,
+): { round: number; nth: number } | undefined {
+  if (!simulation.hasPostponement) return undefined
+  const rng = random('postponed', seed, slug, cycle)
+  return { round: rng.int(3, 7), nth: rng.int(0, simulation.roster.clubs / 2 - 1) }
+}
+
+/** The matches of a round without their start. `first`: number of the first meeting of two clubs in this season. */
+function roundOf(
+  simulation: Simulation,
+  settings: DemoSettings,
+  league: DemoLeague,
+  { year, round, first }: { year: number; round: number; first: number },
+): Omit<DemoMatch, 'startMs'>[] {
+  const { sport, roster } = simulation
+  const season = seasonName(simulation.seasons, year)
+  const seasonId = seasonIdOf(simulation, league, year)
+  const stageId = stageIdentity(sport, seasonId, stageName).id
+  const nth = first + Math.floor(round / roundsOf(roster.clubs))
+  return pairings(roster.clubs, round).map((pair) => {
+    const [home, away] = [league.clubs[pair.home]!, league.clubs[pair.away]!]
+    const { id } = matchIdentity(sport, { leagueId: league.id, season, stage: stageName, homeId: home.id, awayId: away.id, nth })
+    const match = { id, home, away }
     let cachedMoments: ReturnType<DemoMatch['moments']> | undefined
     const moments = () => {
       cachedMoments ??= simulation
@@ -107,22 +180,17 @@ export function matchesOfRound(simulation: Simulation, settings: DemoSettings, l
         .map((m) => ({ ...m, atMs: Math.round((m.second * 1_000) / settings.rate) }))
       return cachedMoments
     }
-    // With one league per sport, the last match of a round ends as the next round starts: there is always a match in
-    // play.
-    const spread = simulation.roster ? 0.98 * roundLengthMs - moments().at(-1)!.atMs : roundLengthMs / 10
-    return {
-      ...match,
-      league,
-      season,
-      seasonId,
-      stageId: stageIdentity(sport, seasonId, stageName).id,
-      round: `Matchday ${(round % rounds) + 1}`,
-      // start_at has whole seconds.
-      startMs: Math.ceil((roundStartMs + (i * spread) / (length - 1)) / 1_000) * 1_000,
-      moments,
-    }
+    const attendance = Math.round((home.ground.capacity * random('attendance', settings.seed, id).int(55, 99)) / 100)
+    const officials = officialsOf(roster, settings.seed, id)
+    return { ...match, league, season, seasonId, stageId, round: `Matchday ${round + 1}`, attendance, officials, moments }
   })
 }
+
+/** The last moment of a match is its end. */
+export const endOf = (match: DemoMatch): number => match.startMs + match.moments().at(-1)!.atMs
+
+const seasonIdOf = ({ sport, seasons }: Simulation, league: DemoLeague, year: number): string =>
+  seasonIdentity(sport, league.id, seasonName(seasons, year)).id
 
 /** A pairing by the indices of the two clubs. */
 interface Pairing {

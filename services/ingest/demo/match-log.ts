@@ -5,6 +5,7 @@ import type { BaseballStatsSchema } from '@touchline/contract/gen/baseball'
 import type { BasketballStatsSchema } from '@touchline/contract/gen/basketball'
 import type { HockeyStatsSchema } from '@touchline/contract/gen/hockey'
 import type { Scoreboard } from '@touchline/contract/gen/match'
+import type { SoccerStatsSchema } from '@touchline/contract/gen/stats'
 import { mint } from '../identity/ids.ts'
 import { percent } from '../parse/number-text.ts'
 import { type Progress, scoreParts } from '../scoreboard/score-parts.ts'
@@ -37,6 +38,7 @@ type Counts = Record<string, number>
  */
 export type StatsBuilder = (counts: Counts, matchLog: MatchLog, side: Side, member?: Member) => Stats
 type Stats =
+  | { case: 'soccer'; value: MessageInitShape<typeof SoccerStatsSchema> }
   | { case: 'basketball'; value: MessageInitShape<typeof BasketballStatsSchema> }
   | { case: 'baseball'; value: MessageInitShape<typeof BaseballStatsSchema> }
   | { case: 'hockey'; value: MessageInitShape<typeof HockeyStatsSchema> }
@@ -213,7 +215,7 @@ export function finish(matchLog: MatchLog, status: string): Moment[] {
   return matchLog.moments
 }
 
-function statsOf(matchLog: MatchLog): NonNullable<Moment['stats']> {
+export function statsOf(matchLog: MatchLog): NonNullable<Moment['stats']> {
   const played = (side: Side) => [...matchLog.squads[side].slice(0, matchLog.roster.starters), ...matchLog.substitutes[side]]
   const sum = (side: Side) => {
     const all: Counts = {}

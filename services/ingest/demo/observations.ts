@@ -1,7 +1,5 @@
 import { create } from '@bufbuild/protobuf'
 import {
-  type CatalogObservation,
-  CatalogObservationSchema,
   type LiveUpdate,
   LiveUpdateSchema,
   type MatchObservation,
@@ -9,7 +7,7 @@ import {
   type StatsObservation,
   StatsObservationSchema,
 } from '@touchline/contract/gen/feed'
-import { country, type DemoLeague, type DemoMatch, stageName } from './league.ts'
+import { type DemoMatch, type DemoSettings, endOf, slotMs, stageName } from './league.ts'
 import type { Moment, Simulation } from './simulation.ts'
 
 /** Source and receive time (RFC 3339 with milliseconds) that an observation carries. */
@@ -18,93 +16,91 @@ export interface Narrator {
   receivedAt: string
 }
 
-/** Observations of a league and its clubs. */
-export function leagueObservations(simulation: Simulation, league: DemoLeague, narrator: Narrator): CatalogObservation[] {
-  const { sport } = simulation
-  const base = { ...narrator, seq: 1n, dataset: league.slug }
+/**
+ * Sequences of a match: what is announced about it, then its moments from `firstMoment` on, then its withdrawal. The moments
+ * are also those of its stats.
+ */
+const seqs = { announced: 1n, postponed: 2n, rescheduled: 3n, played: 4n, firstMoment: 10n, withdrawn: 1_000_000n }
+
+export interface Notice {
+  /** When it is published; the first one as soon as the match is scheduled. */
+  atMs: number
+  observation(narrator: Narrator): MatchObservation
+}
+
+/** Match minutes before the start at which a match is postponed. */
+const postponedMinutesBefore = 40
+
+/** What is announced about a match, oldest first; the newest includes the earlier ones. */
+export function noticesOf(simulation: Simulation, match: DemoMatch, settings: DemoSettings): Notice[] {
+  const { startMs, postponedFromMs } = match
+  const notice = (atMs: number, seq: bigint, more: Parameters<typeof scheduleObservation>[4]): Notice => ({
+    atMs,
+    observation: (narrator) => scheduleObservation(simulation, match, seq, narrator, more),
+  })
+  const played = notice(endOf(match), seqs.played, { attendance: match.attendance })
+  if (postponedFromMs === undefined) return [notice(Number.NEGATIVE_INFINITY, seqs.announced, {}), played]
+  const postponedMs = postponedFromMs - Math.round((postponedMinutesBefore * 60_000) / settings.rate)
   return [
-    create(CatalogObservationSchema, {
-      ...base,
-      entity: {
-        case: 'league',
-        value: {
-          id: league.id,
-          sport,
-          name: league.name,
-          slug: league.slug,
-          countryCode: country,
-          type: 'league',
-          gender: 'm',
-          tier: league.tier,
-          coverage: simulation.coverage,
-        },
-      },
+    notice(Number.NEGATIVE_INFINITY, seqs.announced, { startMs: postponedFromMs }),
+    notice(postponedMs, seqs.postponed, { startMs: postponedFromMs, rescheduledMs: startMs }),
+    notice(Math.max(postponedFromMs, startMs - slotMs(simulation, settings)), seqs.rescheduled, {
+      scoreboard: { state: 'scheduled', status: 'NS' },
     }),
-    ...league.clubs.map((club) =>
-      create(CatalogObservationSchema, {
-        ...base,
-        entity: {
-          case: 'team',
-          value: {
-            id: club.id,
-            sport,
-            name: club.name,
-            shortName: club.town,
-            code: club.code,
-            countryCode: country,
-            gender: 'm',
-            type: 'club',
-            spellings: [club.name],
-          },
-        },
-      }),
-    ),
+    played,
   ]
 }
 
-/** The season a match belongs to. */
-export const seasonObservation = (league: DemoLeague, match: DemoMatch, narrator: Narrator): CatalogObservation =>
-  create(CatalogObservationSchema, {
-    ...narrator,
-    seq: 1n,
-    dataset: league.slug,
-    entity: {
-      case: 'season',
-      value: {
-        id: match.seasonId,
-        leagueId: league.id,
-        name: match.season,
-        stages: [{ id: match.stageId, name: stageName, type: 'league' }],
-      },
-    },
-  })
+const instant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
-export const scheduleObservation = (simulation: Simulation, match: DemoMatch, narrator: Narrator): MatchObservation =>
-  create(MatchObservationSchema, {
+function scheduleObservation(
+  simulation: Simulation,
+  match: DemoMatch,
+  seq: bigint,
+  narrator: Narrator,
+  more: { startMs?: number; rescheduledMs?: number; attendance?: number; scoreboard?: { state: string; status: string } },
+): MatchObservation {
+  const { startMs = match.startMs, rescheduledMs, attendance, scoreboard } = more
+  const { home, away, officials, postponedFromMs } = match
+  return create(MatchObservationSchema, {
     ...narrator,
     matchId: match.id,
     sport: simulation.sport,
-    seq: 1n,
+    seq,
     schedule: {
       leagueId: match.league.id,
       season: match.season,
       seasonId: match.seasonId,
       stage: stageName,
       round: match.round,
-      startAt: `${new Date(match.startMs).toISOString().slice(0, 19)}Z`,
-      home: { teamId: match.home.id },
-      away: { teamId: match.away.id },
+      startAt: instant(startMs),
+      ...(postponedFromMs !== undefined && startMs !== postponedFromMs && { originalStartAt: instant(postponedFromMs) }),
+      ...(rescheduledMs !== undefined && { rescheduledTo: instant(rescheduledMs) }),
+      home: { teamId: home.id },
+      away: { teamId: away.id },
+      venue: { id: home.venueId, name: home.ground.name, city: home.town },
+      officials: { items: officials },
+      ...(attendance !== undefined && { attendance }),
       coverage: simulation.coverage,
     },
+    ...(scoreboard && { scoreboard }),
+    ...(rescheduledMs !== undefined && { scoreboard: { state: 'postponed', status: 'PST', statusReason: 'Waterlogged pitch' } }),
   })
+}
 
-/** One moment as an update of a live source. `seq` counts the moments from 1. */
-export const momentUpdate = (simulation: Simulation, match: DemoMatch, moment: Moment, seq: number, narrator: Narrator): LiveUpdate =>
+/** The match and its stats are no longer part of the demo. */
+export const matchWithdrawal = ({ sport }: Simulation, { id }: DemoMatch, narrator: Narrator): MatchObservation =>
+  create(MatchObservationSchema, { ...narrator, matchId: id, sport, seq: seqs.withdrawn, withdrawn: true })
+export const statsWithdrawal = ({ sport }: Simulation, { id }: DemoMatch, narrator: Narrator): StatsObservation =>
+  create(StatsObservationSchema, { ...narrator, matchId: id, sport, seq: seqs.withdrawn, withdrawn: true })
+
+/** One moment as an update of a live source. `nth` counts the moments from 1. */
+export const momentUpdate = (simulation: Simulation, match: DemoMatch, moment: Moment, nth: number, narrator: Narrator): LiveUpdate =>
   create(LiveUpdateSchema, {
     ...narrator,
     matchId: match.id,
     sport: simulation.sport,
-    seq: BigInt(seq),
+    seq: seqs.firstMoment + BigInt(nth - 1),
     scoreboard: moment.state,
     events: { items: moment.events.map((event) => ({ ...event, updatedAt: narrator.receivedAt })) },
   })
@@ -116,12 +112,12 @@ export function finishedMatchUpdate(simulation: Simulation, match: DemoMatch, na
   return momentUpdate(simulation, match, { ...moments.at(-1)!, events: [...events.values()] }, moments.length, narrator)
 }
 
-/** The stats delta of one moment; empty for a sport without stats. `seq` as in the live update of the moment. */
+/** The stats delta of one moment; empty if nothing of it changed. `nth` as in the live update of the moment. */
 export function statsObservations(
   simulation: Simulation,
   match: DemoMatch,
   moment: Moment,
-  seq: number,
+  nth: number,
   narrator: Narrator,
 ): StatsObservation[] {
   const { plays, stats, lineups } = moment
@@ -130,7 +126,7 @@ export function statsObservations(
     ...narrator,
     matchId: match.id,
     sport: simulation.sport,
-    seq: BigInt(seq),
+    seq: seqs.firstMoment + BigInt(nth - 1),
     isDelta: true,
     ...(lineups && { lineups }),
     ...(stats && { statistics: stats }),

@@ -1,121 +1,167 @@
-import type { CatalogObservation } from '@touchline/contract/gen/feed'
+import type { LiveUpdate, MatchObservation, StatsObservation } from '@touchline/contract/gen/feed'
 import { pause } from '@touchline/platform/clock'
 import type { GeneratorContext } from '../feeds/generator.ts'
 import { turn } from '../parse/yield-to-event-loop.ts'
-import { clubsOfLeague, type DemoLeague, type DemoMatch, type DemoSettings, leagues, matchesOfRound, roundAt, roundsOf } from './league.ts'
+import { leagueObservations, playerObservations, seasonObservation, squadObservations } from './catalog.ts'
+import {
+  type DemoLeague,
+  type DemoMatch,
+  type DemoSettings,
+  endOf,
+  leagues,
+  matchesOfSlot,
+  roundsOfPastSeason,
+  slotAt,
+  slotsOfCycle,
+  yearOfSlot,
+} from './league.ts'
 import {
   finishedMatchUpdate,
   fullStatsObservations,
-  leagueObservations,
+  matchWithdrawal,
   momentUpdate,
   type Narrator,
-  scheduleObservation,
-  seasonObservation,
+  type Notice,
+  noticesOf,
   statsObservations,
+  statsWithdrawal,
 } from './observations.ts'
-import { playerObservations, squadObservations } from './people.ts'
 import type { Simulation } from './simulation.ts'
 
-/** Rounds published at the start, which fill the standings, and rounds scheduled ahead. */
-const pastRounds = (simulation: Simulation): number => roundsOf(clubsOfLeague(simulation)) - 1
-const futureRounds = 3
+/** Slots scheduled ahead. */
+const futureSlots = 3
 const tickMs = 250
 const batch = 100
 
-interface InPlay {
+interface Expected {
   match: DemoMatch
+  /** What is left to publish. */
+  notices: readonly Notice[]
   /** Moments published so far. */
   published: number
 }
 
-/** Plays one sport until the signal aborts: publishes the past rounds first, then what is due at every tick. */
+interface Demo {
+  simulation: Simulation
+  settings: DemoSettings
+  context: GeneratorContext
+  expected: Map<string, Expected>
+  /** Ids of the seasons published so far. */
+  seasons: Set<string>
+}
+
+interface Playing {
+  league: DemoLeague
+  /** The last slot scheduled. */
+  scheduled: number
+  /** The season before that of the oldest match in the present cycle. */
+  lastSeason?: { year: number; unpublished: DemoMatch[][] }
+}
+
+/** Plays one sport until the signal aborts: the matches of the present cycle, the last season, then what is due at every tick. */
 export async function play(simulation: Simulation, settings: DemoSettings, context: GeneratorContext): Promise<void> {
   const { clock, signal } = context
-  const running = new Map<string, InPlay>()
-  const scheduledUntil = new Map<DemoLeague, number>()
+  const demo: Demo = { simulation, settings, context, expected: new Map(), seasons: new Set() }
+  const playing: Playing[] = []
   for (const league of leagues(simulation, settings)) {
-    const now = roundAt(simulation, settings, league, clock.now())
-    const narrator = { source: context.source, receivedAt: new Date(clock.now()).toISOString() }
+    const narrator = narratorOf(demo)
     await context.publishCatalog([...leagueObservations(simulation, league, narrator), ...playerObservations(simulation, league, narrator)])
-    const pastMatches: DemoMatch[] = []
-    for (let back = pastRounds(simulation); back > 0; back--) {
-      for (const match of matchesOfRound(simulation, settings, league, now - back)) {
-        match.moments()
-        pastMatches.push(match)
-        // Simulating a match takes about 10 ms; let other work run in between.
-        await turn()
-      }
-    }
-    const seasons = new Map(pastMatches.map((match) => [match.seasonId, match]))
-    for (const match of seasons.values()) await context.publishCatalog(seasonAndSquads(simulation, match, narrator))
-    await publishInBatches(
-      pastMatches.map((match) => scheduleObservation(simulation, match, narrator)),
-      context.publishMatches,
-    )
-    await publishInBatches(
-      pastMatches.map((match) => finishedMatchUpdate(simulation, match, narrator)),
-      context.publishLive,
-    )
-    await publishInBatches(
-      pastMatches.flatMap((match) => fullStatsObservations(simulation, match, narrator)),
-      context.publishStats,
-    )
-    scheduledUntil.set(league, now - 1)
+    const now = slotAt(simulation, settings, league, clock.now())
+    playing.push({ league, scheduled: now + futureSlots - slotsOfCycle(simulation) })
   }
   while (!signal.aborted) {
-    for (const league of scheduledUntil.keys()) await scheduleRounds(simulation, settings, context, league, scheduledUntil, running)
-    await publishDue(simulation, context, running)
+    for (const each of playing) await scheduleSlots(demo, each)
+    await publishDue(demo)
+    for (const each of playing) await publishLastSeason(demo, each)
     await pause(clock, tickMs, signal)
   }
 }
 
-const seasonAndSquads = (simulation: Simulation, match: DemoMatch, narrator: Narrator): CatalogObservation[] => [
-  seasonObservation(match.league, match, narrator),
-  ...squadObservations(simulation, match.league, match, narrator),
-]
+const narratorOf = ({ context }: Demo): Narrator => ({
+  source: context.source,
+  receivedAt: new Date(context.clock.now()).toISOString(),
+})
 
-/** Publishes the schedule of rounds that come within `futureRounds` and adds their matches to `running`. */
-async function scheduleRounds(
-  simulation: Simulation,
-  settings: DemoSettings,
-  context: GeneratorContext,
-  league: DemoLeague,
-  scheduledUntil: Map<DemoLeague, number>,
-  running: Map<string, InPlay>,
-): Promise<void> {
-  const { clock, source } = context
-  const narrator = { source, receivedAt: new Date(clock.now()).toISOString() }
-  const until = roundAt(simulation, settings, league, clock.now()) + futureRounds
-  for (let round = scheduledUntil.get(league)! + 1; round <= until; round++) {
-    const matches = matchesOfRound(simulation, settings, league, round)
-    // A new season starts when every club has met every other twice.
-    await context.publishCatalog(seasonAndSquads(simulation, matches[0]!, narrator))
-    await context.publishMatches(matches.map((match) => scheduleObservation(simulation, match, narrator)))
-    for (const match of matches) running.set(match.id, { match, published: 0 })
-    scheduledUntil.set(league, round)
+/** Publishes the slots that come within `futureSlots`. Their matches replace those of the same rounds in the previous cycle. */
+async function scheduleSlots(demo: Demo, playing: Playing): Promise<void> {
+  const { simulation, settings, context } = demo
+  const { league } = playing
+  const until = slotAt(simulation, settings, league, context.clock.now()) + futureSlots
+  while (playing.scheduled < until) {
+    const slot = ++playing.scheduled
+    await withdraw(demo, matchesOfSlot(simulation, settings, league, slot - slotsOfCycle(simulation)))
+    await publish(demo, matchesOfSlot(simulation, settings, league, slot))
   }
 }
 
-/** Publishes every moment that is due. */
-async function publishDue(simulation: Simulation, context: GeneratorContext, running: Map<string, InPlay>): Promise<void> {
-  const { clock, source, publishLive, publishStats } = context
-  const now = clock.now()
-  const narrator = { source, receivedAt: new Date(now).toISOString() }
-  const updates = []
-  const stats = []
-  for (const [id, each] of running) {
-    if (each.match.startMs > now) continue
-    const moments = each.match.moments()
-    for (let moment = moments[each.published]; moment && each.match.startMs + moment.atMs <= now; moment = moments[each.published]) {
-      updates.push(momentUpdate(simulation, each.match, moment, ++each.published, narrator))
-      stats.push(...statsObservations(simulation, each.match, moment, each.published, narrator))
+/** Publishes one more round of the last season: all of them at once would delay the matches in play. */
+async function publishLastSeason(demo: Demo, playing: Playing): Promise<void> {
+  const { simulation, settings } = demo
+  const { league, scheduled } = playing
+  const year = yearOfSlot(simulation, settings, league, scheduled + 1 - slotsOfCycle(simulation)) - 1
+  if (playing.lastSeason?.year !== year) playing.lastSeason = { year, unpublished: roundsOfPastSeason(simulation, settings, league, year) }
+  const round = playing.lastSeason.unpublished.shift()
+  if (round) await publish(demo, round)
+}
+
+async function withdraw(demo: Demo, matches: readonly DemoMatch[]): Promise<void> {
+  const { simulation, context, expected } = demo
+  const narrator = narratorOf(demo)
+  for (const { id } of matches) expected.delete(id)
+  await inBatches(matches, (some) => context.publishMatches(some.map((match) => matchWithdrawal(simulation, match, narrator))))
+  await inBatches(matches, (some) => context.publishStats(some.map((match) => statsWithdrawal(simulation, match, narrator))))
+}
+
+/** Publishes matches with what has been announced and played of them so far; the others become expected. */
+async function publish(demo: Demo, matches: readonly DemoMatch[]): Promise<void> {
+  const { simulation, settings, context, expected, seasons } = demo
+  const narrator = narratorOf(demo)
+  for (const match of matches) {
+    if (seasons.has(match.seasonId)) continue
+    seasons.add(match.seasonId)
+    const { league } = match
+    await context.publishCatalog([seasonObservation(league, match, narrator), ...squadObservations(simulation, league, match, narrator)])
+  }
+  const now = context.clock.now()
+  const announced: MatchObservation[] = []
+  const ended: DemoMatch[] = []
+  for (const match of matches) {
+    // Simulating a match takes about 10 ms; let other work run in between.
+    await turn()
+    const notices = noticesOf(simulation, match, settings)
+    announced.push(notices.findLast(({ atMs }) => atMs <= now)!.observation(narrator))
+    if (endOf(match) <= now) ended.push(match)
+    else expected.set(match.id, { match, notices: notices.filter(({ atMs }) => atMs > now), published: 0 })
+  }
+  await inBatches(announced, context.publishMatches)
+  await inBatches(ended, (some) => context.publishLive(some.map((match) => finishedMatchUpdate(simulation, match, narrator))))
+  await inBatches(ended, (some) => context.publishStats(some.flatMap((match) => fullStatsObservations(simulation, match, narrator))))
+}
+
+/** Publishes every notice and moment that is due. */
+async function publishDue(demo: Demo): Promise<void> {
+  const { simulation, context, expected } = demo
+  const now = context.clock.now()
+  const narrator = narratorOf(demo)
+  const [announced, updates, stats]: [MatchObservation[], LiveUpdate[], StatsObservation[]] = [[], [], []]
+  for (const [id, each] of expected) {
+    const { match, notices } = each
+    const due = notices.findLast(({ atMs }) => atMs <= now)
+    if (due) announced.push(due.observation(narrator))
+    each.notices = notices.filter(({ atMs }) => atMs > now)
+    if (match.startMs > now) continue
+    const moments = match.moments()
+    for (let moment = moments[each.published]; moment && match.startMs + moment.atMs <= now; moment = moments[each.published]) {
+      updates.push(momentUpdate(simulation, match, moment, ++each.published, narrator))
+      stats.push(...statsObservations(simulation, match, moment, each.published, narrator))
     }
-    if (each.published === moments.length) running.delete(id)
+    if (each.published === moments.length) expected.delete(id)
   }
-  await publishInBatches(updates, publishLive)
-  await publishInBatches(stats, publishStats)
+  await inBatches(announced, context.publishMatches)
+  await inBatches(updates, context.publishLive)
+  await inBatches(stats, context.publishStats)
 }
 
-async function publishInBatches<T>(items: readonly T[], publish: (items: readonly T[]) => Promise<void>): Promise<void> {
-  for (let i = 0; i < items.length; i += batch) await publish(items.slice(i, i + batch))
+async function inBatches<T>(items: readonly T[], publishBatch: (items: readonly T[]) => Promise<void>): Promise<void> {
+  for (let i = 0; i < items.length; i += batch) await publishBatch(items.slice(i, i + batch))
 }

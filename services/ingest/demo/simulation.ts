@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
-import type { SportId } from '@touchline/contract/catalog'
+import type { ServedSportId } from '@touchline/contract/catalog'
 import type { MatchEventSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { PlaySchema } from '@touchline/contract/gen/play_by_play'
 import type { LineupsSchema, MatchStatisticsSchema } from '@touchline/contract/gen/stats'
@@ -8,15 +8,18 @@ import type { Random } from './random.ts'
 
 /** Simulation of one sport in the demo, a row of the table in demo.ts. */
 export interface Simulation {
-  sport: SportId
+  sport: ServedSportId
   /** Seconds of match time from one round to the next; longer than the longest match. */
   roundSeconds: number
   /** Coverage announced for its matches in advance. */
   coverage: { events: boolean; live: string; lineups?: boolean; statistics?: boolean; playByPlay?: boolean }
-  /**
-   * The one league of the sport. Absent: as many leagues of ten clubs as the requested number of matches in play needs.
-   */
-  roster?: Roster
+  roster: Roster
+  /** As many leagues as the requested number of matches in play needs; absent: one. */
+  hasManyLeagues?: true
+  /** In each season one match is postponed and played in a slot of its own after the last matchday. */
+  hasPostponement?: true
+  /** A season is named after two years and begins in July, or after one and begins in January. */
+  seasons: 'split-year' | 'calendar-year'
   /**
    * Simulates a full match, moment by moment, from kick-off to the final whistle. The state of the last moment is an
    * ended one.
@@ -24,15 +27,22 @@ export interface Simulation {
   simulate(rng: Random, match: SimulatedMatch): Moment[]
 }
 
-/** The league of a sport with lineups: number of clubs (even) and composition of a squad. */
+/** The leagues of a sport: number of clubs (even), meetings of each two of them in a season, composition of a squad. */
 export interface Roster {
+  /** Name of the league; followed by a number where there are many. */
   league: string
   clubs: number
+  meetings: number
   /** Position of each squad member, starters first. */
   positions: readonly string[]
   starters: number
   /** Number of starters in the batting order; the first ones, in order. */
   batters?: number
+  /** Last words of the names of grounds, and the least and largest number of spectators. */
+  grounds: { names: readonly string[]; capacity: readonly [number, number] }
+  heightCm: readonly [number, number]
+  /** Roles of the officials of a match. */
+  officials: readonly string[]
 }
 
 export interface SimulatedMatch {

@@ -1,174 +1,197 @@
-import type { MessageInitShape } from '@bufbuild/protobuf'
-import type { SoccerEventSchema } from '@touchline/contract/gen/match'
-import { mint } from '../identity/ids.ts'
-import type { Club } from './invented.ts'
-import { personId } from './people.ts'
-import type { Random } from './random.ts'
-import type { Moment, SimulatedMatch, Simulation } from './simulation.ts'
+import { count, openMatchLog, otherSide, type Side, sides } from './match-log.ts'
+import type { Simulation } from './simulation.ts'
+import { buildStats, event, type Game, opponent, passes, player, record, showCard, substitute } from './soccer-game.ts'
+import { pickTeam, roster } from './soccer-lineups.ts'
 
 /**
- * Probabilities per minute, from averages of top leagues per match: 2.8 goals, 3.6 yellow cards, 0.1 red cards, 0.25
- * penalties.
+ * Probabilities per minute and side, or per shot, foul and goal, close to the averages of top leagues per match and side:
+ * 12 shots, 1.4 goals, 11 fouls, 1.8 yellow cards, 0.12 penalties.
  */
 const chances = {
-  goal: 0.0295,
-  yellow: 0.038,
-  red: 0.001,
-  homeAdvantage: 0.56,
-  ownGoal: 0.03,
-  penalty: 0.09,
-  cancelled: 0.06,
+  shot: 0.13,
+  onTarget: 0.36,
+  blocked: 0.42,
+  goal: 0.31,
+  penalty: 0.0013,
+  penaltyScored: 0.78,
+  ownGoal: 0.0005,
   assist: 0.75,
+  corner: 0.055,
+  offside: 0.02,
+  foul: 0.12,
+  yellow: 0.15,
+  secondYellow: 0.04,
+  red: 0.003,
+  substitution: 0.08,
+  review: 0.12,
+  cancelled: 0.5,
 }
+/** The home side has this much more of everything than the average. */
+const homeAdvantage = 1.1
 const breakSeconds = 15 * 60
-
-type Side = 'home' | 'away'
-type Event = Moment['events'][number]
-
-interface Running {
-  rng: Random
-  match: SimulatedMatch
-  moments: Moment[]
-  score: Record<Side, number>
-  halftime?: { home: number; away: number }
-  events: number
-  booked: Set<string>
-  /** Players on the pitch of each side. */
-  pitch: Record<Side, string[]>
-  bench: Record<Side, string[]>
-}
+const mostSubstitutions = 5
+const mostOccasions = 3
 
 export const soccer: Simulation = {
   sport: 'soccer',
+  seasons: 'split-year',
   roundSeconds: 130 * 60,
-  coverage: { events: true, live: 'full' },
+  coverage: { events: true, live: 'full', lineups: true, statistics: true },
+  roster,
+  hasManyLeagues: true,
+  hasPostponement: true,
   simulate(rng, match) {
-    const lineup = (club: Club) => club.squad.slice(0, 11).map((p) => p.name)
-    const reserves = (club: Club) => club.squad.slice(11).map((p) => p.name)
-    const run: Running = {
-      rng,
-      match,
-      moments: [],
-      score: { home: 0, away: 0 },
-      events: 0,
-      booked: new Set(),
-      pitch: { home: lineup(match.home), away: lineup(match.away) },
-      bench: { home: reserves(match.home), away: reserves(match.away) },
-    }
-    const firstHalf = half(run, '1H', 0, rng.int(1, 4))
-    run.halftime = { ...run.score }
-    run.moments.push({ second: firstHalf, state: { state: 'break', status: 'HT', period: '1H', ...scoreFields(run) }, events: [] })
-    const end = half(run, '2H', firstHalf + breakSeconds, rng.int(2, 6))
-    const { scores, ...score } = scoreFields(run)
-    const final = { ...score, scores: { ...scores, fulltime: { ...run.score } }, winner: winner(run) }
-    run.moments.push({ second: end, state: { state: 'finished', status: 'FT', ...final }, events: [] })
-    return run.moments
+    const log = openMatchLog('soccer', roster, buildStats, rng, match)
+    const teams = { home: pickTeam(log, 'home'), away: pickTeam(log, 'away') }
+    const game: Game = Object.assign(log, {
+      at: { period: '1H' as const, minute: 1 },
+      teams,
+      dominance: rng.int(38, 64) / 100,
+      cameOn: new Map(),
+      wentOff: new Map(),
+      cards: new Map(),
+      isLineupNew: true,
+    })
+    half(game, '1H', rng.int(1, 4))
+    game.halftime = { ...game.score }
+    record(game, { state: 'break', status: 'HT', period: '1H' })
+    game.second += breakSeconds
+    half(game, '2H', rng.int(2, 6))
+    const { home, away } = game.score
+    game.fulltime = { home, away }
+    record(game, { state: 'finished', status: 'FT', winner: home > away ? 'home' : home < away ? 'away' : 'draw' })
+    return game.moments
   },
 }
 
-/** Plays 45 minutes and the stoppage time; returns the second of the whistle. */
-function half(run: Running, period: '1H' | '2H', startSecond: number, stoppage: number): number {
+/** Plays 45 minutes and the stoppage time. */
+function half(game: Game, period: '1H' | '2H', stoppage: number): void {
   const before = period === '1H' ? 0 : 45
   for (let played = 1; played <= 45 + stoppage; played++) {
     const minute = before + Math.min(played, 45)
-    const extra = played > 45 ? played - 45 : undefined
-    const at = { minute: String(minute), ...(extra !== undefined && { extraMinute: String(extra) }), period }
-    const events = minuteEvents(run, at)
-    run.moments.push({
-      second: startSecond + (played - 1) * 60,
-      state: {
-        state: 'live',
-        status: extra === undefined ? String(minute) : `${minute}+${extra}`,
-        period,
-        minute,
-        ...(extra !== undefined && { extraMinute: extra }),
-        ...scoreFields(run),
-      },
-      events,
-    })
-  }
-  return startSecond + (45 + stoppage) * 60
-}
-
-type At = { minute: string; extraMinute?: string; period: string }
-
-function minuteEvents(run: Running, at: At): Event[] {
-  const { rng } = run
-  const events: Event[] = []
-  const side: Side = rng.chance(chances.homeAdvantage) ? 'home' : 'away'
-  if (rng.chance(chances.goal)) events.push(...goal(run, at, side))
-  if (rng.chance(chances.yellow)) events.push(card(run, at, rng.chance(0.5) ? 'home' : 'away'))
-  if (rng.chance(chances.red)) events.push(sendOff(run, at, side, rng.pick(run.pitch[side]), 'red_card'))
-  if (at.period === '2H' && at.extraMinute === undefined && Number(at.minute) > 55 && rng.chance(0.09))
-    events.push(...substitution(run, at, rng.chance(0.5) ? 'home' : 'away'))
-  return events
-}
-
-function goal(run: Running, at: At, side: Side): Event[] {
-  const { rng } = run
-  const other: Side = side === 'home' ? 'away' : 'home'
-  const own = rng.chance(chances.ownGoal)
-  const scorer = rng.pick(own ? run.pitch[other] : run.pitch[side].slice(1))
-  if (!own && rng.chance(chances.cancelled)) {
-    // Overturned by video review: the goal stays in the list with status cancelled and does not change the score.
-    const detail = 'Goal cancelled'
-    return [
-      { ...event(run, at, side, 'goal', scorer), status: 'cancelled', detail },
-      { ...event(run, at, side, 'var', scorer), detail },
-    ]
-  }
-  run.score[side]++
-  const type = own ? 'own_goal' : rng.chance(chances.penalty) ? 'penalty_goal' : 'goal'
-  const helpers = run.pitch[side].filter((player) => player !== scorer)
-  const assist = type === 'goal' && rng.chance(chances.assist) ? rng.pick(helpers) : undefined
-  return [event(run, at, side, type, scorer, assist ? { assist } : undefined)]
-}
-
-function card(run: Running, at: At, side: Side): Event {
-  const player = run.rng.pick(run.pitch[side])
-  if (run.booked.has(player)) return sendOff(run, at, side, player, 'second_yellow')
-  run.booked.add(player)
-  return event(run, at, side, 'yellow_card', player)
-}
-
-function sendOff(run: Running, at: At, side: Side, player: string, type: 'second_yellow' | 'red_card'): Event {
-  run.pitch[side] = run.pitch[side].filter((each) => each !== player)
-  return event(run, at, side, type, player)
-}
-
-/** At most five per match and side (IFAB Law 3). */
-function substitution(run: Running, at: At, side: Side): Event[] {
-  if (run.bench[side].length <= 2) return []
-  const playerIn = run.bench[side].shift()!
-  const playerOut = run.rng.pick(run.pitch[side].slice(1))
-  run.pitch[side] = run.pitch[side].map((each) => (each === playerOut ? playerIn : each))
-  return [event(run, at, side, 'substitution', playerIn, { playerIn, playerOut })]
-}
-
-function event(run: Running, at: At, side: Side, type: string, player: string, soccer?: MessageInitShape<typeof SoccerEventSchema>): Event {
-  const order = run.events++
-  const club = run.match[side]
-  const playerClub = type === 'own_goal' ? run.match[side === 'home' ? 'away' : 'home'] : club
-  return {
-    id: mint('soccer', 'event', [run.match.id, String(order)]).id,
-    type,
-    ...at,
-    team: side,
-    teamId: club.id,
-    player,
-    playerId: personId('soccer', playerClub.name, player),
-    homeScore: run.score.home,
-    awayScore: run.score.away,
-    status: 'confirmed',
-    order,
-    ...(soccer && { extra: { case: 'soccer' as const, value: soccer } }),
+    const extra = played > 45 ? { extraMinute: played - 45 } : {}
+    game.at = { period, minute, ...extra }
+    if (game.review) review(game)
+    minuteOf(game, 45 + stoppage - played)
+    const status = played > 45 ? `${minute}+${played - 45}` : String(minute)
+    record(game, { state: 'live', status, period, minute, ...extra })
+    game.second += 60
   }
 }
 
-const scoreFields = ({ score, halftime }: Running) => ({
-  homeScore: score.home,
-  awayScore: score.away,
-  scores: { ...(halftime && { halftime }) },
-})
+/** `left`: minutes until the whistle. */
+function minuteOf(game: Game, left: number): void {
+  const { rng } = game
+  const order: readonly Side[] = rng.chance(0.5) ? sides : ['away', 'home']
+  passes(game)
+  for (const side of order) {
+    const factor = side === 'home' ? homeAdvantage : 2 - homeAdvantage
+    if (rng.chance(chances.shot * factor)) shot(game, side, left)
+    if (rng.chance(chances.corner * factor)) count(game, side, undefined, 'corners')
+    if (rng.chance(chances.offside)) count(game, side, player(game, side, 'shot'), 'offsides')
+    if (rng.chance(chances.foul)) foul(game, side)
+    if (!game.review && rng.chance(chances.penalty * factor)) penalty(game, side)
+    if (!game.review && rng.chance(chances.ownGoal)) ownGoal(game, side)
+  }
+  for (const side of order) substitutions(game, side)
+}
 
-const winner = ({ score }: Running) => (score.home > score.away ? 'home' : score.home < score.away ? 'away' : 'draw')
+function shot(game: Game, side: Side, left: number): void {
+  const { rng } = game
+  const shooter = player(game, side, 'shot')
+  if (!rng.chance(chances.onTarget)) {
+    const isBlocked = rng.chance(chances.blocked)
+    if (isBlocked && rng.chance(0.4)) count(game, side, undefined, 'corners')
+    count(game, side, shooter, 'xg', rng.int(2, isBlocked ? 8 : 15))
+    count(game, side, shooter, isBlocked ? 'blocked' : 'offTarget')
+    return
+  }
+  // Play stands still during a review.
+  if (game.review || !rng.chance(chances.goal)) return void saved(game, side, rng.int(4, 30), shooter)
+  const assist = rng.chance(chances.assist) ? player(game, side, 'pass', shooter) : undefined
+  const isReviewed = left >= 2 && rng.chance(chances.review)
+  if (!isReviewed) onTarget(game, side, shooter)
+  game.score[side]++
+  const scored = event(game, 'goal', side, shooter, {
+    ...(assist && { soccer: { assist: assist.name, assistId: assist.id } }),
+    ...(isReviewed && { status: 'under_review' }),
+  })
+  game.events.push(scored)
+  if (isReviewed) game.review = { event: scored, side, scorer: shooter, remaining: 2 }
+}
+
+const onTarget = (game: Game, side: Side, shooter: Parameters<typeof count>[2]): void => {
+  count(game, side, shooter, 'onTarget')
+  count(game, side, shooter, 'xg', game.rng.int(12, 65))
+}
+
+function saved(game: Game, side: Side, xg: number, shooter: Parameters<typeof count>[2]): void {
+  count(game, side, shooter, 'onTarget')
+  count(game, side, shooter, 'xg', xg)
+  count(game, otherSide(side), opponent(game, side), 'saves')
+}
+
+/**
+ * A goal under review counts until it is decided. A cancelled one stays in the list with status cancelled; the shot does not
+ * count.
+ */
+function review(game: Game): void {
+  const { event: goal, side, scorer } = game.review!
+  if (--game.review!.remaining > 0) return
+  delete game.review
+  if (!game.rng.chance(chances.cancelled)) {
+    onTarget(game, side, scorer)
+    game.events.push({ ...goal, status: 'confirmed' }, event(game, 'var', side, scorer, { detail: 'Goal confirmed' }))
+    return
+  }
+  const reason = game.rng.pick(['Offside', 'Handball', 'Foul'])
+  if (reason === 'Offside') count(game, side, scorer, 'offsides')
+  if (reason === 'Foul') count(game, side, scorer, 'fouls')
+  game.score[side]--
+  const [detail, soccer] = ['Goal cancelled', { reason }]
+  const score = { homeScore: game.score.home, awayScore: game.score.away }
+  game.events.push({ ...goal, ...score, status: 'cancelled', detail }, event(game, 'var', side, scorer, { detail, soccer }))
+}
+
+function penalty(game: Game, side: Side): void {
+  const taker = player(game, side, 'shot')
+  count(game, otherSide(side), player(game, otherSide(side), 'foul'), 'fouls')
+  if (!game.rng.chance(chances.penaltyScored)) {
+    saved(game, side, 76, taker)
+    game.events.push(event(game, 'penalty_missed', side, taker, { detail: 'Saved' }))
+    return
+  }
+  count(game, side, taker, 'onTarget')
+  count(game, side, taker, 'xg', 76)
+  game.score[side]++
+  game.events.push(event(game, 'penalty_goal', side, taker))
+}
+
+/** A goal for `side` by a player of the other. */
+function ownGoal(game: Game, side: Side): void {
+  const unlucky = player(game, otherSide(side), 'foul')
+  game.score[side]++
+  game.events.push(event(game, 'own_goal', side, unlucky))
+}
+
+function foul(game: Game, side: Side): void {
+  const { rng } = game
+  const member = player(game, side, 'foul')
+  count(game, side, member, 'fouls')
+  if (rng.chance(chances.red)) return void showCard(game, side, member, 'red_card')
+  const isBooked = game.cards.has(member)
+  if (rng.chance(isBooked ? chances.secondYellow : chances.yellow)) showCard(game, side, member, isBooked ? 'second_yellow' : 'yellow_card')
+}
+
+/** At most five on three occasions, not counting half-time (IFAB Law 3). */
+function substitutions(game: Game, side: Side): void {
+  const { at, rng, teams } = game
+  const team = teams[side]
+  const isHalfTime = at.period === '2H' && at.minute === 46
+  const isDue = isHalfTime
+    ? rng.chance(0.2)
+    : at.period === '2H' && at.minute > 55 && at.extraMinute === undefined && rng.chance(chances.substitution)
+  if (!isDue || team.occasions === mostOccasions) return
+  if (!isHalfTime) team.occasions++
+  for (let n = rng.int(1, 2); n > 0 && team.substitutions < mostSubstitutions; n--) substitute(game, side)
+}

@@ -8,14 +8,16 @@ import { joinStates, mergeState, stateContribution } from '@touchline/contract/m
 import { isPeriodOf } from '@touchline/contract/periods'
 import { isEnded, isStatusOf, type MatchStateName, mayGo } from '@touchline/contract/states'
 import fc from 'fast-check'
+import { playerObservations } from './catalog.ts'
 import { simulations } from './demo.ts'
-import { leagues, matchesOfRound } from './league.ts'
+import { leagues, matchesOfSlot } from './league.ts'
 import { fullStatsObservations, momentUpdate, statsObservations } from './observations.ts'
-import { playerObservations } from './people.ts'
 import type { Moment, Simulation } from './simulation.ts'
 
-const others = Object.values(simulations).filter(({ roster }) => roster)
+const all = Object.values(simulations).map((simulation) => [simulation.sport, simulation] as const)
+const others = all.filter(([sport]) => sport !== 'soccer')
 const eventTypes: Record<string, string> = {
+  soccer: 'goal own_goal penalty_goal penalty_missed yellow_card second_yellow red_card substitution var',
   basketball: 'period_end lead_change timeout',
   baseball: 'run home_run pitching_change inning_end',
   hockey: 'goal penalty shootout_goal shootout_miss goalie_change',
@@ -25,7 +27,7 @@ const eventTypes: Record<string, string> = {
 /** One match of the world of a seed. */
 function matchOf(simulation: Simulation, seed: number, round: number) {
   const settings = { seed, matches: 10, rate: 1 }
-  return matchesOfRound(simulation, settings, leagues(simulation, settings)[0]!, round)[seed % 2]!
+  return matchesOfSlot(simulation, settings, leagues(simulation, settings)[0]!, round)[seed % 2]!
 }
 
 const momentsOf = (simulation: Simulation, seed: number, round: number): Moment[] => [...matchOf(simulation, seed, round).moments()]
@@ -39,6 +41,8 @@ function everyMatch(simulation: Simulation, check: (moments: Moment[]) => void):
 }
 
 type Numbers = Record<string, unknown>
+/** Expected goals have two decimals, which do not add up exactly. */
+const rounded = (sum: number): number => Math.round(sum * 100) / 100
 
 /** Expects every stat that players and teams both have to be the sum over the players, except rates and extremes. */
 function expectSums(team: Numbers, people: Numbers[], path = ''): void {
@@ -47,7 +51,7 @@ function expectSums(team: Numbers, people: Numbers[], path = ''): void {
     if (name === '$typeName' || parts.length === 0 || /Pct$|average|longest/.test(name)) continue
     if (typeof value === 'object') expectSums(value as Numbers, parts as Numbers[], `${path}${name}.`)
     else if (typeof value === 'number')
-      expect([path + name, parts.reduce<number>((a, b) => a + (b as number), 0)]).toEqual([path + name, value])
+      expect([path + name, rounded(parts.reduce<number>((a, b) => a + (b as number), 0))]).toEqual([path + name, value])
   }
 }
 
@@ -56,7 +60,7 @@ const statsOf = (statistics: MatchStatistics, teamId: string) => ({
   people: statistics.players.filter((player) => player.teamId === teamId).map(({ stats }) => stats.value as unknown as Numbers),
 })
 
-describe.each(others.map((simulation) => [simulation.sport, simulation] as const))('%s', (sport, simulation) => {
+describe.each(all)('%s', (sport, simulation) => {
   test('makes only allowed state transitions, with statuses and periods of its sport, and ends within its round', () => {
     everyMatch(simulation, (moments) => {
       let state: MatchStateName = 'scheduled'
@@ -71,10 +75,63 @@ describe.each(others.map((simulation) => [simulation.sport, simulation] as const
     })
   })
 
+  test('has player stats that add up to the team stats, and lineups with all players', () => {
+    everyMatch(simulation, (moments) => {
+      const statistics = create(MatchStatisticsSchema, moments.at(-1)!.stats)
+      for (const { teamId } of statistics.teams) {
+        const { team, people } = statsOf(statistics, teamId)
+        expectSums(team, people)
+      }
+      const lineups = moments.findLast((moment) => moment.lineups)!.lineups!
+      const listed = lineups.sides!.flatMap((side) => [...side.starters!, ...side.substitutes!].map((entry) => entry.playerId))
+      expect(statistics.players.map((player) => player.playerId)).toEqual(listed)
+    })
+  })
+
+  test('increases its version with every moment and is complete after the last', () => {
+    const match = matchOf(simulation, 3, 9)
+    const narrator = { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' }
+    let known: StateContribution[] = []
+    match.moments().forEach((moment, i) => {
+      const update = momentUpdate(simulation, match, moment, i + 1, narrator)
+      known = mergeContributions(known, [stateContribution({ ...update, isDelta: true, withdrawn: false })], joinStates)
+      expect(mergeState(known).version).toBe(i + 1)
+    })
+    const deltas = match.moments().flatMap((moment, i) => statsObservations(simulation, match, moment, i + 1, narrator))
+    const [full] = fullStatsObservations(simulation, match, narrator)
+    expect(full).toMatchObject({ seq: deltas.at(-1)!.seq, isDelta: false, statistics: deltas.at(-1)!.statistics })
+    expect(full!.plays?.entries ?? []).toEqual(deltas.flatMap((delta) => delta.plays?.entries ?? []))
+    const ids = match.moments().flatMap((moment) => moment.events.map(({ id }) => id))
+    expect(mergeState(known).events!.items.length).toBe(new Set(ids).size)
+  })
+
+  test('names only players of the squads of its league, each once', () => {
+    const settings = { seed: 5, matches: 10, rate: 1 }
+    const league = leagues(simulation, settings)[0]!
+    const people = playerObservations(simulation, league, { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' })
+    const ids = people.map(({ entity }) => entity.value!.id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const moments = matchesOfSlot(simulation, settings, league, 9).flatMap((match) => match.moments())
+    const named = new Set(JSON.stringify(moments.map(({ state: _, ...rest }) => rest)).match(/\b[a-z]{3}-p[0-9a-z]{10}\b/g))
+    expect(named.size).toBeGreaterThan(20)
+    expect([...named].filter((id) => !ids.includes(id))).toEqual([])
+  })
+
+  test('is byte-identical for the same seed', () => {
+    const serialized = (seed: number) =>
+      JSON.stringify(
+        momentsOf(simulation, seed, 5).map(({ state, ...rest }) => [toJsonString(ScoreboardSchema, create(ScoreboardSchema, state)), rest]),
+      )
+    expect(serialized(7)).toBe(serialized(7))
+    expect(serialized(8)).not.toBe(serialized(7))
+  })
+})
+
+describe.each(others)('%s', (sport, simulation) => {
   test('has a match in play over 95% of the time and no club in two matches at once', () => {
     const settings = { seed: 7, matches: 10, rate: 1 }
     const [league] = leagues(simulation, settings)
-    const played = Array.from({ length: 12 }, (_, round) => matchesOfRound(simulation, settings, league!, round)).flat()
+    const played = Array.from({ length: 12 }, (_, round) => matchesOfSlot(simulation, settings, league!, round)).flat()
     const times = played
       .map((match) => ({ ids: [match.home.id, match.away.id], from: match.startMs, to: match.startMs + match.moments().at(-1)!.atMs }))
       .sort((a, b) => a.from - b.from)
@@ -122,55 +179,5 @@ describe.each(others.map((simulation) => [simulation.sport, simulation] as const
         expect(moments[i]!.state.homeScore).toBeGreaterThanOrEqual(moments[i - 1]!.state.homeScore!)
       }
     })
-  })
-
-  test('has player stats that add up to the team stats, and lineups with all players', () => {
-    everyMatch(simulation, (moments) => {
-      const statistics = create(MatchStatisticsSchema, moments.at(-1)!.stats)
-      for (const { teamId } of statistics.teams) {
-        const { team, people } = statsOf(statistics, teamId)
-        expectSums(team, people)
-      }
-      const lineups = moments.findLast((moment) => moment.lineups)!.lineups!
-      const listed = lineups.sides!.flatMap((side) => [...side.starters!, ...side.substitutes!].map((entry) => entry.playerId))
-      expect(statistics.players.map((player) => player.playerId)).toEqual(listed)
-    })
-  })
-
-  test('increases its version with every moment and is complete after the last', () => {
-    const match = matchOf(simulation, 3, 9)
-    const narrator = { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' }
-    let known: StateContribution[] = []
-    match.moments().forEach((moment, i) => {
-      const update = momentUpdate(simulation, match, moment, i + 1, narrator)
-      known = mergeContributions(known, [stateContribution({ ...update, isDelta: true, withdrawn: false })], joinStates)
-      expect(mergeState(known).version).toBe(i + 1)
-    })
-    const deltas = match.moments().flatMap((moment, i) => statsObservations(simulation, match, moment, i + 1, narrator))
-    const [full] = fullStatsObservations(simulation, match, narrator)
-    expect(full).toMatchObject({ seq: deltas.at(-1)!.seq, isDelta: false, statistics: deltas.at(-1)!.statistics })
-    expect(full!.plays!.entries).toEqual(deltas.flatMap((delta) => delta.plays?.entries ?? []))
-    expect(mergeState(known).events!.items.length).toBe(match.moments().flatMap((moment) => moment.events).length)
-  })
-
-  test('names only players of the squads of its league, each once', () => {
-    const settings = { seed: 5, matches: 10, rate: 1 }
-    const league = leagues(simulation, settings)[0]!
-    const people = playerObservations(simulation, league, { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' })
-    const ids = people.map(({ entity }) => entity.value!.id)
-    expect(new Set(ids).size).toBe(ids.length)
-    const moments = matchesOfRound(simulation, settings, league, 9).flatMap((match) => match.moments())
-    const named = new Set(JSON.stringify(moments.map(({ state: _, ...rest }) => rest)).match(/\b[a-z]{3}-p[0-9a-z]{10}\b/g))
-    expect(named.size).toBeGreaterThan(20)
-    expect([...named].filter((id) => !ids.includes(id))).toEqual([])
-  })
-
-  test('is byte-identical for the same seed', () => {
-    const serialized = (seed: number) =>
-      JSON.stringify(
-        momentsOf(simulation, seed, 5).map(({ state, ...rest }) => [toJsonString(ScoreboardSchema, create(ScoreboardSchema, state)), rest]),
-      )
-    expect(serialized(7)).toBe(serialized(7))
-    expect(serialized(8)).not.toBe(serialized(7))
   })
 })

@@ -1,0 +1,120 @@
+import { type MatchLog, type Member, type Side, sides } from './match-log.ts'
+import { coachOf } from './people.ts'
+import { random } from './random.ts'
+import type { Moment, Roster } from './simulation.ts'
+import type { At, Game } from './soccer-game.ts'
+
+const line = (position: string, count: number): string[] => Array.from({ length: count }, () => position)
+export const roster: Roster = {
+  league: 'Demo League',
+  clubs: 10,
+  meetings: 2,
+  starters: 11,
+  positions: [...line('GK', 2), ...line('DF', 8), ...line('MF', 8), ...line('FW', 6)],
+  grounds: { names: ['Park', 'Stadium', 'Ground', 'Lane'], capacity: [8_000, 64_000] },
+  heightCm: [168, 198],
+  officials: ['referee', 'assistant_referee', 'assistant_referee', 'fourth_official', 'var'],
+}
+const formations = ['4-4-2', '4-3-3', '4-2-3-1', '3-5-2', '3-4-3', '5-3-2']
+const benchPlaces = 9
+const longestMissingList = 3
+
+export interface Team {
+  formation: string
+  captain: Member
+  missing: readonly Member[]
+  /** On the pitch, the goalkeeper first. */
+  pitch: Member[]
+  bench: Member[]
+  substitutions: number
+  /** Occasions on which it has made substitutions. */
+  occasions: number
+}
+
+/** The squad of the day of a side, the starters first. The formation is that of the coach, so the same in all matches. */
+export function pickTeam(log: MatchLog, side: Side): Team {
+  const { rng, match, squads } = log
+  const all = squads[side]
+  const formation = random('formation', match[side].name, match[side].coach).pick(formations)
+  const rows = formation.split('-').map(Number)
+  const isPresent = new Map(all.map((member, i) => [member, i < 2 || !rng.chance(0.05)]))
+  const missing = all.filter((member) => !isPresent.get(member)).slice(0, longestMissingList)
+  const available = all.filter((member) => !missing.includes(member))
+  const chosen = [
+    ...pick(log, available, 'GK', 1),
+    ...pick(log, available, 'DF', rows[0]!),
+    ...pick(
+      log,
+      available,
+      'MF',
+      rows.slice(1, -1).reduce((a, b) => a + b, 0),
+    ),
+    ...pick(log, available, 'FW', rows.at(-1)!),
+  ]
+  const rest = available.filter((member) => !chosen.includes(member))
+  // One goalkeeper sits on the bench.
+  const bench = [rest[0]!, ...shuffled(log, rest.slice(1)).slice(0, benchPlaces - 1)]
+  log.squads[side] = [...chosen, ...bench]
+  return { formation, captain: chosen[rows[0]! + 1]!, missing, pitch: [...chosen], bench, substitutions: 0, occasions: 0 }
+}
+
+/** Mostly the first players of a position; now and then one rests. */
+function pick({ rng }: MatchLog, from: readonly Member[], position: string, number: number): Member[] {
+  const members = from.filter((member) => member.position === position)
+  while (members.length > number) members.splice(rng.chance(0.75) ? members.length - 1 : rng.int(0, members.length - 1), 1)
+  return members
+}
+
+function shuffled({ rng }: MatchLog, members: readonly Member[]): Member[] {
+  const left = [...members]
+  return Array.from(members, () => left.splice(rng.int(0, left.length - 1), 1)[0]!)
+}
+
+/** "66", or "90+2". */
+export const minuteText = ({ minute, extraMinute }: At): string => (extraMinute === undefined ? `${minute}` : `${minute}+${extraMinute}`)
+
+export function lineupsOf(game: Game, isOver: boolean): NonNullable<Moment['lineups']> {
+  const { match, squads, substitutes, teams } = game
+  return {
+    confirmed: true,
+    sides: sides.map((side) => {
+      const { formation, missing, bench, captain } = teams[side]
+      const grid = gridOf(formation)
+      const entry = (member: Member) => entryOf(game, member, isOver)
+      return {
+        teamId: match[side].id,
+        formation,
+        ...coachOf('soccer', match[side]),
+        starters: squads[side]
+          .slice(0, roster.starters)
+          .map((member, i) => ({ ...entry(member), grid: grid[i]!, captain: member === captain })),
+        substitutes: substitutes[side].map(entry),
+        bench: { items: bench.map(entry) },
+        missing: { items: missing.map(entry) },
+      }
+    }),
+  }
+}
+
+/** "1:1" of the goalkeeper, then each row of the formation from the left. */
+const gridOf = (formation: string): string[] =>
+  [1, ...formation.split('-').map(Number)].flatMap((places, row) => Array.from({ length: places }, (_, i) => `${row + 1}:${i + 1}`))
+
+/** The minutes of a player who is still on the pitch are not known before the end. */
+function entryOf(game: Game, member: Member, isOver: boolean) {
+  const { id, name, number, position } = member
+  const [cameOn, wentOff, cards] = [game.cameOn.get(member), game.wentOff.get(member), game.cards.get(member) ?? []]
+  const isSentOff = cards.some(({ type }) => type !== 'yellow_card')
+  const until = wentOff?.minute ?? (isOver ? 90 : undefined)
+  const appeared = cameOn !== undefined || game.squads.home.slice(0, 11).includes(member) || game.squads.away.slice(0, 11).includes(member)
+  return {
+    playerId: id,
+    name,
+    shirtNumber: number,
+    position,
+    ...(appeared && until !== undefined && { minutes: until - (cameOn?.minute ?? 0) }),
+    ...(cameOn && { inMinute: minuteText(cameOn) }),
+    ...(wentOff && !isSentOff && { outMinute: minuteText(wentOff) }),
+    cards,
+  }
+}
