@@ -15,7 +15,9 @@ export const handlers = ({ store, clients }: StandingsDeps): ServiceImpl<typeof 
     // A season without a result yet has a table too: every team with zero games.
     const table = stored?.doc ?? (await pull(clients.fixtures, { leagueId: league.id, season, date }, { within: call }))
     if (!table) throw fail('not_covered', { what: 'standings' })
-    return { ...table, rows: rowsOf(table, stage), carriedOver: [], archived: league.startedSeasons.indexOf(season) > 1 }
+    const rows = rowsOf(table, stage)
+    if (stage !== undefined && rows.length === 0) throw fail('not_found', { kind: 'stage', id: stage })
+    return { ...table, rows, carriedOver: [], archived: league.startedSeasons.indexOf(season) > 1 }
   },
 })
 
