@@ -44,11 +44,20 @@ export function application(endpoints: readonly Endpoint[], handle: Handle): Req
       handle(req, res, error ?? route)
     })
   }
+  const ownSegments = new Set(endpoints.map(({ path }) => path.split('/')[1]!))
+  /** Of a sport that is not served, such as one with endpoints of its own, no path exists. */
+  const isBelowUnknownSport = (path: string): boolean => {
+    const segment = /^\/v1\/([a-z-]+)\/./.exec(path)?.[1]
+    return segment !== undefined && !ownSegments.has(segment) && !servedSport(segment)
+  }
   const app = express().disable('x-powered-by').enable('case sensitive routing').use(base, v1)
   return (req, res) => {
     const route = kept.get(pathOf(req))
     if (route) handle(req, res, route)
-    else app(req as express.Request, res as express.Response, () => handle(req, res, unknownEndpoint))
+    else
+      app(req as express.Request, res as express.Response, () =>
+        handle(req, res, isBelowUnknownSport(pathOf(req)) ? unknownSport : unknownEndpoint),
+      )
   }
 }
 
