@@ -101,6 +101,11 @@ describe('a key', () => {
   })
 })
 
+test('401 names the scheme of the credentials', async () => {
+  const { status, headers } = await t.request('/v1/sports', { 'X-API-Key': 'nonsense' })
+  expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer realm="touchline"'])
+})
+
 describe('without a key', () => {
   beforeAll(() => t.advance(60_000))
 

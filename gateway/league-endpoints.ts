@@ -77,7 +77,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
       season,
       date: paramTypes.day('The standings after this day, UTC, of `season` or of the season in play then. Default: after the last result.'),
       stage: paramTypes.text(
-        'The stage as in the rows; case is ignored. Default: the current standings, without a stage whose results a later stage carries over.',
+        'The stage as in the rows; case is ignored. A stage without rows is 404. Default: the current standings, without a stage whose results a later stage carries over.',
       ),
       lang,
     },

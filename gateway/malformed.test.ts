@@ -24,6 +24,7 @@ function expectEnvelope({ headers, json, status }: TestResponse): void {
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     vary: 'Authorization, X-API-Key, Accept-Encoding, Accept',
+    'x-content-type-options': 'nosniff',
   })
   expect(headers['x-ratelimit-limit']).toMatch(/^\d+$/)
   expect(headers['x-ratelimit-remaining']).toMatch(/^\d+$/)
@@ -109,6 +110,13 @@ describe('only the canonical spelling of a path is accepted', () => {
     ['/', 404, 'unknown_endpoint'],
     ['/v1/curling/matches', 404, 'unknown_sport'],
     ['/v1/handball/matches', 404, 'unknown_sport'],
+    ['/v1/horse-racing/races', 404, 'unknown_sport'],
+    ['/v1/horse-racing/races/hrs-r0000000001/runners', 404, 'unknown_sport'],
+    ['/v1/horse-racing/meetings?date=2026-03-01', 404, 'unknown_sport'],
+    ['/v1/horse-racing/matches', 404, 'unknown_sport'],
+    ['/v1/sports/x', 404, 'unknown_endpoint'],
+    ['/v1/soccer/races', 404, 'unknown_endpoint'],
+    ['/v1/Horse-racing/races', 404, 'unknown_endpoint'],
     ['/v1/soccer/matches/nonsense', 404, 'not_found'],
     [`/v1/soccer/matches/${ids.home}`, 404, 'not_found'],
     ['/v1/soccer/matches/ten-m0000000001', 404, 'not_found'],
@@ -302,6 +310,34 @@ describe('a query is parsed strictly', () => {
     }
     expect((await send('/v1/soccer/matches?round=Matchday+12')).status).toBe(200)
     expect(requested).toBe('Matchday 12')
+  })
+})
+
+describe('the closest known parameter is named', () => {
+  test.each([
+    ['matches?leagueid=x', 'league_id'],
+    ['matches?League_ID=x', 'league_id'],
+    ['matches?team=x', 'team_id'],
+    ['matches?since=2026-01-01', 'updated_since'],
+    ['matches?from=2026-03-01', 'date_from'],
+    ['matches?satus=live', 'status'],
+    ['matches?id=x', 'ids'],
+    ['matches?updatedSince=x', 'updated_since'],
+    ['teams?query=rovers', 'q'],
+    [`leagues/${ids.league}/standings?seasons=2025`, 'season'],
+  ])('%s: %s', async (path, closest) => {
+    const { status, json } = await send(`/v1/soccer/${path}`)
+    expect([status, json.error]).toEqual([
+      400,
+      { code: 'unknown_parameter', message: expect.stringContaining(`The closest is ${closest}. `) },
+    ])
+  })
+
+  test('and so are all others, of a name that is cut off', async () => {
+    const { json } = await send(`/v1/soccer/leagues?${'q'.repeat(5_000)}=1`)
+    expect(json.error.message).toBe(
+      `There is no parameter ${'q'.repeat(40)}… here. The closest is q. All parameters: future, country, q, limit, offset, lang.`,
+    )
   })
 })
 

@@ -101,7 +101,7 @@ describe.each(bothShapes('the server from end to end'))('from end to end, $shape
       ...{ code: 1, out: '' },
       notes: 'Parameter plan must be one of free, starter, pro, business, enterprise.\n',
     })
-    expect(await touchline('keys', 'revoke', 'key_0123456789')).toEqual({ code: 1, out: '', notes: 'No key has the id key_0123456789.\n' })
+    expect(await touchline('keys', 'revoke', 'key_0123456789')).toEqual({ code: 1, out: '', notes: 'There is no key key_0123456789.\n' })
     expect((await touchline('plans', 'list')).out).toContain('enterprise')
   })
 

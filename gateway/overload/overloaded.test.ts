@@ -30,7 +30,7 @@ const statusesOf = async (...paths: string[]) => (await Promise.all(paths.map((p
 function expectOverloaded({ status, headers, json }: TestResponse): void {
   expect([status, json]).toEqual([
     503,
-    { success: false, error: { code: 'upstream_unavailable', message: expect.stringContaining('nothing was charged') } },
+    { success: false, error: { code: 'upstream_unavailable', message: expect.stringContaining('Nothing was charged') } },
   ])
   expect(headers['retry-after']).toMatch(/^[1-5]$/)
   expect(headers['cache-control']).toBe('private, no-store')

@@ -2,6 +2,7 @@ import type { Language } from '@touchline/contract/catalog'
 import { fail, ServiceError } from '@touchline/contract/errors'
 import { usd } from '@touchline/contract/prices'
 import type { Clock } from '@touchline/platform/ports/clock'
+import { closest } from 'fastest-levenshtein'
 import type { Route } from '../application.ts'
 import { wantedCoding } from '../content-coding.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -62,8 +63,10 @@ function readParameters({ params }: Endpoint, inPath: Route['params'], query: re
   const given = new Set<string>()
   for (const { name, value } of query) {
     if (!Object.hasOwn(params, name) || Object.hasOwn(inPath, name)) {
-      const known = Object.keys(params).filter((each) => !Object.hasOwn(inPath, each))
-      throw fail('unknown_parameter', { name: shortened(name), known: known.join(', ') })
+      throw unknownParameter(
+        shortened(name),
+        Object.keys(params).filter((each) => !Object.hasOwn(inPath, each)),
+      )
     }
     if (given.has(name)) throw fail('invalid_parameter', { name, what: 'is given more than once' })
     given.add(name)
@@ -74,6 +77,13 @@ function readParameters({ params }: Endpoint, inPath: Route['params'], query: re
     if (reason !== undefined && !given.has(name)) throw fail('missing_parameter', { name, what: reason })
   }
   return values
+}
+
+/** A part of a name is closer to it than to any other: from to date_from. */
+function unknownParameter(name: string, known: readonly string[]): ServiceError {
+  const text = name.toLowerCase()
+  const longer = known.filter((each) => each.includes(text))
+  return fail('unknown_parameter', { name, closest: closest(text, longer.length > 0 ? longer : known), known: known.join(', ') })
 }
 
 /** Truncates an unknown name to 40 characters before it is echoed in an error. */

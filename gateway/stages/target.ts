@@ -24,7 +24,7 @@ export function readTarget({ req }: RequestContext): Target {
     if (what !== undefined) throw fail('malformed_request', { what })
   }
   const query = mark < 0 || mark + 1 === url.length ? noPairs : readQuery(url.slice(mark + 1))
-  if (!query) throw fail('malformed_request', { what: 'the query does not decode as UTF-8 or contains NUL' })
+  if (!query) throw fail('malformed_request', { what: 'the query string is not valid UTF-8 text in percent-encoding' })
   if (!hasOneHost(req)) {
     throw fail('malformed_request', {
       what: req.headers.host === undefined ? 'the Host header is missing' : 'there is more than one Host header',
@@ -62,12 +62,12 @@ function misspelled(path: string): string | undefined {
   if (!path.startsWith('/')) return 'the target must be a path, not an absolute URL'
   if (path.includes('//')) return 'the path has an empty segment'
   for (const segment of path.slice(1).split('/')) {
-    if (segment === '.' || segment === '..') return 'the path has a dot segment'
-    if (!/^(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-F]{2})*$/.test(segment)) return 'the path has a character that must be escaped'
+    if (segment === '.' || segment === '..') return 'the path has a segment . or ..'
+    if (!/^(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-F]{2})*$/.test(segment)) return 'the path has a character that must be percent-encoded'
     const decoded = decode(segment)
-    if (decoded === undefined) return 'the path does not decode as UTF-8'
-    if (/[\0/\\]/.test(decoded)) return 'the path has an escaped slash, backslash or NUL'
-    if (needlesslyEscaped(segment)) return 'the path escapes a character that needs no escape'
+    if (decoded === undefined) return 'the path is not valid UTF-8 text in percent-encoding'
+    if (/[\0/\\]/.test(decoded)) return 'the path has a percent-encoded slash, backslash or NUL'
+    if (needlesslyEscaped(segment)) return 'the path has a percent-encoded character that needs no encoding'
   }
   return undefined
 }

@@ -154,13 +154,13 @@ test('invalid decisions are rejected with instructions', async () => {
   const { id: player, teamId: norway } = mention!.doc
   await expect(t.merge(a, 'soc-t0000000000')).rejects.toMatchObject({
     code: 'not_found',
-    message: 'No team or player has the id soc-t0000000000.',
+    message: 'There is no team or player soc-t0000000000.',
   })
   await expect(t.merge(a, 'nonsense')).rejects.toMatchObject({ code: 'not_found' })
   await expect(t.merge(a, a)).rejects.toThrow('Parameter into_id names the same id.')
   await expect(t.merge(a, player)).rejects.toThrow(`Parameter into_id is a player and ${a} a team: only two of one kind are compared.`)
   await expect(t.merge(a, norway)).rejects.toThrow(`Parameter into_id is a national and ${a} a club.`)
-  await expect(t.undo('dec_0000000000')).rejects.toThrow('No decision has the id dec_0000000000.')
+  await expect(t.undo('dec_0000000000')).rejects.toThrow('There is no decision dec_0000000000.')
   const { decision } = await t.merge(a, b)
   await expect(t.merge(b, a)).rejects.toThrow(`Parameter into_id is merged with ${b} already: the canonical id is ${b}.`)
   await expect(t.merge(a, c)).rejects.toThrow(`Parameter id is merged into ${b} already; use that id.`)
