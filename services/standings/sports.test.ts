@@ -129,3 +129,19 @@ test('EuroLeague groups are separate tables if named, and no table otherwise', (
   ])
   expect(tableOf('basketball', 'europe-euroleague', '2014/2015', [match('a', 'b', [80, 70])])).toBeUndefined()
 })
+
+test('EuroLeague 2021/22: the games of the Russian clubs count until the league annulled them, for no team after it', () => {
+  const [cska] = teamsNamedIn(leagueRules('basketball', 'europe-euroleague', '2021/2022'))
+  const games = [match('a', cska!, [70, 80], { round: 'Round 1' }), match('a', 'b', [80, 70], { round: 'Round 2' })]
+  const shown = (date?: string) =>
+    seasonTable(
+      seasonMatches('basketball', 'europe-euroleague', '2021/2022', games),
+      leagueRules('basketball', 'europe-euroleague', '2021/2022', { date }),
+    )!.rows.map(({ teamId, won, lost }) => [teamId === cska ? 'cska' : teamId, won, lost])
+  expect(shown().sort()).toEqual([
+    ['a', 1, 0],
+    ['b', 0, 1],
+    ['cska', 0, 0],
+  ])
+  expect(shown('2022-03-21')).toContainEqual(['cska', 1, 0])
+})

@@ -1,6 +1,7 @@
 import * as c from '../engine/criteria.ts'
-import type { RankingRow, Ruled, SportRules } from '../engine/rules.ts'
+import type { RankingRow, Ruled, SportRules, ZoneRow } from '../engine/rules.ts'
 import { winPct } from '../engine/tally.ts'
+import annulled from './annulled.json' with { type: 'json' }
 import divisions from './divisions.json' with { type: 'json' }
 import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
@@ -17,6 +18,7 @@ export const basketball: SportRules = {
     conference_record: c.compare(winPct, c.conferenceGames),
     conference_playoff_teams: c.compare(winPct, c.playoffTeamsGames(true)),
     other_conference_playoff_teams: c.compare(winPct, c.playoffTeamsGames(false)),
+    winning_teams: c.compare(winPct, c.winningTeamsGames),
     net_points: c.compare(c.goalDifference),
     points_for: c.compare(c.goalsFor),
     quotients: c.quotients,
@@ -32,5 +34,6 @@ export const basketball: SportRules = {
   rankings: rankings as readonly RankingRow[],
   reviewed: reviewed as readonly Ruled[],
   divisions,
-  zones,
+  zones: zones as readonly ZoneRow[],
+  annulled,
 }

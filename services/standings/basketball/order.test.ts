@@ -4,6 +4,7 @@ import { rank } from '../engine/rank.ts'
 import type { Pairing, Result } from '../engine/results.ts'
 import type { Rules } from '../engine/rules.ts'
 import { contestOf } from '../engine/table.ts'
+import { leagueRules } from '../sports.ts'
 import { rankedRules } from '../testing/played.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
 
@@ -55,6 +56,15 @@ describe('tied teams of the EuroLeague', () => {
   ])('%s', (_, games, order, open) => expect(ranked(euroleague, games, order, open)).toBe(order))
 })
 
+describe('tied teams of the WNBA', () => {
+  test.each<[what: string, season: string, games: string, order: string]>([
+    ['by the games of each other', '2022', 'ba ba ax ay', 'ba'],
+    ['by those against teams that won at least half of theirs', '2022', 'bx xb ay ya xz xz yz zy zy', 'ba'],
+    ['by the net of points of their games', '2022', 'ba9 ab1 bx ya xb ay', 'ba'],
+    ['by that of all games', '2022', 'bx9 ay1', 'ba'],
+  ])('%s', (_, season, games, order) => expect(ranked(basketballRules('united-states-wnba', season), games, order)).toBe(order))
+})
+
 test('the same results in any order give the same ranking, each team once', () => {
   const game = fc.record({ home: fc.constantFrom(...all), away: fc.constantFrom(...all), homeGoals: fc.nat(3), awayGoals: fc.nat(3) })
   const some = fc.array(
@@ -74,22 +84,36 @@ test('the same results in any order give the same ranking, each team once', () =
 })
 
 describe('the rules on file', () => {
-  test('30 teams in six divisions, renamed ones under each name, no id twice', () => {
-    const ids = divisionRows.flatMap((row) => row.divisions.flatMap(({ teams }) => teams.map(({ team_id }) => team_id)))
-    expect([ids.length, new Set(ids).size]).toEqual([34, 34])
+  test.each(divisionRows.map((row) => [row.from, row] as const))('the divisions since %s: no id twice', (_, row) => {
+    const ids = row.divisions.flatMap(({ teams }) => teams.map(({ team_id }) => team_id))
+    expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^bas-t[0-9a-z]{10}$/)
   })
 
-  test.each<[league: string, season: string, by: string, places: number, grouped: boolean]>([
-    ['united-states-nba', '2018/2019', 'win_pct', 8, false],
-    ['united-states-nba', '2019/2020', 'win_pct', 0, false],
-    ['united-states-nba', '2021/2022', 'win_pct', 6, false],
-    ['europe-euroleague', '2018/2019', 'wins', 8, false],
-    ['europe-euroleague', '2014/2015', 'wins', 0, true],
-    ['demo-1', '2018/2019', 'win_pct', 0, false],
-  ])('%s %s: by %s, %i qualify', (league, season, by, places, grouped) => {
+  test.each<[league: string, season: string, by: string, playoff: number, playIn: number, grouped: boolean]>([
+    ['united-states-nba', '2018/2019', 'win_pct', 8, 0, false],
+    ['united-states-nba', '2019/2020', 'win_pct', 8, 0, false],
+    ['united-states-nba', '2021/2022', 'win_pct', 6, 4, false],
+    ['united-states-wnba', '2016', 'win_pct', 8, 0, false],
+    ['europe-euroleague', '2018/2019', 'wins', 8, 0, false],
+    ['europe-euroleague', '2019/2020', 'wins', 0, 0, false],
+    ['europe-euroleague', '2022/2023', 'wins', 8, 0, false],
+    ['europe-euroleague', '2023/2024', 'wins', 6, 4, false],
+    ['europe-euroleague', '2014/2015', 'wins', 0, 0, true],
+    ['demo-1', '2018/2019', 'win_pct', 0, 0, false],
+  ])('%s %s: by %s, %i play off, %i play for a place', (league, season, by, playoff, playIn, grouped) => {
     const { ranking, zones } = basketballRules(league, season)
     expect([ranking.by, ranking.grouped ?? false]).toEqual([by, grouped])
-    expect([...zones]).toEqual(Array.from({ length: places }, (_, i) => [i + 1, 'playoff']))
+    const zoneAt = (position: number) => (position <= playoff ? 'playoff' : position <= playoff + playIn ? 'play_in' : undefined)
+    for (let position = 1; position <= 12; position++) expect([position, zones.get(position)]).toEqual([position, zoneAt(position)])
   })
+
+  test.each([
+    ['united-states-nba', '1969/1970'],
+    ['united-states-wnba', '2015'],
+    ['united-states-nba-g-league', '2023/2024'],
+    ['europe-euroleague', '1999/2000'],
+  ])('of %s %s: none', (league, season) =>
+    expect(leagueRules('basketball', league, season)).toMatchObject({ rule: { reviewed: false, reason: 'no_rule' } }),
+  )
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { type Match, MatchSchema } from '@touchline/contract/gen/match'
+import type { StandingsRow } from '@touchline/contract/gen/standings'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { stageRows } from '../engine/table.ts'
 import { rankedRules } from '../testing/played.ts'
@@ -27,27 +28,56 @@ const matchOf = ({ id, home, away, startAt, score: [homeScore, awayScore] }: Gam
 const rowsOf = (league: string, season: string, matches: readonly Match[]) =>
   stageRows('Regular Season', matches, rankedRules('basketball', league, season))
 
-withSharedData('basketball/nba/stats_leaguegamelog_2018-19.json', 'the NBA of 2018/19, from the game log', (path) => {
+const nba = 'united-states-nba'
+
+/** The games of a game log, and the codes of its teams by id. */
+function gamesOfLog(path: string) {
   const [log] = JSON.parse(readFileSync(path, 'utf8')).resultSets as [{ headers: string[]; rowSet: (string | number)[][] }]
   const lines = log.rowSet.map((row) => Object.fromEntries(log.headers.map((name, i) => [name, row[i]])))
+  const team = (line: (typeof lines)[number]) => idOf.get(String(line.TEAM_NAME).replace('LA Clippers', 'Los Angeles Clippers'))!
   const matches = [...Map.groupBy(lines, ({ GAME_ID }) => GAME_ID)].map(([id, both]) => {
     const [home, away] = ['vs.', '@'].map((word) => both.find(({ MATCHUP }) => String(MATCHUP).includes(` ${word} `))!)
-    const team = (line: typeof home) => idOf.get(String(line!.TEAM_NAME).replace('LA Clippers', 'Los Angeles Clippers'))!
     const score = [Number(home!.PTS), Number(away!.PTS)] as const
-    return matchOf({ id: String(id), home: team(home), away: team(away), startAt: `${home!.GAME_DATE}T00:00:00Z`, score })
+    return matchOf({ id: String(id), home: team(home!), away: team(away!), startAt: `${home!.GAME_DATE}T00:00:00Z`, score })
   })
-  const codeOf = new Map(
-    lines.map(({ TEAM_NAME, TEAM_ABBREVIATION }) => [idOf.get(String(TEAM_NAME).replace('LA C', 'Los Angeles C')), TEAM_ABBREVIATION]),
-  )
-  const rows = rowsOf('united-states-nba', '2018/2019', matches)
+  return { matches, codeOf: new Map(lines.map((line) => [team(line), line.TEAM_ABBREVIATION])) }
+}
+
+/** "BOS 64-18": of each conference in order. */
+const orderOf = (rows: readonly StandingsRow[], codeOf: ReturnType<typeof gamesOfLog>['codeOf']) =>
+  [...Map.groupBy(rows, ({ group }) => group)].map(([group, of]) => [
+    group,
+    of.map(({ teamId, won, lost }) => `${codeOf.get(teamId)} ${won}-${lost}`).join(', '),
+  ])
+
+withSharedData('basketball/nba-more/stats_leaguegamelog_2023-24.json', 'the NBA of 2023/24, from the game log', (path) => {
+  const { matches, codeOf } = gamesOfLog(path)
+  const rows = rowsOf(nba, '2023/2024', matches)
+
+  test('both conferences in their final order, three of them tied twice', () =>
+    expect(orderOf(rows, codeOf)).toEqual([
+      [
+        'Eastern',
+        'BOS 64-18, NYK 50-32, MIL 49-33, CLE 48-34, ORL 47-35, IND 47-35, PHI 47-35, MIA 46-36, CHI 39-43, ATL 36-46, BKN 32-50, TOR 25-57, CHA 21-61, WAS 15-67, DET 14-68',
+      ],
+      [
+        'Western',
+        'OKC 57-25, DEN 57-25, MIN 56-26, LAC 51-31, DAL 50-32, PHX 49-33, NOP 49-33, LAL 47-35, SAC 46-36, GSW 46-36, HOU 41-41, UTA 31-51, MEM 27-55, SAS 22-60, POR 21-61',
+      ],
+    ]))
+
+  test('six of a conference play off, four have a play-in', () =>
+    expect(rows.map(({ position, zone }) => [position, zone])).toEqual(
+      Array.from({ length: 30 }, (_, i) => [(i % 15) + 1, i % 15 < 6 ? 'playoff' : i % 15 < 10 ? 'play_in' : undefined]),
+    ))
+})
+
+withSharedData('basketball/nba/stats_leaguegamelog_2018-19.json', 'the NBA of 2018/19, from the game log', (path) => {
+  const { matches, codeOf } = gamesOfLog(path)
+  const rows = rowsOf(nba, '2018/2019', matches)
 
   test('both conferences in their final order', () =>
-    expect(
-      [...Map.groupBy(rows, ({ group }) => group)].map(([group, of]) => [
-        group,
-        of.map(({ teamId, won, lost }) => `${codeOf.get(teamId)} ${won}-${lost}`).join(', '),
-      ]),
-    ).toEqual([
+    expect(orderOf(rows, codeOf)).toEqual([
       [
         'Eastern',
         'MIL 60-22, TOR 58-24, PHI 51-31, BOS 49-33, IND 48-34, BKN 42-40, ORL 42-40, DET 41-41, CHA 39-43, MIA 39-43, WAS 32-50, ATL 29-53, CHI 22-60, CLE 19-63, NYK 17-65',
@@ -59,7 +89,7 @@ withSharedData('basketball/nba/stats_leaguegamelog_2018-19.json', 'the NBA of 20
     ]))
 
   test('the few games on file of a season make no table', () => {
-    const firstDays = (count: number) => rowsOf('united-states-nba', '2018/2019', matches.slice(0, count))
+    const firstDays = (count: number) => rowsOf(nba, '2018/2019', matches.slice(0, count))
     expect([firstDays(1), firstDays(5)]).toEqual([[], []])
     expect(firstDays(60)).toHaveLength(30)
   })

@@ -94,6 +94,12 @@ export const otherDivisionsGames: Games = (tied, contest) => {
   }
 }
 
+/** Against teams that have won at least half of their games. */
+export const winningTeamsGames: Games = (_, { results, ranking }) => {
+  const pctOf = (team: string) => winPct(tally(team, results), ranking.points)
+  return (team) => resultsOf(team, results).filter((game) => pctOf(opponentOf(game, team)) >= 0.5)
+}
+
 /** Against opponents that all tied teams have met. `gamesMin`: applies if each of them has so many such games. */
 export const commonGames =
   (gamesMin = 0): Games =>

@@ -2,13 +2,14 @@ import { create } from '@bufbuild/protobuf'
 import { SeasonMatchesSchema } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
 import type { Standings } from '@touchline/contract/gen/standings'
+import { teamsNamedIn } from '../engine/rules.ts'
 import { seasonTable } from '../engine/season.ts'
 import { leagueRules } from '../sports.ts'
-import { record } from './played.ts'
+import { match, record } from './played.ts'
 
 type Divisions = readonly { divisions: readonly { teams: readonly { team_id: string; team: string }[] }[] }[]
 
-/** Tables of the seasons of one league, with the names of `divisions.json` in place of ids. */
+/** Tables of the seasons of one league, with the names in `divisions.json` in place of ids. */
 export function seasonsOf(sport: string, slug: string, rows: Divisions) {
   const teams = rows.flatMap(({ divisions }) => divisions.flatMap((division) => division.teams))
   const ids = new Map(teams.map(({ team, team_id }) => [team, team_id]))
@@ -38,10 +39,12 @@ export function seasonsOf(sport: string, slug: string, rows: Divisions) {
         const [, team, won, lost] = /^(.+) (\d+)-(\d+)$/.exec(line)!
         return record(idOf(team!), Number(won), Number(lost))
       }),
-    /** "NL East New York Mets 100-62 playoff". */
+    /** Games still to be played, one at least of each team that may be in the season. */
+    toCome: (season: string): Match[] => teamsNamedIn(leagueRules(sport, slug, season)).map((team) => match(team, 'of-no-division')),
+    /** "NL East New York Mets 100-62 playoff", the teams with a game. */
     shown: (season: string, matches: Match[]): string[] =>
-      tableOf(season, matches).rows.map(({ group, teamId, won, lost, zone }) =>
-        [group, nameOf(teamId), `${won}-${lost}`, ...(zone ? [zone] : [])].join(' '),
-      ),
+      tableOf(season, matches)
+        .rows.filter(({ played }) => played > 0)
+        .map(({ group, teamId, won, lost, zone }) => [group, nameOf(teamId), `${won}-${lost}`, ...(zone ? [zone] : [])].join(' ')),
   }
 }
