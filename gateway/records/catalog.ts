@@ -131,6 +131,8 @@ export const positionOf = ({ positions }: { positions?: readonly string[] | unde
 const status = orNull(oneOf(['active', 'injured', 'retired'], 'Whether the player is available.'))
 const photo = orNull(image('https://img.example/kane.jpg'))
 
+const playersTeam = (name: string) => ({ id: id('team', 'Id of the team.'), name: orNull(text('In the requested language.', name)) })
+
 const playerFields = (sport: SportFields) => ({
   id: id('player', 'Opaque and stable.'),
   name: text('Display name.', 'Harry Kane'),
@@ -140,13 +142,9 @@ const playerFields = (sport: SportFields) => ({
   age: orNull(count('Age today.', 32, 'years')),
   height_cm: orNull(count('Height.', 188, 'cm')),
   weight_kg: orNull(count('Weight.', 86, 'kg')),
-  shirt_number: orNull(count('Shirt number in `team`.', 9)),
-  team: orNull(
-    record(
-      { id: id('team', 'Id of the team.'), name: orNull(text('In the requested language.', 'Bayern Munich')) },
-      'The team of the last appearance of the player.',
-    ),
-  ),
+  shirt_number: orNull(count('Shirt number in `team`, without one in `national_team`.', 9)),
+  team: orNull(record(playersTeam('Bayern Munich'), 'The club of the last appearance for one.')),
+  national_team: orNull(record(playersTeam('England'), 'The national team of the last appearance for one.')),
   status,
   photo_url: photo,
   reviewed: flag('false: name and identity are those of one source.'),

@@ -94,7 +94,8 @@ export function renderPlayer(player: Player, view: View): json.Player {
     weight_kg: player.weightKg ?? null,
     shirt_number: player.shirtNumber ?? null,
     ...renderColumns(player, sportView(player.sport).player),
-    team: player.teamId === '' ? null : renderTeamOf(player.teamId, view),
+    team: renderTeamOf(player.teamId, view),
+    national_team: renderTeamOf(player.nationalTeamId, view),
     status: player.status ?? null,
     photo_url: player.photoUrl ?? null,
     reviewed: !player.provisional,
@@ -102,6 +103,7 @@ export function renderPlayer(player: Player, view: View): json.Player {
 }
 
 function renderTeamOf(teamId: string, view: View): json.Player['team'] {
+  if (teamId === '') return null
   const { id, name } = teamIn(view, teamId)
   return { id, name }
 }

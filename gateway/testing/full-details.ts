@@ -142,5 +142,6 @@ export const fullPlayer = (): Player =>
     weightKg: 74,
     foot: 'left',
     teamId: ids.home,
+    nationalTeamId: ids.away,
     leagues,
   })

@@ -26,6 +26,7 @@ export const scheduleFields = (schedule: MatchSchedule): Fields => ({
   season: given(schedule.season),
   stage: given(schedule.stage),
   round: given(schedule.round),
+  round_source: given(schedule.roundSource),
   group: given(schedule.group),
   leg: given(schedule.leg),
   start_at: given(schedule.startAt),
