@@ -57,7 +57,7 @@ export function oneTruth(t: Imported): void {
       expect(all.filter((events) => events.some(({ type }) => type === 'substitution'))).toHaveLength(64)
       const sentOff = (wanted: string) => all.flatMap((events) => events.filter(({ type }) => type === wanted)).map(({ minute }) => minute)
       expect([sentOff('red_card').sort(), sentOff('second_yellow').sort()]).toEqual([
-        ['3', '90'],
+        ['4', '90'],
         ['36', '82'],
       ])
     })
