@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals'
 import { zones as zoneNames } from '@touchline/contract/standings'
 import type { Ruled } from './engine/rules.ts'
 import deductions from './soccer/deductions.json' with { type: 'json' }
-import rankings from './soccer/rules.json' with { type: 'json' }
 import { leagueRules, sportRules } from './sports.ts'
 import { rankedRules } from './testing/played.ts'
 
@@ -68,7 +67,7 @@ describe('what is on file of a season', () => {
 })
 
 test('fair play is a criterion exactly where card points are given', () => {
-  for (const row of rankings) expect([row.source, row.order.includes('fair_play')]).toEqual([row.source, 'cards' in row])
+  for (const row of sportRules.soccer.rankings) expect([row.source, row.order.includes('fair_play')]).toEqual([row.source, 'cards' in row])
 })
 
 test('a team has one deduction per season: the sum', () => {

@@ -23,6 +23,15 @@ describe('two points for a win, then three', () => {
     ['spain-la-liga', '1994/1995', '1995/1996'],
     ['france-ligue-1', '1987/1988', '1988/1989'],
     ['france-ligue-1', '1993/1994', '1994/1995'],
+    ['italy-serie-a', '1993/1994', '1994/1995'],
+    ['italy-serie-b', '1993/1994', '1994/1995'],
+    ['netherlands-eredivisie', '1994/1995', '1995/1996'],
+    ['portugal-primeira-liga', '1994/1995', '1995/1996'],
+    ['belgium-first-division-a', '1994/1995', '1995/1996'],
+    ['turkey-super-lig', '1986/1987', '1987/1988'],
+    ['greece-super-league', '1991/1992', '1992/1993'],
+    ['switzerland-super-league', '1994/1995', '1995/1996'],
+    ['europe-champions-league', '1994/1995', '1995/1996'],
     ['world-world-cup', '1990', '1994'],
     ['europe-european-championship', '1992', '1996'],
   ])('%s: %s, %s', (league, two, three) => {
@@ -35,23 +44,20 @@ describe('two points for a win, then three', () => {
   test('France went back to two points after 1988/89', () => expect(worth('france-ligue-1', '1989/1990').win).toBe(2))
 })
 
-/** What is not known for certain is not on file: the season has counts only. */
+/** What is not known for certain, or cannot be expressed, is not on file: the season has counts only. */
 test.each([
   // Bonus points for goals.
   ['france-ligue-1', '1974/1975'],
-  // Play-offs between level clubs, and other criteria than those of today.
-  ['italy-serie-a', '1990/1991'],
   // Juventus was put last.
   ['italy-serie-a', '2005/2006'],
-  ['portugal-primeira-liga', '1999/2000'],
-  ['turkey-super-lig', '1986/1987'],
-  ['greece-super-league', '1991/1992'],
-  ['netherlands-eredivisie', '1994/1995'],
+  // A point for a defeat.
+  ['greece-super-league', '1965/1966'],
   // More points for a win away.
   ['england-national-league', '1984/1985'],
-  ['england-premier-league', '1888/1889'],
-  // Level teams played again.
-  ['world-world-cup', '1958'],
+  ['major-league-soccer', '1998'],
+  ['brazil-brasileiro-serie-a', '1990'],
+  ['england-premier-league', '1887/1888'],
+  ['germany-regionalliga-west', '2019/2020'],
 ])('%s %s has no ranking on file', (league, season) => expect(leagueRules('soccer', league, season).ranking).toBeUndefined())
 
 /** Matches against others that give a team this record. */
@@ -110,6 +116,18 @@ test.each<[what: string, league: string, season: string, records: Match[], finis
     ['england', 'argentina'],
   ],
 ])('%s: %s %s', (_, league, season, records, finished) => expect(order(league, season, records)).toEqual(finished))
+
+/** Without criteria on file level clubs have no position, the others do. Dumbarton and Rangers shared the title. */
+test.each([
+  ['scotland-premiership', '1890/1891'],
+  ['italy-serie-a', '1990/1991'],
+  ['world-world-cup', '1958'],
+])('%s %s: level teams have no position', (league, season) => {
+  const level = [...record('dumbarton', 13, 3, 2, 61, 21), ...record('rangers', 13, 3, 2, 58, 25), ...record('celtic', 11, 3, 4, 48, 21)]
+  const rows = stageRows('Regular Season', level, rankedRules('soccer', league, season))
+  const positions = ['dumbarton', 'rangers', 'celtic'].map((team) => rows.find(({ teamId }) => teamId === team)!.position)
+  expect(positions).toEqual([undefined, undefined, 3])
+})
 
 describe('the same four records in the criteria of the Football League', () => {
   const records = [
