@@ -1,4 +1,4 @@
-import { fail } from '@touchline/contract/errors'
+import { fail, isFailure } from '@touchline/contract/errors'
 import type { League } from '@touchline/contract/gen/catalog'
 import type { Standings, StandingsRow, StandingsService } from '@touchline/contract/gen/standings'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
@@ -13,13 +13,23 @@ export const handlers = ({ store, clients }: StandingsDeps): ServiceImpl<typeof 
     if (season === undefined) throw fail('not_found', { kind: 'season', id: leagueId })
     const stored = date === undefined ? await store.get(tables, tableId(league.id, season)) : undefined
     // A season without a result yet has a table too: every team with zero games.
-    const table = stored?.doc ?? (await pull(clients.fixtures, { leagueId: league.id, season, date }, { within: call }))
-    if (!table) throw fail('not_covered', { what: 'standings' })
+    const table =
+      stored?.doc ?? (await pull(clients.fixtures, { leagueId: league.id, season, date }, { within: call }).catch(tableNotFound(season)))
+    if (!table) throw fail('not_covered', { what: `table of season ${season}` })
     const rows = rowsOf(table, stage)
     if (stage !== undefined && rows.length === 0) throw fail('not_found', { kind: 'stage', id: stage })
     return { ...table, rows, carriedOver: [], archived: league.startedSeasons.indexOf(season) > 1 }
   },
 })
+
+/** Names the table that a season without matches does not have. */
+const tableNotFound =
+  (season: string) =>
+  (error: unknown): never => {
+    throw isFailure('not_found', error) && error.values.kind === 'season'
+      ? fail('not_found', { kind: 'table of season', id: season })
+      : error
+  }
 
 /** The newest season that has started, by this day if one is given. */
 const seasonOn = ({ season, seasons }: League, date: string | undefined): string | undefined =>

@@ -89,7 +89,7 @@ test('a revoked result leaves the table, and a withdrawn season has no table', a
   stored = undefined
   await t.publish(fixturesResult, resultChange)
   await t.settled()
-  await expect(table()).rejects.toMatchObject({ code: 'not_found' })
+  await expect(table()).rejects.toMatchObject({ code: 'not_found', message: 'There is no table of season 2025/2026.' })
 })
 
 test('a table that another process computed from newer matches is not overwritten', async () => {
@@ -125,7 +125,10 @@ test.each([
 
 test('a knock-out has no table: not_covered', async () => {
   t = await start(() => seasonOf([1, 0], 'knockout'))
-  await expect(table()).rejects.toMatchObject({ code: 'not_covered' })
+  await expect(table()).rejects.toMatchObject({
+    code: 'not_covered',
+    message: expect.stringMatching(/^This competition has no table of season 2025\/2026\./),
+  })
 })
 
 test.each([
