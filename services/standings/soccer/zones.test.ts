@@ -123,10 +123,37 @@ describe('zones of the season', () => {
     ],
     [
       'europe-champions-league',
-      '2023/2024',
+      '2008/2009',
       [
         [2, 'next_round'],
         [3, undefined],
+      ],
+    ],
+    [
+      'europe-champions-league',
+      '2023/2024',
+      [
+        [2, 'next_round'],
+        [3, 'europa_league'],
+      ],
+    ],
+    [
+      'england-premier-league',
+      '2011/2012',
+      [
+        [3, 'champions_league'],
+        [4, 'europa_league'],
+        [5, 'europa_league_qualification'],
+        [6, undefined],
+      ],
+    ],
+    [
+      'italy-serie-a',
+      '2014/2015',
+      [
+        [3, 'champions_league_qualification'],
+        [6, undefined],
+        [7, 'europa_league_qualification'],
       ],
     ],
     [
