@@ -102,7 +102,7 @@ function playFields(sport: SportFields, { types, roles, details }: Plays) {
     home_score: orNull(count('Score of the home side after the play.', 31)),
     away_score: orNull(count('Score of the away side after the play.', 28)),
     scoring: flag('The play changed the score.'),
-    text: orNull(text('Text of the source.', 'Jokić 3pt jump shot')),
+    text: orNull(text('English sentence built from the fields of the entry.', 'Nikola Jokić makes a three-pointer from 7.4 m.')),
     details: record(details, 'What the sport adds.'),
   }
 }

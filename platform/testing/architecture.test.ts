@@ -108,9 +108,9 @@ test('only entry points read the environment', () => {
 const formats = 'services/ingest/formats/'
 
 /** Of ingest, besides its own sport and the files beside the sports. */
-const ofAllFormats = ['parse', 'scoreboard'].map((folder) => `services/ingest/${folder}/`)
+const ofAllFormats = ['parse', 'scoreboard', 'sentences'].map((folder) => `services/ingest/${folder}/`)
 
-test('a format imports the source model, parse/, scoreboard/ and its own sport, nothing else of ingest', () => {
+test('a format imports the source model, parse/, scoreboard/, sentences/ and its own sport, nothing else of ingest', () => {
   const elsewhere = imports.filter(({ path, specifier }) => {
     const [folder, sport] = /^services\/ingest\/formats\/([^/]+)\/[^/]+\//.exec(path) ?? []
     if (folder === undefined || isTest(path) || !specifier.startsWith('.')) return false

@@ -151,8 +151,7 @@ function appearance(game: Game): void {
   for (const runner of home) run(game, side, runner, batter, rbi > 0 ? 1 : 0, result)
   const details = { ...value(game), ...thrown, result, basesBefore: before, basesAfter: occupied(game), runs: home.length, rbi }
   const people = { batter, pitcher, scored: home.map(({ member }) => member) }
-  const text = `${batter.name}: ${result.replaceAll('_', ' ')}`
-  writePlay(game, { type: 'plate_appearance', side, people, scoring: home.length > 0, text, details: { case: 'baseball', value: details } })
+  writePlay(game, { type: 'plate_appearance', side, people, scoring: home.length > 0, details: { case: 'baseball', value: details } })
   if (result === 'home_run')
     writeEvent(game, {
       type: 'home_run',

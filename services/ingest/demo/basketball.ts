@@ -205,7 +205,6 @@ function made(game: Game, side: Side, shooter: Member, value: 2 | 3): void {
     clock: clockText(game.secondsLeft),
     people: { shooter, assist: helper },
     scoring: true,
-    text: `${shooter.name} ${value} points`,
     details: { case: 'basketball', value: { shotValue: value, distance: metres, ...(helper && { assist: helper.name }) } },
   })
 }

@@ -9,6 +9,7 @@ import type { SoccerStatsSchema } from '@touchline/contract/gen/stats'
 import { mint } from '../identity/ids.ts'
 import { percent } from '../parse/number-text.ts'
 import { type Progress, scoreParts } from '../scoreboard/score-parts.ts'
+import { sentences } from '../sentences/sentence.ts'
 import { personId } from './people.ts'
 import type { Random } from './random.ts'
 import type { Moment, Roster, SimulatedMatch } from './simulation.ts'
@@ -121,27 +122,28 @@ interface PlayEntry {
   /** By role, the main one first. */
   people?: PeopleByRole
   scoring?: boolean
-  text?: string
   details?: Play['details']
 }
 
 /** Appends a play-by-play entry. */
-export function writePlay(matchLog: MatchLog, { type, side, clock, people = {}, scoring = false, text, details }: PlayEntry): void {
+export function writePlay(matchLog: MatchLog, { type, side, clock, people = {}, scoring = false, details }: PlayEntry): void {
   const sequence = ++matchLog.recorded.plays
+  const { period } = matchLog.periods.at(-1)!
+  const players = Object.entries(people).flatMap(([role, members = []]) =>
+    [members].flat().map(({ id, name }) => ({ playerId: id, name, role })),
+  )
   matchLog.plays.push({
     id: mint(matchLog.sport, 'play', [matchLog.match.id, 'demo', String(sequence)]).id,
     sequence,
-    period: matchLog.periods.at(-1)!.period,
+    period,
     ...(clock !== undefined && { clock }),
     type,
     ...(side && { teamId: matchLog.match[side].id }),
-    players: Object.entries(people).flatMap(([role, members = []]) =>
-      [members].flat().map(({ id, name }) => ({ playerId: id, name, role })),
-    ),
+    players,
     homeScore: matchLog.score.home,
     awayScore: matchLog.score.away,
     scoring,
-    ...(text !== undefined && { text }),
+    text: sentences[matchLog.sport]({ type, period, team: side && matchLog.match[side].name, people: players, details }),
     ...(details && { details }),
   })
 }

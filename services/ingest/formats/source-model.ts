@@ -179,6 +179,7 @@ export interface SourcePlay {
   score?: { home: number; away: number }
   /** True if the play changed the score. */
   scoring?: boolean
+  /** A sentence with more than the fields of the play tell. Absent: one built from these (sentences/). */
   text?: string
   details?: SourcePlayDetails
 }

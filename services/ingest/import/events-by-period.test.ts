@@ -13,6 +13,7 @@ const frame: EventFrame = {
   matchId: 'hoc-m0000000001',
   homeId: 'red',
   awayId: 'blue',
+  teamNames: { home: 'Reds', away: 'Blues' },
   personId: ({ name }, side) => `${name} of ${side}`,
 }
 const basketball: EventFrame = { ...frame, sport: 'basketball', source: 'nba-live', matchId: 'bas-m0000000001' }

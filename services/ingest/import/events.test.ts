@@ -8,6 +8,7 @@ const frame: EventFrame = {
   matchId: 'soc-m0000000001',
   homeId: 'red',
   awayId: 'blue',
+  teamNames: { home: 'Reds', away: 'Blues' },
   personId: ({ name }, side) => `${name} of ${side}`,
 }
 const goal = (minute: number, side: 'home' | 'away', rest: Partial<SourceEvent> = {}): SourceEvent => ({

@@ -7,6 +7,7 @@ import { placeOfPeriod } from '@touchline/contract/periods'
 import type { SourceEvent, SourcePerson, SourcePlay } from '../formats/source-model.ts'
 import { eventIdentity, playIdentity } from '../identity/ids.ts'
 import { inSlices } from '../parse/yield-to-event-loop.ts'
+import { sentences } from '../sentences/sentence.ts'
 
 /** The match of an event, and the ids of its people. */
 export interface EventFrame {
@@ -16,6 +17,8 @@ export interface EventFrame {
   matchId: string
   homeId: string
   awayId: string
+  /** Of the teams, as the source spells them. */
+  teamNames: { home: string; away: string }
   /** The id of a person who plays for this side. */
   personId(person: SourcePerson, side: 'home' | 'away'): string
 }
@@ -126,8 +129,10 @@ export const playsOf = async (sourcePlays: readonly SourcePlay[], frame: EventFr
   })
 
 function entryOf(play: SourcePlay, sequence: number, frame: EventFrame): Play {
-  const { sport, source, matchId, personId } = frame
+  const { sport, source, matchId, personId, teamNames } = frame
   const { key = String(sequence), type, period, clock, wallclock, side, people = [], score, scoring = false, text, details } = play
+  const named = people.map(({ person, role }) => ({ role, name: person.name }))
+  const facts = { type, period, team: side && teamNames[side], people: named, ...(details && { details }) }
   return create(PlaySchema, {
     id: playIdentity(sport, { matchId, format: formatOf(source), key }).id,
     sequence,
@@ -139,7 +144,7 @@ function entryOf(play: SourcePlay, sequence: number, frame: EventFrame): Play {
     players: people.map(({ person, role, side }) => ({ playerId: personId(person, side), name: person.name, role })),
     ...(score && { homeScore: score.home, awayScore: score.away }),
     scoring,
-    ...(text !== undefined && { text }),
+    text: text ?? ofSport(sentences, sport)(facts),
     ...(details && { details }),
   })
 }

@@ -4,7 +4,15 @@ import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { SourceLineupEntry } from '../formats/source-model.ts'
 import { lineupsOf } from './lineups.ts'
 
-const frame = { sport: 'soccer', source: 'wyscout', matchId: 'm', homeId: 'red', awayId: 'blue', personId: () => 'id' } as const
+const frame = {
+  sport: 'soccer',
+  source: 'wyscout',
+  matchId: 'm',
+  homeId: 'red',
+  awayId: 'blue',
+  teamNames: { home: 'Reds', away: 'Blues' },
+  personId: () => 'id',
+} as const
 const ended = (init: object) => create(ScoreboardSchema, { state: 'finished', status: 'FT', ...init })
 const minutes = (entry: Partial<SourceLineupEntry>, play = ended({}), came = false): number | undefined => {
   const side = { starters: [], substitutes: [], [came ? 'substitutes' : 'starters']: [{ name: 'Ada Quill', ...entry }] }

@@ -165,6 +165,7 @@ function eventFrame(row: Row, matchId: string, { source, sport, persons, squads 
     matchId,
     homeId: row.homeId,
     awayId: row.awayId,
+    teamNames: { home: row.home.name, away: row.away.name },
     personId(person, side) {
       const team = row.teams[side]
       const isInLineup = entriesOf[side].has(person)

@@ -79,12 +79,12 @@ test('a side and its yard lines have the public code', async () => {
   })
   const { away, plays } = await matchOf({ [`2018/${id}.json`]: rams })
   expect(away.name).toBe('Los Angeles Rams')
-  expect(plays!.map(({ key, text, details }) => [key, text, (details!.value as { yardLine?: string }).yardLine])).toMatchObject([
-    ['99:timeout', 'Timeout LAR', 'LAR 5'],
-    ['40', 'R. Unner runs, 5 yards', 'LAR 5'],
-    ['40:touchdown', 'Touchdown R. Unner, 5 yards', 'LAR 5'],
-    ['61', 'K. Icker extra point, good', 'LAR 5'],
-    ['drive:1', 'Touchdown, 2 plays, 5 yards', undefined],
+  expect(plays!.map(({ key, details }) => [key, (details!.value as { yardLine?: string }).yardLine])).toMatchObject([
+    ['99:timeout', 'LAR 5'],
+    ['40', 'LAR 5'],
+    ['40:touchdown', 'LAR 5'],
+    ['61', 'LAR 5'],
+    ['drive:1', undefined],
   ])
 })
 

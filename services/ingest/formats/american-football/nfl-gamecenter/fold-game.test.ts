@@ -38,7 +38,7 @@ describe('a game play by play', () => {
       { drive: 1, result: 'good' },
       { drive: 1, yards: 26, result: 'Touchdown' },
     ])
-    expect(folded.plays.at(-1)).toMatchObject({ text: 'Touchdown, 1 play, 26 yards', period: 'Q1', side: 'home' })
+    expect(folded.plays.at(-1)).toMatchObject({ text: 'Touchdown, 1 play, 26 yards.', period: 'Q1', side: 'home' })
   })
 
   test('has an event for every score', () =>

@@ -1,5 +1,5 @@
 import type { SourceEvent, SourcePlay } from '../../source-model.ts'
-import { driveText, type Entry, entriesOf, textOf } from './entries.ts'
+import { driveText, type Entry, entriesOf } from './entries.ts'
 import { type Drive, type Game, type GamePlay, otherSide, type Side } from './game.ts'
 import { codeOf, type Score } from './statistic-codes.ts'
 
@@ -51,7 +51,7 @@ function addEntry(state: FoldState, play: GamePlay, entry: Entry): void {
   state.plays.push(playOf(play, entry, state))
 }
 
-function playOf({ id, drive, quarter, clock, down, distance, yardLine }: GamePlay, entry: Entry, { game, score }: FoldState): SourcePlay {
+function playOf({ id, drive, quarter, clock, down, distance, yardLine }: GamePlay, entry: Entry, { score }: FoldState): SourcePlay {
   const { type, suffix, side, people, yards, result } = entry
   const value = {
     drive,
@@ -69,7 +69,6 @@ function playOf({ id, drive, quarter, clock, down, distance, yardLine }: GamePla
     people,
     score,
     scoring: entry.score !== undefined,
-    text: textOf(entry, { home: game.home.code, away: game.away.code }),
     details: { case: 'americanFootball', value },
   }
 }

@@ -132,7 +132,6 @@ withSharedData('american-football', 'the games of the first two weeks of 2018', 
       clock: '9:53',
       side: 'away',
       score: { home: 10, away: 12 },
-      text: 'Touchdown Tevin Coleman, 9 yards',
       details: { value: { drive: 19, down: 1, distance: 9, yardLine: 'PHI 9', yards: 9, result: 'run' } },
     })
     const foles = game.statistics!.players.find(({ person }) => person.name === 'Nick Foles')!

@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../../../parse/fields.ts'
 import type { Actor, Entry, EntryType, Role, Side } from '../shared/entry.ts'
-import { durationIn, idIn, metres, metresOfTenths, periodIn, sentenceIn, signedInteger } from '../shared/nba/fields.ts'
+import { durationIn, idIn, metres, metresOfTenths, periodIn, signedInteger } from '../shared/nba/fields.ts'
 import type { Sides } from '../shared/nba/game.ts'
 import { instantIn } from './state.ts'
 
@@ -77,7 +77,6 @@ function entryOf(field: Fields, sides: Sides, sideOfPlayer: SideOfPlayer): Entry
   if (!actionType) throw new Error(`actionType ${shown(field('actionType'))} is unknown`)
   const side = sideOf(field('teamId'), sides)
   const type = actionType.type(field)
-  const sentence = sentenceIn(field('description'))
   return {
     key: String(idIn(field, 'actionNumber')),
     type,
@@ -89,7 +88,6 @@ function entryOf(field: Fields, sides: Sides, sideOfPlayer: SideOfPlayer): Entry
     ...shotIn(field, type),
     ...(type === 'rebound' && { offensive: field('subType') === 'offensive' }),
     ...(type === 'foul' && foulIn(field)),
-    ...(sentence !== undefined && { text: sentence }),
   }
 }
 

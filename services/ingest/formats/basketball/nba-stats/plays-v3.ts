@@ -101,7 +101,6 @@ function entryOf(field: Fields, action: (typeof actions)[string], reading: Readi
     people: actorsOf(field, { ...action, sentence }, reading),
     ...shotIn(field, type, sentence),
     ...(type === 'foul' && foulIn(field)),
-    ...(sentence !== '' && { text: sentence }),
   }
 }
 

@@ -67,7 +67,7 @@ function codedPlay(field: Fields, code: number, people: readonly (CodedPerson | 
     secondsLeft: clockIn(field('PCTIMESTRING')),
     ...(side && { side }),
     people,
-    ...(sentence !== '' && { text: sentence, ...(code === 2 && { attemptedValue: /\b3PT\b/.test(sentence) ? 3 : 2 }) }),
+    ...(sentence !== '' && code === 2 && { attemptedValue: /\b3PT\b/.test(sentence) ? 3 : 2 }),
   }
 }
 
@@ -89,7 +89,6 @@ export interface Coded {
   x?: number
   y?: number
   distance?: number
-  text?: string
 }
 
 interface CodedPerson {
@@ -185,7 +184,7 @@ export function entriesOf(coded: readonly Coded[]): Entry[] {
 const ofOfficials = 4
 
 function entryOf(each: Coded, { type, roles }: (typeof codes)[number], missed: Side | undefined): Entry {
-  const { key, code, action, period, secondsLeft, side, points, attemptedValue, x, y, distance, text } = each
+  const { key, code, action, period, secondsLeft, side, points, attemptedValue, x, y, distance } = each
   const value = code === freeThrow ? 1 : code === madeShot ? points : attemptedValue
   return {
     key,
@@ -203,7 +202,6 @@ function entryOf(each: Coded, { type, roles }: (typeof codes)[number], missed: S
     ...(code === rebound && { offensive: side === missed }),
     ...(code === foul && { foulKind: foulKinds[action] ?? 'personal', isPersonal: foulKinds[action] !== 'technical' }),
     ...(code === freeThrow && freeThrows[action] && { freeThrow: freeThrows[action] }),
-    ...(text && { text }),
   }
 }
 

@@ -60,7 +60,6 @@ export interface Entry {
   isPersonal?: boolean
   /** "1 of 2". */
   freeThrow?: string
-  text?: string
 }
 
 export interface Score {

@@ -32,7 +32,6 @@ export function playsOf(entries: readonly Entry[], personOf: PersonOf): SourcePl
     people: entry.people.map(({ id, role, side }) => ({ person: personOf(id), role, side })),
     score: scores[i]!,
     scoring: pointsOf(entry) > 0,
-    ...(entry.text && { text: entry.text }),
     details: { case: 'basketball', value: detailsOf(entry, personOf) },
   }))
 }

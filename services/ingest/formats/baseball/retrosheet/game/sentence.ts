@@ -1,3 +1,4 @@
+import { battingTexts } from '../../../../sentences/baseball.ts'
 import type { Play } from '../play/read-play.ts'
 
 /** Names of the players involved in a play. */
@@ -8,27 +9,6 @@ interface PlaySummary {
   out: readonly string[]
   /** Runner of each running event; undefined when the event names none. */
   runners: readonly (string | undefined)[]
-}
-
-const battingTexts: Readonly<Record<string, string>> = {
-  single: 'singles',
-  double: 'doubles',
-  triple: 'triples',
-  home_run: 'homers',
-  walk: 'walks',
-  intentional_walk: 'is walked intentionally',
-  hit_by_pitch: 'is hit by a pitch',
-  strikeout: 'strikes out',
-  out: 'is out',
-  ground_out: 'grounds out',
-  fly_out: 'flies out',
-  double_play: 'hits into a double play',
-  triple_play: 'hits into a triple play',
-  sacrifice_hit: 'bunts a sacrifice',
-  sacrifice_fly: 'hits a sacrifice fly',
-  fielders_choice: "reaches on a fielder's choice",
-  error: 'reaches on an error',
-  interference: 'reaches on interference',
 }
 
 /** Texts for a batter who is not out on the play. */
