@@ -42,7 +42,7 @@ export const renderMatchInjuries = ({ match, items }: MatchInjuries, view: View)
 })
 
 export const renderMatchProvenance = ({ match, fields }: MatchProvenance, view: View): Rendered => ({
-  data: fields.map(renderField),
+  data: fields.map((field) => renderField(field, view)),
   total: fields.length,
   ...cacheOfDetail(match!, true, view),
 })

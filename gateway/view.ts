@@ -1,6 +1,7 @@
 import type { Language } from '@touchline/contract/catalog'
 import type { Names } from '@touchline/contract/gen/catalog'
 import type { Match } from '@touchline/contract/gen/match'
+import { cityName } from '@touchline/contract/names/cities'
 import { countryName } from '@touchline/contract/names/countries'
 import type { Scope } from './grants/scope.ts'
 import type { Coach } from './records/catalog.ts'
@@ -53,6 +54,8 @@ export const renderCoach = (of: { coachId?: string | undefined; coachName?: stri
   of?.coachName === undefined ? null : { id: of.coachId ?? null, name: of.coachName }
 
 export const countryIn = (view: View, code: string): string | null => (code === '' ? null : (countryName(code, view.lang) ?? null))
+
+export const cityIn = (view: View, city: string | undefined): string | null => (city === undefined ? null : cityName(city, view.lang))
 
 /** The name in this language; English when it has no translation. */
 export const translated = ({ name, translations }: { name: string; translations: Record<string, string> }, lang: Language): string =>

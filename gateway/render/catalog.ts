@@ -3,7 +3,7 @@ import type { League, Player, Season, Squad, SquadMember, Team } from '@touchlin
 import type { Caller } from '../grants/caller.ts'
 import { maySee } from '../grants/scope.ts'
 import type * as json from '../records/catalog.ts'
-import { countryIn, leagueIn, orNull, renderCoach, teamIn, translated, type View } from '../view.ts'
+import { cityIn, countryIn, leagueIn, orNull, renderCoach, teamIn, translated, type View } from '../view.ts'
 import { renderCoverage } from './match.ts'
 import { renderColumns } from './sport-view.ts'
 import { sportView } from './sports.ts'
@@ -70,7 +70,9 @@ export function renderTeam(team: Team, view: View): json.Team {
     founded: team.founded ?? null,
     gender: orNull(team.gender),
     type: orNull(team.type),
-    venue: team.ground ? { name: orNull(team.ground.name), city: team.ground.city ?? null, capacity: team.ground.capacity ?? null } : null,
+    venue: team.ground
+      ? { name: orNull(team.ground.name), city: cityIn(view, team.ground.city), capacity: team.ground.capacity ?? null }
+      : null,
     coach: renderCoach(team),
     colors: team.colors?.items ?? null,
     logo_url: team.logoUrl ?? null,

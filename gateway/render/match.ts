@@ -1,6 +1,6 @@
 import type { Coverage, Match, MatchEvent, MatchSchedule, Pair, Scoreboard, Scores, Side, Venue } from '@touchline/contract/gen/match'
 import type * as json from '../records/match.ts'
-import { leagueIn, orNull, teamIn, type View } from '../view.ts'
+import { cityIn, leagueIn, orNull, teamIn, type View } from '../view.ts'
 import { renderMessage } from './message.ts'
 import { sportView } from './sports.ts'
 
@@ -32,7 +32,7 @@ export function renderListedMatch(match: Match, view: View): json.ListedMatch {
     scores: renderScores(scoreboard.scores),
     winner: scoreboard.winner ?? null,
     aggregate: renderPair(scoreboard.aggregate),
-    venue: renderVenue(schedule.venue),
+    venue: renderVenue(schedule.venue, view),
     referees: schedule.officials?.items.map(({ name, role }) => ({ name, role })) ?? null,
     attendance: schedule.attendance ?? null,
     weather: schedule.weather ?? null,
@@ -102,8 +102,8 @@ const renderScores = (scores: Scores | undefined): json.Scores => ({
 
 const renderPair = (pair: Pair | undefined): json.Pair | null => (pair ? { home: pair.home, away: pair.away } : null)
 
-const renderVenue = (venue: Venue | undefined): json.Venue | null =>
-  venue ? { id: orNull(venue.id), name: orNull(venue.name), city: venue.city ?? null } : null
+const renderVenue = (venue: Venue | undefined, view: View): json.Venue | null =>
+  venue ? { id: orNull(venue.id), name: orNull(venue.name), city: cityIn(view, venue.city) } : null
 
 /** Unknown coverage is false. */
 export const renderCoverage = (coverage: Coverage | undefined): json.Coverage => ({

@@ -1,14 +1,17 @@
-import { toJson } from '@bufbuild/protobuf'
+import { type JsonValue, toJson } from '@bufbuild/protobuf'
 import { type Value, ValueSchema } from '@bufbuild/protobuf/wkt'
 import { formatOf } from '@touchline/contract/contributions'
 import type { FieldProvenance } from '@touchline/contract/gen/stats'
 import type * as json from '../records/provenance.ts'
-import { orNull } from '../view.ts'
+import { cityIn, orNull, type View } from '../view.ts'
 
-/** A source is named by its format: the rest of its name is the operator's. */
-export const renderField = ({ field, value, source, disagrees, reports }: FieldProvenance): json.FieldProvenance => ({
+/**
+ * The value as the match shows it; reports keep the words of the source. A source is named by its format: the rest of its
+ * name is the operator's.
+ */
+export const renderField = ({ field, value, source, disagrees, reports }: FieldProvenance, view: View): json.FieldProvenance => ({
   field,
-  value: renderValue(value),
+  value: shownValue(field, renderValue(value), view),
   source: orNull(formatOf(source)),
   disagrees,
   reports: reports.map((report) => ({
@@ -17,5 +20,9 @@ export const renderField = ({ field, value, source, disagrees, reports }: FieldP
     received_at: orNull(report.receivedAt),
   })),
 })
+
+/** Cities are shown in the language of the request. */
+const shownValue = (field: string, value: JsonValue, view: View): JsonValue =>
+  field === 'venue.city' && typeof value === 'string' ? cityIn(view, value) : value
 
 const renderValue = (value: Value | undefined) => (value ? toJson(ValueSchema, value) : null)

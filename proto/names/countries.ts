@@ -1,4 +1,5 @@
 import { type Language, languages } from '../catalog.ts'
+import nations from './reviewed/nations.json' with { type: 'json' }
 
 /** Codes outside ISO 3166-1: the home nations, and continents or the world for international competitions. */
 const others: Record<string, Record<Language, string>> = {
@@ -20,8 +21,33 @@ const overrides: Record<string, string> = { 'en TR': 'Turkey' }
 
 const regions = new Map(languages.map((lang) => [lang, new Intl.DisplayNames(lang, { type: 'region', fallback: 'none' })]))
 
-/** The name of the country in this language. An unknown code is returned unchanged. */
-export function countryName(code: string, lang: Language): string {
+/** The name of the country in the runtime's CLDR. An unknown code is returned unchanged. */
+export function cldrName(code: string, lang: Language): string {
   if (Object.hasOwn(others, code)) return others[code]![lang]
   return overrides[`${lang} ${code}`] ?? (/^[A-Z]{2}$/.test(code) ? regions.get(lang)!.of(code) : undefined) ?? code
 }
+
+/**
+ * The name of the country in this language: the reviewed one of its nation ("Ivory Coast", "Hong Kong"), so that a country
+ * and its national team have one name, else the one of CLDR. An unknown code is returned unchanged.
+ */
+export const countryName = (code: string, lang: Language): string =>
+  reviewedName.get(`${lang} ${code}`) ?? (lang === 'en' ? cldrName(code, lang).replaceAll(' & ', ' and ') : cldrName(code, lang))
+
+interface NamedNation {
+  code: string
+  name?: string
+  translations?: Partial<Record<string, string>>
+  /** Name and translations are those of the team, not of its country: "Republic of Ireland", "Chinese Taipei". */
+  team_only?: boolean
+}
+
+const reviewedName = new Map(
+  (nations as readonly NamedNation[])
+    .filter(({ code, team_only: ofTeam }) => code !== 'INT' && !ofTeam)
+    .flatMap(({ code, name, translations }) =>
+      Object.entries({ ...(name !== undefined && { en: name }), ...translations }).map(
+        ([lang, text]) => [`${lang} ${code}`, text!] as const,
+      ),
+    ),
+)

@@ -1,5 +1,5 @@
 import { languages } from '../catalog.ts'
-import { countryName } from './countries.ts'
+import { cldrName, countryName } from './countries.ts'
 import { normalizeName } from './normalize.ts'
 
 /**
@@ -9,7 +9,8 @@ import { normalizeName } from './normalize.ts'
 export function leagueNames(league: { name: string; countryCode: string; translations: Readonly<Record<string, string>> }): Set<string> {
   const texts = languages.flatMap((lang) => {
     const localName = league.translations[lang] ?? league.name
-    return [localName, `${countryName(league.countryCode, lang)}: ${localName}`]
+    const countries = [countryName(league.countryCode, lang), cldrName(league.countryCode, lang)]
+    return [localName, ...countries.map((country) => `${country}: ${localName}`)]
   })
   return new Set(texts.map(normalizeName))
 }

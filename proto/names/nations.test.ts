@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { languages } from '../catalog.ts'
-import { countryName } from './countries.ts'
+import { cldrName, countryName } from './countries.ts'
 import { countryNamed, countryOfFifaCode, fifaCodeOf, nationNamed, nationNames, reviewedNations } from './nations.ts'
 
 describe('a nation in any spelling', () => {
@@ -80,7 +80,9 @@ describe('nations.json', () => {
     const others = languages.filter((lang) => lang !== 'en')
     for (const line of reviewedNations) {
       const { code, fifa = [], name, translations = {}, spellings = [], source_names: sourceNames = [] } = line
-      expect(['code', 'fifa', 'name', 'translations', 'spellings', 'source_names']).toEqual(expect.arrayContaining(Object.keys(line)))
+      expect(['code', 'team_only', 'fifa', 'name', 'translations', 'spellings', 'source_names']).toEqual(
+        expect.arrayContaining(Object.keys(line)),
+      )
       expect(others).toEqual(expect.arrayContaining(Object.keys(translations)))
       for (const text of [
         code,
@@ -110,7 +112,7 @@ describe('nations.json', () => {
   test('hides no country name of the five languages', () => {
     const misread = reviewedNations
       .filter(({ code }) => code !== 'INT')
-      .flatMap(({ code }) => languages.map((lang) => [code, countryName(code, lang)] as const))
+      .flatMap(({ code }) => languages.map((lang) => [code, cldrName(code, lang)] as const))
       .filter(([code, name]) => nationNamed(name)?.code !== code)
     expect(misread).toEqual([])
   })

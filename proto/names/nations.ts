@@ -1,5 +1,5 @@
 import { type Language, languages } from '../catalog.ts'
-import { countryName } from './countries.ts'
+import { cldrName, countryName } from './countries.ts'
 import { identityForm, normalizeName } from './normalize.ts'
 import nationFile from './reviewed/nations.json' with { type: 'json' }
 import type { DisplayNames } from './reviewed-names.ts'
@@ -22,6 +22,8 @@ export interface ReviewedNation {
   fifa?: readonly string[]
   /** Absent: the name in the runtime's CLDR. */
   name?: string
+  /** The names are those of the team only; its country keeps that of CLDR. */
+  team_only?: boolean
   translations?: Partial<Record<Exclude<Language, 'en'>, string>>
   /** Other names to find it by. */
   spellings?: readonly string[]
@@ -43,7 +45,7 @@ const keyOf = (name: string): string =>
 
 const nationOf = ({ code, name = countryName(code, 'en') }: ReviewedNation): Nation => ({ code, name })
 /** The names of CLDR; none for sides without an ISO country. */
-const cldrNames = (code: string): string[] => (code === 'INT' ? [] : languages.map((lang) => countryName(code, lang)))
+const cldrNames = (code: string): string[] => (code === 'INT' ? [] : languages.map((lang) => cldrName(code, lang)))
 
 const bySpelling = new Map<string, Nation>(
   reviewedNations.flatMap((line) => {
@@ -97,6 +99,6 @@ export function nationNames(country: string, spellings: Iterable<string>): Displ
   const [line] = names.flatMap((name) => byName.get(`${country}\n${name}`) ?? [])
   const cldr = cldrNames(country)
   if (!line && !cldr.slice(0, 1).some((english) => names.includes(normalizeName(english)))) return undefined
-  const byLanguage = Object.fromEntries(cldr.map((name, i) => [languages[i]!, name]).slice(1))
+  const byLanguage = Object.fromEntries(cldr.length === 0 ? [] : languages.slice(1).map((lang) => [lang, countryName(country, lang)]))
   return { translations: { ...byLanguage, ...line?.translations }, spellings: [...cldr, ...(line?.spellings ?? [])] }
 }

@@ -1,11 +1,12 @@
-import { type SportId, sportNamed } from '@touchline/contract/catalog'
+import { languages, type SportId, sportNamed } from '@touchline/contract/catalog'
+import { type Places, places } from './places.ts'
 import { type Check, checksOf, type RecordChecks } from './record-checks.ts'
 
 export interface Crawled {
   requests: number
   /** Number of responses by path, with ids replaced, and status. */
   responses: Map<string, number>
-  /** Errors found: a 5xx response, a field of another type, wrong coverage. */
+  /** Errors found: a 5xx response, a field of another type, wrong coverage, two forms of one place in a language. */
   faults: string[]
   matches: number
   /** Number of individually requested matches by state. */
@@ -75,7 +76,6 @@ interface Statistics {
 
 type Result = { status: number; data?: unknown; total: number; code?: string }
 
-const languages = ['en', 'de', 'es', 'it', 'fr']
 const pageSize = 200
 /** Fraction of the requested players that are also searched by name. */
 const searchedOneIn = 5
@@ -103,6 +103,7 @@ export async function crawl(address: string, key: string, options: CrawlOptions)
     crawled,
     checks: checksOf(sport),
     players: new Set(),
+    places: places(),
     fetch: by,
     ...(onResponse && { onResponse }),
   }
@@ -120,6 +121,7 @@ export async function crawl(address: string, key: string, options: CrawlOptions)
   const people = everyNth([...ctx.players].sort(), oneIn.players ?? oneIn.detailed)
   const searched = new Set(everyNth(people, searchedOneIn))
   await inParallel(people, width, (id) => crawlPlayer(ctx, id, searched.has(id)))
+  crawled.faults.push(...ctx.places.faults())
   return crawled
 }
 
@@ -131,6 +133,7 @@ interface CrawlContext {
   checks: RecordChecks
   /** Ids of all players found in responses. */
   players: Set<string>
+  places: Places
   onResponse?: CrawlOptions['onResponse']
   fetch: NonNullable<CrawlOptions['fetch']>
 }
@@ -255,9 +258,9 @@ async function pages<T>(ctx: CrawlContext, path: string, check: Check): Promise<
 
 /** Requests a path in a language derived from the path. `allowed`: error codes that are correct here. */
 async function ask(ctx: CrawlContext, path: string, check: Check, allowed: readonly string[]): Promise<Result> {
-  const { address, key, sport, crawled } = ctx
+  const { address, key, sport, crawled, places: seen } = ctx
   crawled.requests++
-  const lang = languages[[...path].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % languages.length]
+  const lang = languages[[...path].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % languages.length]!
   const url = `${address}/v1/${sport}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
   const response = await ctx.fetch(url, { headers: { 'X-API-Key': key } })
   const body = (await response.json()) as { data?: unknown; meta?: { total: number }; error?: { code: string } }
@@ -270,6 +273,7 @@ async function ask(ctx: CrawlContext, path: string, check: Check, allowed: reado
   if (response.status !== 200) return { status: response.status, total: 0, ...(body.error && { code: body.error.code }) }
   for (const record of Array.isArray(body.data) ? body.data : [body.data])
     for (const fault of check(record)) crawled.faults.push(`${path}: ${fault}`)
+  seen.add(body.data, lang)
   return { status: 200, data: body.data, total: body.meta?.total ?? 0 }
 }
 

@@ -31,7 +31,7 @@ const countries: Readonly<Record<string, readonly string[]>> = {
   SI: ['Slovenia', 'Slowenien', 'Eslovenia', 'Slovenia', 'Slovénie'],
   TR: ['Turkey', 'Türkei', 'Turquía', 'Turchia', 'Turquie'],
   UA: ['Ukraine', 'Ukraine', 'Ucrania', 'Ucraina', 'Ukraine'],
-  US: ['United States', 'Vereinigte Staaten', 'Estados Unidos', 'Stati Uniti', 'États-Unis'],
+  US: ['United States', 'USA', 'Estados Unidos', 'Stati Uniti', 'États-Unis'],
 }
 
 interface Shown {

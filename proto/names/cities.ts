@@ -1,0 +1,33 @@
+import type { Language } from '../catalog.ts'
+import { normalizeName } from './normalize.ts'
+import cityFile from './reviewed/cities.json' with { type: 'json' }
+
+/** One line of cities.json: a city whose name differs between languages or sources. */
+export interface ReviewedCity {
+  /** Country code of the API, for the reader of the file. */
+  country: string
+  /** English name. */
+  name: string
+  /** Absent: the English name. */
+  translations?: Partial<Record<Exclude<Language, 'en'>, string>>
+  /** Other names that sources give it. */
+  spellings?: readonly string[]
+}
+
+export const reviewedCities = cityFile as readonly ReviewedCity[]
+
+const indexBy = (keyOf: (spelling: string) => string): ReadonlyMap<string, ReviewedCity> =>
+  new Map(reviewedCities.toReversed().flatMap((city) => [city.name, ...(city.spellings ?? [])].map((each) => [keyOf(each), city] as const)))
+const exactly = indexBy((spelling) => spelling)
+const byName = indexBy(normalizeName)
+
+/**
+ * The name of a city in this language, for any spelling: "München" is "Munich" in English, and "Washington, D.C." is
+ * "Washington". Of cities that differ in accents only, as San José and San Jose, the one that is written so is meant. A
+ * city that is not on file keeps its name.
+ */
+export function cityName(city: string, lang: Language): string {
+  const line = exactly.get(city) ?? byName.get(normalizeName(city))
+  if (!line) return city
+  return (lang === 'en' ? undefined : line.translations?.[lang]) ?? line.name
+}
