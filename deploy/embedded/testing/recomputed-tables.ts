@@ -254,7 +254,9 @@ const measures: Readonly<Record<string, Measure>> = {
  * recomputed. Returns the number of pairs that such a criterion decides.
  */
 function checkOrder(block: readonly Row[], games: readonly Game[], fault: (text: string) => void): number {
-  const ordered = [...block].sort((a, b) => a.position! - b.position!)
+  // Teams that the criteria on file leave tied have no position, but a place in the list.
+  const placeOf = new Map(block.map((row, i) => [row, row.position ?? i + 1]))
+  const ordered = [...block].sort((a, b) => placeOf.get(a)! - placeOf.get(b)!)
   let undecided = 0
   for (const [i, row] of ordered.entries()) {
     const next = ordered[i + 1]

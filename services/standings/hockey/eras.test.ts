@@ -142,6 +142,22 @@ describe('tied teams and places in the play-offs: final tables of the league', (
   const shown = ({ rows }: ReturnType<typeof finalTable>) =>
     rows.map(({ team, points, position, zone }) => [team, points, position, zone].join(' ').trim())
 
+  test('1930/31: by wins, not by goals: the Maroons qualify before the Americans', () => {
+    const table = finalTable('1930/1931', {
+      Americans: [18, 16, 10, 76],
+      Canadiens: [26, 10, 8],
+      Maroons: [20, 18, 6, 105],
+      Ottawa: [10, 30, 4],
+      'Maple Leafs': [22, 13, 9],
+    })
+    expect(shown(table).slice(0, 4)).toEqual([
+      'Canadiens 60 1 playoff',
+      'Maple Leafs 53 2 playoff',
+      'Maroons 46 3 playoff',
+      'Americans 46 4',
+    ])
+  })
+
   test('1935/36: by wins; three of each division, whatever the other has won', () =>
     expect(
       shown(
