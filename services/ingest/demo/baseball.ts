@@ -98,6 +98,8 @@ function relieve(game: Game, side: Side): void {
   const [out, into] = [game.pitcher[side], game.squads[side][10 + nth]!]
   game.pitcher[side] = into
   addSubstitute(game, side, into)
+  game.innings.set(into, { inInning: game.inning })
+  game.innings.set(out, { ...game.innings.get(out), outInning: game.inning })
   writePlay(game, { type: 'substitution', side, people: { in: into, out }, details: { case: 'baseball', value: value(game) } })
   writeEvent(game, {
     type: 'pitching_change',

@@ -41,7 +41,7 @@ export interface DemoMatch extends SimulatedMatch {
   postponedFromMs?: number
   attendance: number
   officials: { name: string; role: string }[]
-  /** The simulated moments; `atMs`: milliseconds after the start, at the speed of the demo. */
+  /** The simulated moments; `atMs`: milliseconds after the start, at the speed of play. */
   moments(): readonly (Moment & { atMs: number })[]
 }
 
@@ -109,7 +109,7 @@ export function matchesOfSlot(simulation: Simulation, settings: DemoSettings, le
   const postponed = postponedIn(simulation, settings, league, cycle)
   // No other meeting of two clubs in a season has the same number.
   const first = 1 + (cycle + 1) * simulation.roster.meetings
-  return roundOf(simulation, settings, league, { year, round, first }).map((match, i, { length }) => {
+  return roundOf(simulation, settings, league, { year, round, first, rate: settings.rate }).map((match, i, { length }) => {
     // With one league per sport, the last match of a round ends as the next round starts: there is always a match in
     // play.
     const spread = simulation.hasManyLeagues ? lengthMs / 10 : 0.98 * lengthMs - match.moments().at(-1)!.atMs
@@ -132,7 +132,7 @@ export function roundsOfPastSeason(simulation: Simulation, settings: DemoSetting
   const rounds = roundsOfSeason(simulation)
   const postponed = postponedIn(simulation, settings, league, `season ${year}`)
   return Array.from({ length: rounds }, (_, round) =>
-    roundOf(simulation, settings, league, { year, round, first: 1 }).map((match, i) => {
+    roundOf(simulation, settings, league, { year, round, first: 1, rate: 1 }).map((match, i) => {
       const start = saturdayOf(simulation.seasons, year, round, rounds) + i * hourMs
       return postponed?.round === round && postponed.nth === i
         ? { ...match, startMs: start + 11 * 24 * hourMs + 4 * hourMs, postponedFromMs: start }
@@ -157,12 +157,15 @@ function postponedIn(
   return { round: rng.int(3, 7), nth: rng.int(0, simulation.roster.clubs / 2 - 1) }
 }
 
-/** The matches of a round without their start. `first`: number of the first meeting of two clubs in this season. */
+/**
+ * The matches of a round without their start. `first`: number of the first meeting of two clubs in this season; `rate`: speed
+ * of play.
+ */
 function roundOf(
   simulation: Simulation,
   settings: DemoSettings,
   league: DemoLeague,
-  { year, round, first }: { year: number; round: number; first: number },
+  { year, round, first, rate }: { year: number; round: number; first: number; rate: number },
 ): Omit<DemoMatch, 'startMs'>[] {
   const { sport, roster } = simulation
   const season = seasonName(simulation.seasons, year)
@@ -177,7 +180,7 @@ function roundOf(
     const moments = () => {
       cachedMoments ??= simulation
         .simulate(random('match', settings.seed, id), match)
-        .map((m) => ({ ...m, atMs: Math.round((m.second * 1_000) / settings.rate) }))
+        .map((m) => ({ ...m, atMs: Math.round((m.second * 1_000) / rate) }))
       return cachedMoments
     }
     const attendance = Math.round((home.ground.capacity * random('attendance', settings.seed, id).int(55, 99)) / 100)

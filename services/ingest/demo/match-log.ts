@@ -10,7 +10,7 @@ import { mint } from '../identity/ids.ts'
 import { percent } from '../parse/number-text.ts'
 import { type Progress, scoreParts } from '../scoreboard/score-parts.ts'
 import { sentences } from '../sentences/sentence.ts'
-import { personId } from './people.ts'
+import { coachOf, personId } from './people.ts'
 import type { Random } from './random.ts'
 import type { Moment, Roster, SimulatedMatch } from './simulation.ts'
 
@@ -58,6 +58,8 @@ export interface MatchLog {
   squads: Record<Side, readonly Member[]>
   /** Substitutes who entered the match, in order. */
   substitutes: Record<Side, Member[]>
+  /** Innings in which players came in and went out. Baseball only. */
+  innings: Map<Member, { inInning?: number; outInning?: number }>
   score: Record<Side, number>
   periods: { period: string; home?: number; away?: number }[]
   /** Goals of a shoot-out; absent without one. */
@@ -83,6 +85,7 @@ export function openMatchLog(sport: ServedSportId, roster: Roster, buildStats: S
     ...{ sport, roster, buildStats, rng, match, second: 0, moments: [], periods: [], plays: [], events: [], decisions: new Map() },
     squads: { home: squad('home'), away: squad('away') },
     substitutes: { home: [], away: [] },
+    innings: new Map(),
     score: { home: 0, away: 0 },
     counts: { home: new Map(), away: new Map() },
     recorded: { plays: 0, events: 0, substitutes: -1, points: 0 },
@@ -204,7 +207,9 @@ export function recordMoment(matchLog: MatchLog, state: State): void {
     events,
     plays,
     ...(includesStats && { stats: statsOf(matchLog) }),
-    ...(substituteCount !== recorded.substitutes && { lineups: lineupsOf(matchLog) }),
+    ...((substituteCount !== recorded.substitutes || state.state === 'finished') && {
+      lineups: lineupsOf(matchLog, state.state === 'finished'),
+    }),
   })
   Object.assign(matchLog, { plays: [], events: [] })
   Object.assign(recorded, { substitutes: substituteCount, points })
@@ -237,20 +242,29 @@ export function statsOf(matchLog: MatchLog): NonNullable<Moment['stats']> {
   }
 }
 
-function lineupsOf(matchLog: MatchLog): NonNullable<Moment['lineups']> {
-  const { match, squads, substitutes, roster } = matchLog
-  const entry = ({ id, name, number, position }: Member, i: number) => ({
-    playerId: id,
-    name,
-    shirtNumber: number,
-    position,
-    ...(i < (roster.batters ?? 0) && { battingOrder: i + 1 }),
-  })
+/** Minutes are those of the whole match, in the sports that count the seconds of a player. */
+function lineupsOf(matchLog: MatchLog, isOver: boolean): NonNullable<Moment['lineups']> {
+  const { sport, match, squads, substitutes, roster, innings, counts } = matchLog
+  const secondsOf = (member: Member) => (counts.home.get(member) ?? counts.away.get(member))?.seconds
+  const entry = (member: Member, i: number) => {
+    const { id, name, number, position } = member
+    const seconds = isOver ? secondsOf(member) : undefined
+    return {
+      playerId: id,
+      name,
+      shirtNumber: number,
+      position,
+      ...(i < (roster.batters ?? 0) && { battingOrder: i + 1 }),
+      ...innings.get(member),
+      ...(seconds !== undefined && { minutes: Math.round(seconds / 60) }),
+    }
+  }
   const unordered = (members: readonly Member[]) => members.map((member) => entry(member, roster.positions.length))
   return {
     confirmed: true,
     sides: sides.map((side) => ({
       teamId: match[side].id,
+      ...coachOf(sport, match[side]),
       starters: squads[side].slice(0, roster.starters).map(entry),
       substitutes: unordered(substitutes[side]),
       bench: { items: unordered(squads[side].slice(roster.starters).filter((member) => !substitutes[side].includes(member))) },

@@ -112,34 +112,43 @@ export function finishedMatchUpdate(simulation: Simulation, match: DemoMatch, na
   return momentUpdate(simulation, match, { ...moments.at(-1)!, events: [...events.values()] }, moments.length, narrator)
 }
 
+type TimedMoment = ReturnType<DemoMatch['moments']>[number]
+
 /** The stats delta of one moment; empty if nothing of it changed. `nth` as in the live update of the moment. */
-export function statsObservations(
+export const statsObservations = (
   simulation: Simulation,
   match: DemoMatch,
-  moment: Moment,
+  moment: TimedMoment,
   nth: number,
   narrator: Narrator,
-): StatsObservation[] {
-  const { plays, stats, lineups } = moment
-  if (!plays && !stats && !lineups) return []
-  const observation = {
-    ...narrator,
-    matchId: match.id,
-    sport: simulation.sport,
-    seq: seqs.firstMoment + BigInt(nth - 1),
-    isDelta: true,
-    ...(lineups && { lineups }),
-    ...(stats && { statistics: stats }),
-    ...(plays && { plays: { entries: [...plays], homeId: match.home.id } }),
-  }
-  return [create(StatsObservationSchema, observation)]
-}
+): StatsObservation[] => observationsOf(simulation, match, { ...moment, plays: playsAt(match, moment), nth }, narrator)
 
 /** The full stats of a finished match. */
 export function fullStatsObservations(simulation: Simulation, match: DemoMatch, narrator: Narrator): StatsObservation[] {
   const moments = match.moments()
-  const plays = moments.flatMap((moment) => moment.plays ?? [])
+  const plays = moments.some((moment) => moment.plays) ? moments.flatMap((moment) => playsAt(match, moment) ?? []) : undefined
   const lineups = moments.findLast((moment) => moment.lineups)?.lineups
-  const last = { ...moments.at(-1)!, ...(plays.length > 0 && { plays }), ...(lineups && { lineups }) }
-  return statsObservations(simulation, match, last, moments.length, narrator).map((delta) => ({ ...delta, isDelta: false }))
+  const { stats } = moments.at(-1)!
+  const full = observationsOf(simulation, match, { stats, lineups, plays, nth: moments.length }, narrator)
+  return full.map((delta) => ({ ...delta, isDelta: false }))
+}
+
+/** The plays of a moment, with its time. */
+const playsAt = (match: DemoMatch, { plays, atMs }: TimedMoment) =>
+  plays?.map((play) => ({ ...play, wallclock: instant(match.startMs + atMs) }))
+
+function observationsOf(
+  { sport }: Simulation,
+  { id: matchId, home }: DemoMatch,
+  { plays, stats, lineups, nth }: { [part in 'plays' | 'stats' | 'lineups']?: Moment[part] | undefined } & { nth: number },
+  narrator: Narrator,
+): StatsObservation[] {
+  if (!plays && !stats && !lineups) return []
+  const observation = {
+    ...{ ...narrator, matchId, sport, seq: seqs.firstMoment + BigInt(nth - 1), isDelta: true },
+    ...(lineups && { lineups }),
+    ...(stats && { statistics: stats }),
+    ...(plays && { plays: { entries: [...plays], homeId: home.id } }),
+  }
+  return [create(StatsObservationSchema, observation)]
 }

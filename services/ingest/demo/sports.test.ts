@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { mergeContributions } from '@touchline/contract/contributions'
 import type { StateContribution } from '@touchline/contract/gen/feed'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
-import { type MatchStatistics, MatchStatisticsSchema } from '@touchline/contract/gen/stats'
+import { LineupsSchema, type MatchStatistics, MatchStatisticsSchema } from '@touchline/contract/gen/stats'
 import { joinStates, mergeState, stateContribution } from '@touchline/contract/match-state'
 import { isPeriodOf } from '@touchline/contract/periods'
 import { isEnded, isStatusOf, type MatchStateName, mayGo } from '@touchline/contract/states'
@@ -88,6 +88,22 @@ describe.each(all)('%s', (sport, simulation) => {
     })
   })
 
+  test('has lineups with the coach and, after the match, what each player took part in', () => {
+    const match = matchOf(simulation, 3, 9)
+    const { sides } = create(LineupsSchema, match.moments().at(-1)!.lineups)
+    const { periods } = create(ScoreboardSchema, match.moments().at(-1)!.state).scores!
+    for (const { coachId, coachName, starters, substitutes } of sides) {
+      expect([coachId, coachName]).toEqual([expect.stringMatching(/^...-c/), expect.any(String)])
+      const played = [...starters, ...substitutes]
+      const minutes = played.reduce((sum, entry) => sum + (entry.minutes ?? 0), 0)
+      if (sport === 'soccer') expect(minutes).toBe(11 * 90)
+      if (sport === 'basketball') expect(Math.abs(minutes - 5 * (48 + 5 * (periods!.items.length - 4)))).toBeLessThan(6)
+      if (sport !== 'baseball') continue
+      // Relievers follow each other: the one who goes out in an inning is replaced in it.
+      expect(played.flatMap(({ outInning }) => outInning ?? [])).toEqual(substitutes.map(({ inInning }) => inInning))
+    }
+  })
+
   test('increases its version with every moment and is complete after the last', () => {
     const match = matchOf(simulation, 3, 9)
     const narrator = { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' }
@@ -100,6 +116,7 @@ describe.each(all)('%s', (sport, simulation) => {
     const deltas = match.moments().flatMap((moment, i) => statsObservations(simulation, match, moment, i + 1, narrator))
     const [full] = fullStatsObservations(simulation, match, narrator)
     expect(full).toMatchObject({ seq: deltas.at(-1)!.seq, isDelta: false, statistics: deltas.at(-1)!.statistics })
+    expect(full!.plays?.entries.every(({ wallclock }) => wallclock !== undefined) ?? true).toBe(true)
     expect(full!.plays?.entries ?? []).toEqual(deltas.flatMap((delta) => delta.plays?.entries ?? []))
     const ids = match.moments().flatMap((moment) => moment.events.map(({ id }) => id))
     expect(mergeState(known).events!.items.length).toBe(new Set(ids).size)
