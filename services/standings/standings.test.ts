@@ -49,6 +49,7 @@ const start = (
     standIns: [
       standIn(FixturesService, {
         getLeague: async () => league,
+        getNames: async () => ({ items: [] }),
         async listSeasonMatches({ season, withEvents }) {
           const matches = await stored(season!, withEvents)
           if (!matches) throw fail('not_found', { kind: 'season', id: season! })
@@ -265,6 +266,15 @@ describe('the rule of a table', () => {
     ['on file and reviewed', 'demo-1-league-1', undefined, [true, true, undefined]],
     ['reviewed, on a past day', 'demo-1-league-1', '2026-01-01', [true, true, undefined]],
   ])('%s', async (_, slug, date, expected) => expect(await ruleOf(slug, '2025/2026', date)).toEqual(expected))
+
+  test.each<[what: string, season: string, date: string | undefined, expected: unknown[]]>([
+    ['whose day is not on file', '2022/2023', '2023-03-01', [true, false, 'deduction_dates']],
+    ['whose day is not on file, after the year of the season', '2022/2023', '2024-01-01', [true, true, undefined]],
+    ['whose day is on file', '2018/2019', '2018-12-01', [true, true, undefined]],
+    ['on the full season', '2022/2023', undefined, [true, true, undefined]],
+  ])('of a past day with a deduction %s', async (_, season, date, expected) =>
+    expect(await ruleOf('italy-serie-a', season, date)).toEqual(expected),
+  )
 
   test('with decisions that were not reviewed', async () =>
     expect(await ruleOf('england-premier-league', '1970/1971')).toEqual([true, false, 'decisions']))

@@ -68,7 +68,10 @@ interface Decision {
   season: string
   team_id: string
   team: string
-  /** YYYY-MM-DD. Absent: on file for the table of the full season only. */
+  /**
+   * YYYY-MM-DD: the day it was made, or one before the first match by which it had been made. Absent: on file for the table
+   * of the full season only.
+   */
   made?: string
   source: string
 }
@@ -182,7 +185,9 @@ export function rulesOf(sport: SportRules, league: string, season: string, optio
   }
   const row = ruleIn(sport.rankings)
   if (!row) return { ...ofSeason, rule: { reviewed: false, reason: 'no_rule' } }
-  const undated = date !== undefined && [...deducted, ...annulled].some(({ made }) => made === undefined)
+  // All were made by the end of the year in which the season ended.
+  const undated =
+    date !== undefined && date.slice(0, 4) <= season.slice(-4) && [...deducted, ...annulled].some(({ made }) => made === undefined)
   const unreviewed = ruleIn(sport.reviewed) ? undefined : 'decisions'
   const reason = undated ? 'deduction_dates' : (unreviewed ?? (row.partial ? 'tie_breaks' : undefined))
   const playoffs = row.playoffs?.find(inSeason)
