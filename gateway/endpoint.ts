@@ -5,7 +5,7 @@ import type { Caller } from './grants/caller.ts'
 import type { Params, ValuesOf } from './param.ts'
 import type { RemovedMatch } from './records/match.ts'
 import type { RecordName } from './records/records.ts'
-import type { StandingsRule } from './records/standings.ts'
+import type { StandingsMeta } from './records/standings.ts'
 import type { View } from './view.ts'
 
 /** `max-age` of a response: 5 s, 30 s, an hour, a day. */
@@ -26,7 +26,7 @@ export interface Rendered {
   /** Lists only: number of records over all pages. */
   total?: number
   /** Lists only: what `meta` has besides the page. */
-  meta?: { rule: StandingsRule }
+  meta?: StandingsMeta
   /** Pages of lists that support a cursor. */
   paging?: CursorPaging
   /** Overrides the endpoint's cache class. */

@@ -94,7 +94,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
     leagues: ({ leagueId }) => [leagueId],
     render: (table, view) => ({
       ...listed(renderStandings(table, view)),
-      meta: { rule: renderRule(table) },
+      meta: { rule: renderRule(table), missing_results: table.missingResults ?? null },
       archived: table.archived,
       ...(table.archived && { cache: 'archive' }),
     }),

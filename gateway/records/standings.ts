@@ -67,16 +67,23 @@ const rule = {
   reason: orNull(text('Why it is not reviewed; null when it is.', 'Points deducted in this season have not been reviewed.')),
 }
 export type StandingsRule = JsonOf<typeof rule>
+const standingsMetaFields = {
+  rule: record(
+    rule,
+    'What the standings rest on. Without a rule on file the rows have counts only: `points`, `position` and `zone` are null.',
+  ),
+  missing_results: orNull(
+    count('Results of the full season that no source has reported although its play-offs have begun; null where that is not known.', 0),
+  ),
+}
 /** What the `meta` of standings has besides that of every list. */
+export type StandingsMeta = JsonOf<typeof standingsMetaFields>
 export const standingsMeta = record(
   {
     total: count('Number of rows.', 18),
     limit: count('As `total`.', 18),
     offset: count('0: standings are not paged.', 0),
-    rule: record(
-      rule,
-      'What the standings rest on. Without a rule on file the rows have counts only: `points`, `position` and `zone` are null.',
-    ),
+    ...standingsMetaFields,
   },
   'The `meta` of standings.',
 )

@@ -141,6 +141,7 @@ export const fullStandings = (): Standings =>
     season: '2025/2026',
     updatedAt: '2026-03-01T11:00:00.000Z',
     rule: { name: 'Handbook, Rule C.17', reviewed: false, reason: 'decisions' },
+    missingResults: 1,
     rows: [
       {
         position: 1,

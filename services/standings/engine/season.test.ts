@@ -145,5 +145,8 @@ test('the qualifiers are known when the play-offs have begun, even if a game of 
   const seeds = (...matches: Match[]) => seasonTable(seasonMatches(stages, matches), short)!.rows.map(({ playoffSeed }) => playoffSeed)
   const played = [stage('Regular Season', 'a', 'b'), stage('Regular Season', 'c', 'd')]
   expect(seeds(...played)).toEqual([undefined, undefined, undefined, undefined])
-  expect(seeds(...played, stage('Play-offs', 'a', 'c'))).toEqual([1, undefined, 1, undefined])
+  const withPlayoffs = [...played, stage('Play-offs', 'a', 'c')]
+  expect(seeds(...withPlayoffs)).toEqual([1, undefined, 1, undefined])
+  const missing = (matches: Match[]) => seasonTable(seasonMatches(stages, matches), short)!.missingResults
+  expect([missing(played), missing(withPlayoffs)]).toEqual([undefined, 1])
 })

@@ -44,7 +44,10 @@ export function seasonTable({ league, season, matches }: SeasonMatches, usual: R
     rule: rules.rule,
     updatedAt: included.reduce((at, m) => newest(at, m.schedule!.updatedAt, m.state!.updatedAt), ''),
   })
-  return table.rows.length > 0 ? table : undefined
+  if (table.rows.length === 0) return undefined
+  const full = inPlayoffs ? usual.ranking && usual.playoffs?.leagueGames : undefined
+  const played = table.rows.reduce((sum, row) => sum + row.played, 0) / 2
+  return full === undefined ? table : { ...table, missingResults: Math.max(0, full - played) }
 }
 
 /** The play-offs have begun: no game is left, and whoever qualified is known, even if a source lacks a game. */
