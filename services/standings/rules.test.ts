@@ -10,7 +10,7 @@ const known = new Set(
   [
     'leagues league from to season source team_id team points made divisions regular groups playoffs',
     zoneNames.join(' '),
-    'by order more across restart meetings cards stages grouped teamsMin eligible partial shared leadersWithin tables contested',
+    'by order more across restart meetings cards stages grouped teamsMin eligible partial shared leadersWithin tables contested stage',
   ].flatMap((names) => names.split(' ')),
 )
 

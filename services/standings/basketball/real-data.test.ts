@@ -5,7 +5,7 @@ import { type Match, MatchSchema } from '@touchline/contract/gen/match'
 import type { StandingsRow } from '@touchline/contract/gen/standings'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { stageRows } from '../engine/table.ts'
-import { rankedRules } from '../testing/played.ts'
+import { match, rankedRules } from '../testing/played.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
 
 const teams = divisionRows.flatMap(({ divisions }) => divisions.flatMap((division) => division.teams))
@@ -54,7 +54,7 @@ withSharedData('basketball/nba-more/stats_leaguegamelog_2023-24.json', 'the NBA 
   const { matches, codeOf } = gamesOfLog(path)
   const rows = rowsOf(nba, '2023/2024', matches)
 
-  test('both conferences in their final order, three of them tied twice', () =>
+  test('both conferences in their final order, with ties of two and three teams', () =>
     expect(orderOf(rows, codeOf)).toEqual([
       [
         'Eastern',
@@ -166,3 +166,54 @@ withSharedData('basketball/euroleague/gameresults.csv', 'the EuroLeague, from it
 
   test('seasons in groups that no source states have no table', () => expect(rowsOfSeason('2014')).toEqual([]))
 })
+
+for (const [folder, years] of [
+  ['euroleague', ['2010', '2011', '2012', '2013', '2014', '2015']],
+  ['euroleague-more', ['2003', '2007']],
+] as const)
+  withSharedData(`basketball/${folder}/gameresults.csv`, `the EuroLeague's groups in ${folder}`, (path) => {
+    const lines = readFileSync(path, 'utf8')
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .map((line) => line.split(','))
+    const phaseOf = (year: string, phase: string) => lines.filter(([season, of]) => season === year && of === phase)
+    /** Some rows of 2014 have "NA" for a code: the club is called the same in all of them. */
+    const teamsOf = ([, , , home, , away, , , , , homeCode, awayCode]: string[]): [home: string, away: string] => [
+      homeCode === 'NA' ? home! : homeCode!,
+      awayCode === 'NA' ? away! : awayCode!,
+    ]
+    const teamsIn = (year: string, phase: string) => new Set(phaseOf(year, phase).flatMap(teamsOf))
+    /** The teams of a zone in the tables of all groups. A group is the teams that play each other. */
+    function inZone(year: string, phase: string, stage: string): Map<string, string> {
+      const opponents = Map.groupBy(
+        phaseOf(year, phase)
+          .map(teamsOf)
+          .flatMap(([a, b]) => [
+            [a, b],
+            [b, a],
+          ]),
+        ([team]) => team!,
+      )
+      const groupOf = (team: string) => [team, ...opponents.get(team)!.map(([, other]) => other!)].sort()[0]!
+      const matches = phaseOf(year, phase).map((line, i) => {
+        const [home, away] = teamsOf(line)
+        return match(home, away, [Number(line[4]), Number(line[6])], { stage, group: groupOf(home), day: i + 1 })
+      })
+      const rows = stageRows(stage, matches, rankedRules('basketball', 'europe-euroleague', `${year}/${Number(year) + 1}`))
+      return new Map(rows.flatMap(({ teamId, zone }) => (zone ? [[teamId, zone] as const] : [])))
+    }
+
+    test.each(years.map((year) => [year]))('%s: the first of each group are those that played on, by the file', (year) => {
+      const regular = inZone(year, 'RS', 'Regular Season')
+      expect(new Set(regular.values())).toEqual(new Set(['next_round']))
+      const top16 = teamsIn(year, 'TS')
+      expect([...regular.keys()].filter((team) => !top16.has(team))).toEqual([])
+      // Until 2007/08 the best sixth of three groups played on, too.
+      expect(top16.size - regular.size).toBe(year < '2008' ? 1 : 0)
+      if (year === '2003') return
+      const playoffs = inZone(year, 'TS', 'Top 16')
+      expect([...playoffs.keys()].sort()).toEqual([...teamsIn(year, 'PO')].sort())
+      expect(new Set(playoffs.values())).toEqual(new Set(['playoff']))
+    })
+  })

@@ -50,7 +50,11 @@ export type DivisionsRow = Ruled & {
   divisions: readonly { conference?: string; division: string; teams: readonly { team_id: string; team: string }[] }[]
 }
 
-export type ZoneRow = Ruled & { readonly [zone in Zone]?: readonly number[] } & { contested?: Contested }
+export type ZoneRow = Ruled & { readonly [zone in Zone]?: readonly number[] } & {
+  contested?: Contested
+  /** Absent: every stage for which no other row of the season is. */
+  stage?: string
+}
 
 /** These places lead to `zone` instead if the last of them is at most so many games behind the first. */
 export interface Contested {
@@ -155,6 +159,8 @@ export interface Rules extends SeasonRules, Pick<SportRules, 'criteria' | 'colum
   split?: Split | undefined
   /** Zone by position in the table of the full season. Empty without a rule on file. */
   zones: ReadonlyMap<number, Zone>
+  /** Likewise, in stages that have zones of their own. */
+  stageZones?: ReadonlyMap<string, ReadonlyMap<number, Zone>>
   contested?: Contested | undefined
   rule: { name: string; reviewed: boolean; reason?: RuleReason | undefined }
 }
@@ -192,7 +198,8 @@ export function rulesOf(sport: SportRules, league: string, season: string, optio
   const reason = undated ? 'deduction_dates' : (unreviewed ?? (row.partial ? 'tie_breaks' : undefined))
   const playoffs = row.playoffs?.find(inSeason)
   const split = ruleIn(sport.splits)
-  const zones = ruleIn(sport.zones)
+  const zones = ruleIn(sport.zones?.filter(({ stage }) => stage === undefined))
+  const inStages = (sport.zones ?? []).filter((each) => each.stage !== undefined && isOf(each, league) && inSeason(each))
   return {
     ...sport,
     ...ofSeason,
@@ -206,10 +213,14 @@ export function rulesOf(sport: SportRules, league: string, season: string, optio
     })),
     playoffs: playoffs && { ...playoffs, decided: playoffs.decided?.[season] },
     split: split && { ...split, ranking: rankingOf(sport, split) },
-    zones: new Map(zoneNames.flatMap((zone) => (zones?.[zone] ?? []).map((position) => [position, zone] as const))),
+    zones: zonesIn(zones),
+    stageZones: new Map(inStages.map((each) => [each.stage!, zonesIn(each)])),
     contested: zones?.contested,
   }
 }
+
+const zonesIn = (row: ZoneRow | undefined): Map<number, Zone> =>
+  new Map(zoneNames.flatMap((zone) => (row?.[zone] ?? []).map((position) => [position, zone] as const)))
 
 function rankingOf({ usual }: SportRules, row: RankingRow): Ranking {
   const points = row.points ?? usual.points

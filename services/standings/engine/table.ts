@@ -46,7 +46,7 @@ function rowsOf(stage: string, stored: StoredResults, rules: Rules, group?: stri
   const positions = positionsIn(tables, contest)
   const races = racesIn(tables, contest, rules)
   return tables.flatMap(([name, teams]) => {
-    const zones = zonesByPosition(teams, contest, rules)
+    const zones = zonesByPosition(teams, contest, { ...rules, zones: rules.stageZones?.get(stage) ?? rules.zones })
     return teams.map((teamId) => {
       const race = rules.playoffs && races?.get(raceOf(divisionOf(teamId, contest), rules.playoffs))
       const position = positions.get(teamId)

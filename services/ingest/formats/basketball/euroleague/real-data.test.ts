@@ -39,6 +39,24 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
     }
   })
 
+  test.each([
+    ['2011-12', 'Regular Season', { A: 30, B: 30, C: 30, D: 30 }],
+    ['2011-12', 'Top 16', { E: 12, F: 12, G: 12, H: 12 }],
+    ['2014-15', 'Regular Season', { A: 30, B: 30, C: 30, D: 30 }],
+    ['2015-16', 'Top 16', { E: 56, F: 56 }],
+  ])('%s %s: games by group', async (dataset, stage, games) => {
+    const inStage = (await datasets).get(dataset)!.matches.filter((match) => match.stage.name === stage)
+    expect(Object.fromEntries([...Map.groupBy(inStage, (match) => match.stage.group)].map(([group, of]) => [group, of.length]))).toEqual(
+      games,
+    )
+    for (const match of inStage) expect(match.stage.type).toBe('group')
+  })
+
+  test('the regular season has no groups since 2016/17', async () => {
+    for (const { stage } of (await datasets).get('2016-17')!.matches)
+      if (stage.name === 'Regular Season') expect(stage).toEqual({ name: 'Regular Season', type: 'league' })
+  })
+
   const gamesWithPlays = async () => (await datasets).get('2018-19')!.matches.filter(({ plays }) => plays)
 
   test('the two games with plays add up to their result and quarters', async () => {

@@ -3,6 +3,7 @@ import { dayIn, digitsIn, text } from '../../../parse/fields.ts'
 import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
 import leagues from '../leagues.json' with { type: 'json' }
 import { finalState } from '../shared/entry.ts'
+import groups from './groups.json' with { type: 'json' }
 import teams from './teams.json' with { type: 'json' }
 
 export const resultColumns = [
@@ -37,6 +38,16 @@ const stages: Record<string, SourceStage> = {
   FF: { name: 'Final Four', type: 'knockout' },
 }
 
+/** The regular season was played in groups until then. */
+const lastInGroups = 2015
+
+/** Group of a club by season, phase and code. The source does not name groups. */
+const groupOf = new Map(
+  groups.flatMap(({ season, phase, groups: named }) =>
+    Object.entries(named).flatMap(([group, codes]) => codes.map((code) => [`${season} ${phase} ${code}`, group] as const)),
+  ),
+)
+
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 const firstMonth = 6
 
@@ -53,8 +64,7 @@ const lastOfThree = 2007
  */
 export function readResult(row: ResultFields): Result {
   const [season, gameCode] = [yearIn(row.season), digitsIn(row.game_code, 'game_code', 4)]
-  const stage = stages[row.phase]
-  if (!stage) throw new Error(`phase "${row.phase.slice(0, 20)}" is unknown`)
+  const stage = stageOf(row, season)
   const place = placeIn(row, stage, season)
   const start = startIn(row.date, season)
   const score = { home: digitsIn(row.points_home, 'points_home', 3), away: digitsIn(row.points_away, 'points_away', 3) }
@@ -73,6 +83,15 @@ export function readResult(row: ResultFields): Result {
       repairs: [],
     },
   }
+}
+
+function stageOf(row: ResultFields, season: number): SourceStage {
+  const stage = stages[row.phase]
+  if (!stage) throw new Error(`phase "${row.phase.slice(0, 20)}" is unknown`)
+  if (stage.type === 'knockout' || season > lastInGroups) return stage
+  const of = (code: string, name: string) => groupOf.get(`${season} ${row.phase} ${reviewed(code, name)?.code ?? code}`)
+  const [home, away] = [of(row.team_code_home, row.team_home), of(row.team_code_away, row.team_away)]
+  return { name: stage.name, type: 'group', ...(home !== undefined && home === away && { group: home }) }
 }
 
 function placeIn(
@@ -127,13 +146,14 @@ export function withThirdPlace(results: readonly Result[]): Result[] {
 /** EuroLeague clubs under one name for all seasons, without sponsors, which change almost every year. */
 const byCode = new Map(teams.map((team) => [team.code, team]))
 const byName = new Map(teams.map((team) => [team.name, team]))
+const reviewed = (code: string, name: string) => byCode.get(code) ?? byName.get(name)
 
 /**
  * A club that is not reviewed has the name of the source, and the league in place of a country. Throws an Error for a
  * name without letters.
  */
 function teamOf(code: string, name: string): SourceTeam {
-  const found = byCode.get(code) ?? byName.get(name)
+  const found = reviewed(code, name)
   return found
     ? { name: found.name, country: found.country, reviewed: true }
     : { name: teamName(name, code), country: leagues.euroleague.countryCode }
