@@ -34,6 +34,7 @@ import { callRpc, inTurn } from './stages/call.ts'
 import { respondByRpc } from './stages/rpc.ts'
 import { sender } from './stages/send.ts'
 import { spansOf } from './stages/trace.ts'
+import { tablesList } from './tables.ts'
 
 export interface Calls {
   fixtures: typeof FixturesService
@@ -84,11 +85,13 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const requestLog = config.accessLog === 'off' ? noAccessLog : accessLog(config.accessLog, realClock)
   const keys = grants({ auth: clients.auth, realClock, steadyClock, log })
   const names = namesList({ fixtures: clients.fixtures, bus, steadyClock, log, onChange: () => live.invalidate() })
+  const tables = tablesList({ standings: clients.standings, bus, steadyClock, log })
   const live = liveList({
     ...deps,
     live: clients.live,
     names: names.get,
     current: names.current,
+    hasTable: tables.has,
     fetchNames: (ids) => void names.fetch(ids).catch((error: Error) => log.warn('missing names cannot be read', { error })),
   })
   let wasReady = false
@@ -98,7 +101,13 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const send = sender({ limiter, accessLog: requestLog, log, metrics, load, shutdown })
   const inFlightRequests = inFlight()
   const shared = { limiter, addressOf: addressOf(config.proxies), nextId: requestIds(), realClock }
-  const responding = { ...deps, names, send, publicUrl: (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, '') }
+  const responding = {
+    ...deps,
+    names,
+    tables,
+    send,
+    publicUrl: (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, ''),
+  }
   const handle = pipeline({
     ...responding,
     ...shared,
@@ -124,7 +133,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   return {
     async start() {
       subscriptions.push(await bus.listen(authKey, keys.onKeyChanged, keys.onGap))
-      await Promise.all([names.start(), live.start(), keys.start()])
+      await Promise.all([names.start(), tables.start(), live.start(), keys.start()])
       await new Promise<void>((resolve, reject) => {
         server.once('error', (error) => reject(portTaken('PORT', config.port, error)))
         server.listen(config.port, config.host, resolve)
@@ -143,7 +152,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       shutdown.hasBegun = true
       await closeServer(server, steadyClock)
       load.stop()
-      await Promise.all([...subscriptions, names, live, keys].map((each) => each.stop()))
+      await Promise.all([...subscriptions, names, tables, live, keys].map((each) => each.stop()))
       await requestLog.close()
     },
     port: () => (server.address() as AddressInfo).port,

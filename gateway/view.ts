@@ -16,6 +16,8 @@ export interface View {
   names(id: string): Names | undefined
   /** Canonical id of a team, player or match. */
   current(id: string): string
+  /** Whether a season of a league has a table. Throws `upstream_unavailable` while this is not known. */
+  hasTable(leagueId: string, season: string): boolean
   /** The match with the newest known schedule and state. */
   latest(match: Match): Match
   /** Output: ids whose names were needed but are not known. */

@@ -119,6 +119,7 @@ describe('together', () => {
             events.push('answered')
             return { season: 'late' }
           },
+          listTables: async () => ({}),
         },
         stop: async () => void events.push('keeper stopped'),
       }),

@@ -63,7 +63,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     listDecisions: 'admin',
   } satisfies Rows<typeof IngestService>,
   'touchline.v1.LiveService': { listLiveMatches: 'service', getContributions: 'service' } satisfies Rows<typeof LiveService>,
-  'touchline.v1.StandingsService': { getStandings: 'service' } satisfies Rows<typeof StandingsService>,
+  'touchline.v1.StandingsService': { getStandings: 'service', listTables: 'service' } satisfies Rows<typeof StandingsService>,
   'touchline.v1.StatsService': {
     getLineups: 'service',
     getStatistics: 'service',

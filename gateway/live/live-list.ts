@@ -45,6 +45,7 @@ interface LiveListDeps {
   metrics: Metrics
   names: View['names']
   current: View['current']
+  hasTable: View['hasTable']
   /** Requests missing names; their arrival leads to `invalidate`. */
   fetchNames(ids: Iterable<string>): void
 }
@@ -160,8 +161,8 @@ export function liveList(deps: LiveListDeps): LiveList {
 
 /** Concatenates the cached text of each match, so that a change renders only one match. */
 function renderList(rows: readonly CachedMatch[], lang: Language, scope: Scope, deps: LiveListDeps): Representation {
-  const { clock, names, current, fetchNames } = deps
-  const view: View = { lang, now: clock.now(), scope, names, current, latest: (match) => match, missing: new Set() }
+  const { clock, names, current, hasTable, fetchNames } = deps
+  const view: View = { lang, now: clock.now(), scope, names, current, hasTable, latest: (match) => match, missing: new Set() }
   const visible = rows.filter(({ match }) => maySee(scope, match.schedule!.leagueId))
   const texts = visible.map(({ match, rendered }) => getOrMake(rendered, lang, () => JSON.stringify(renderMatch(match, view))))
   if (view.missing.size > 0) fetchNames(view.missing)

@@ -1,6 +1,6 @@
 import { sports } from '@touchline/contract/catalog'
 import { count, countryCode, day, flag, id, image, instant, type JsonOf, list, oneOf, orNull, record, season, text } from './field-types.ts'
-import { coverage, teamRef } from './match.ts'
+import { seasonCoverage, teamRef } from './match.ts'
 import type { SportFields } from './sport-fields.ts'
 
 const sportFields = {
@@ -51,7 +51,7 @@ const leagueFields = {
   logo_url: orNull(image('https://img.example/bayern.svg')),
   reviewed: flag('false: name and country are those of one source.'),
   season: orNull(record(seasonFields, 'The newest season that has started, else the next one.')),
-  coverage,
+  coverage: seasonCoverage,
   next_match_at: orNull(instant('Start of the next match; null when none is known.', '2025-11-22T14:30:00Z')),
   match_count: count('Known matches of all seasons.', 3_066),
 }
@@ -60,7 +60,7 @@ export type League = JsonOf<typeof leagueFields>
 const leagueWithSeasonsFields = {
   ...leagueFields,
   seasons: list(
-    record({ ...seasonFields, match_count: count('Known matches of the season.', 306), coverage }, 'A season.'),
+    record({ ...seasonFields, match_count: count('Known matches of the season.', 306), coverage: seasonCoverage }, 'A season.'),
     'All known seasons, newest first.',
   ),
 }

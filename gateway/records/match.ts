@@ -35,6 +35,11 @@ const coverageFields = {
   live: oneOf(['full', 'score', 'post'], 'full: events as they happen; score: the score in play; post: results only.'),
 }
 export type Coverage = JsonOf<typeof coverageFields>
+/** Of a league or a season. */
+export const seasonCoverage = record(
+  { ...coverageFields, standings: flag('A table of the season.') },
+  'What exists or will exist in the season, announced in advance.',
+)
 export const coverage = record(coverageFields, 'What exists or will exist, announced in advance.')
 
 /** A team where it is mentioned. */

@@ -33,7 +33,8 @@ export function renderLeague(league: League, view: View): json.League {
     logo_url: league.logoUrl ?? null,
     reviewed: !league.provisional,
     season: league.season ? renderSeason(league.season) : null,
-    coverage: renderCoverage(league.coverage),
+    // Of the same season.
+    coverage: { ...renderCoverage(league.coverage), standings: league.season ? view.hasTable(league.id, league.season.name) : false },
     next_match_at: league.nextMatchAt ?? null,
     match_count: league.matchCount,
   }
@@ -44,7 +45,7 @@ export const renderLeagueWithSeasons = (league: League, view: View): json.League
   seasons: league.seasons.map((season) => ({
     ...renderSeason(season),
     match_count: season.matchCount,
-    coverage: renderCoverage(season.coverage),
+    coverage: { ...renderCoverage(season.coverage), standings: view.hasTable(league.id, season.name) },
   })),
 })
 

@@ -11,6 +11,7 @@ import { writeQuery } from '../query.ts'
 import { successBody, successEnd, successStart } from '../render/envelope.ts'
 import { type Representation, represent, representBytes } from '../representation.ts'
 import type { Entitled } from '../request-context.ts'
+import type { TablesList } from '../tables.ts'
 import type { View } from '../view.ts'
 import { type CallRpc, checkDeadline, type InTurn } from './call.ts'
 import type { Sender } from './send.ts'
@@ -22,6 +23,7 @@ interface RpcDeps extends SendDeps {
   call: CallRpc
   inTurn: InTurn
   names: Pick<NamesList, 'get' | 'current' | 'fetch'>
+  tables: Pick<TablesList, 'has'>
   /** Domain clock. */
   clock: Clock
   latest(match: Match): Match
@@ -66,10 +68,19 @@ function checkPathIds({ route: { endpoint, params } }: Entitled): void {
 async function translate(
   { input, scope }: Entitled,
   respond: (view: View) => Promise<Written>,
-  { names, clock, latest }: RpcDeps,
+  { names, tables, clock, latest }: RpcDeps,
 ): Promise<Written> {
   const { get, current } = names
-  const view: View = { lang: input.language, scope, now: clock.now(), names: get, current, latest, missing: new Set() }
+  const view: View = {
+    lang: input.language,
+    scope,
+    now: clock.now(),
+    names: get,
+    current,
+    hasTable: tables.has,
+    latest,
+    missing: new Set(),
+  }
   const response = await respond(view)
   if (view.missing.size === 0) return response
   // A response with null names is better than an error.

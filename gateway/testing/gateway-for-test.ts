@@ -204,7 +204,10 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
     },
   },
   live: { listLiveMatches: async () => ({ items: [...live] }) },
-  standings: { getStandings: async ({ leagueId }) => standings(leagueId) },
+  standings: {
+    getStandings: async ({ leagueId }) => standings(leagueId),
+    listTables: async () => ({ items: [{ leagueId: ids.league, season: '2025/2026' }] }),
+  },
   stats: {
     getLineups: async ({ matchId }) => lineups(matchOf(matchId)),
     getStatistics: async ({ matchId }) => boxScore(matchOf(matchId)),

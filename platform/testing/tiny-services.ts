@@ -53,6 +53,7 @@ export const keeper = defineService({
           if (!known) throw fail('not_found', { kind: 'table', id: leagueId })
           return known.doc
         },
+        listTables: async () => ({}),
       },
       consumers: [on(standingsChanged, keep, { batch: 10 })],
       start: () => keep([tableChange('first', '2025')]),

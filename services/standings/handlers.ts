@@ -3,7 +3,7 @@ import type { League } from '@touchline/contract/gen/catalog'
 import type { Standings, StandingsRow, StandingsService } from '@touchline/contract/gen/standings'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { pull, type StandingsDeps } from './recompute.ts'
-import { tableId, tables } from './records.ts'
+import { storedTables, tableId, tables } from './records.ts'
 
 export const handlers = ({ store, clients }: StandingsDeps): ServiceImpl<typeof StandingsService> => ({
   async getStandings(request, call) {
@@ -14,13 +14,25 @@ export const handlers = ({ store, clients }: StandingsDeps): ServiceImpl<typeof 
     const stored = date === undefined ? await store.get(tables, tableId(league.id, season)) : undefined
     // A season without a result yet has a table too: every team with zero games.
     const table =
-      stored?.doc ?? (await pull(clients.fixtures, { leagueId: league.id, season, date }, { within: call }).catch(tableNotFound(season)))
+      held(stored?.doc) ??
+      (await pull(clients.fixtures, { leagueId: league.id, season, date }, { within: call }).catch(tableNotFound(season)))
     if (!table) throw fail('not_covered', { what: `table of season ${season}` })
     const rows = rowsOf(table, stage)
     if (stage !== undefined && rows.length === 0) throw fail('not_found', { kind: 'stage', id: stage })
     return { ...table, rows, carriedOver: [], archived: league.startedSeasons.indexOf(season) > 1 }
   },
+
+  async listTables({ afterId }) {
+    const page = await store.scan(storedTables, afterId)
+    const last = page.at(-1)?.doc
+    return {
+      items: page.filter(({ doc }) => doc.rows.length > 0).map(({ doc: { leagueId, season } }) => ({ leagueId, season })),
+      nextAfterId: last ? tableId(last.leagueId, last.season) : '',
+    }
+  },
 })
+
+const held = (table: Standings | undefined): Standings | undefined => (table && table.rows.length > 0 ? table : undefined)
 
 /** Names the table that a season without matches does not have. */
 const tableNotFound =

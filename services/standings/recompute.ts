@@ -1,4 +1,4 @@
-import { equals } from '@bufbuild/protobuf'
+import { create, equals } from '@bufbuild/protobuf'
 import { ServiceError } from '@touchline/contract/errors'
 import type { NamesChanged } from '@touchline/contract/gen/catalog'
 import type { FixturesService, ResultChanged } from '@touchline/contract/gen/fixtures'
@@ -47,12 +47,11 @@ async function recomputeSeason({ store, outbox, clients }: StandingsDeps, league
   const id = tableId(leagueId, season)
   for (let isOutdated = true; isOutdated; ) {
     const before = await store.get(tables, id)
-    const table = await pull(clients.fixtures, { leagueId, season }).catch(unlessNotFound)
+    const found = await pull(clients.fixtures, { leagueId, season }).catch(unlessNotFound)
+    // A table that is gone stays without rows, so that this is published like any other change.
+    const table = found ?? (before && create(StandingsSchema, { sport: before.doc.sport, leagueId, season }))
     isOutdated = false
-    if (!table) {
-      if (before) isOutdated = !(await store.remove(tables, id, before.revision))
-      continue
-    }
+    if (!table) continue
     const fold = (_: string, stored: Standings | undefined) => {
       isOutdated = stored !== undefined && !(before && equals(StandingsSchema, stored, before.doc))
       return isOutdated || (stored && equals(StandingsSchema, stored, table)) ? undefined : table

@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf'
-import { type Standings, StandingsChangedSchema, StandingsSchema } from '@touchline/contract/gen/standings'
+import { type Standings, StandingsChangedSchema, StandingsSchema, StoredTableSchema } from '@touchline/contract/gen/standings'
 import { standingsChanged } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
-import { collection } from '@touchline/platform/ports/document-store'
+import { collection, partialView, type View } from '@touchline/platform/ports/document-store'
 
 export const tableId = (leagueId: string, season: string): string => `${leagueId}:${season}`
 
@@ -13,6 +13,9 @@ export const tables = collection('standings_tables', StandingsSchema, {
   paths: { byLeague: { equal: ['leagueId'], sort: 'season' } },
 })
 
+/** The same documents with undecoded rows. A table written just now is in them, on MongoDB too. */
+export const storedTables: View<typeof StoredTableSchema> = { ...partialView(tables, StoredTableSchema), reads: 'fresh' }
+
 export const tableChanged = outboxRoute(tables, standingsChanged, (t: Standings) =>
-  create(StandingsChangedSchema, { sport: t.sport, leagueId: t.leagueId, season: t.season }),
+  create(StandingsChangedSchema, { sport: t.sport, leagueId: t.leagueId, season: t.season, removed: t.rows.length === 0 }),
 )

@@ -87,10 +87,14 @@ test('a revoked result leaves the table, and a withdrawn season has no table', a
     await t.settled()
   }
   expect((await table()).rows.map((row) => row.played)).toEqual([0, 0])
+  const known = async () => (await t.client.listTables({})).items.map(({ leagueId, season }) => `${leagueId} ${season}`)
+  expect(await known()).toEqual([`${league.id} 2025/2026`])
   stored = undefined
   await t.publish(fixturesResult, resultChange)
   await t.settled()
   await expect(table()).rejects.toMatchObject({ code: 'not_found', message: 'There is no table of season 2025/2026.' })
+  expect(await known()).toEqual([])
+  expect(t.published(standingsChanged).map(({ removed }) => removed)).toEqual([false, false, true])
 })
 
 test('a table that another process computed from newer matches is not overwritten', async () => {

@@ -57,6 +57,12 @@ interface League {
   slug: string
   match_count: number
 }
+interface LeagueWithSeasons {
+  season: { name: string } | null
+  coverage: SeasonCoverage
+  seasons: { name: string; coverage: SeasonCoverage }[]
+}
+type SeasonCoverage = Coverage & { standings: boolean }
 interface Entry {
   player_id: string
 }
@@ -147,10 +153,21 @@ async function crawlLeague(ctx: CrawlContext, { id, slug, match_count }: League)
   const matches = await pages<Listed>(ctx, `/matches?league_id=${id}`, checks['listed match'])
   crawled.matches += matches.length
   if (matches.length !== match_count) crawled.faults.push(`${slug}: ${match_count} matches promised, ${matches.length} listed`)
+  const {
+    season: present,
+    seasons,
+    coverage,
+  } = (await ask(ctx, `/leagues/${id}`, checks['league with seasons'], [])).data as LeagueWithSeasons
+  const covered = new Map(seasons.map((each) => [each.name, each]))
+  if (present && JSON.stringify(coverage) !== JSON.stringify(covered.get(present.name)?.coverage))
+    crawled.faults.push(`${slug}: its coverage is not that of its season ${present.name}`)
   for (const season of new Set(matches.map((match) => match.season))) {
     const path = `/leagues/${id}/standings?season=${encodeURIComponent(season)}`
     const known = await ask(ctx, path, checks['standings row'], ['not_covered'])
     if (known.status === 200 && known.total === 0) crawled.faults.push(`${slug} ${season}: a table without rows`)
+    const promised = covered.get(season)?.coverage.standings
+    if (promised !== (known.status === 200))
+      crawled.faults.push(`${slug} ${season}: coverage.standings is ${promised}, the table answered ${known.status}`)
   }
   return matches
 }
