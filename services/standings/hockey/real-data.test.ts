@@ -29,7 +29,11 @@ const table = (league: string, season: string, results: readonly Result[]) =>
     rankedRules('hockey', league, season),
   )
 
-const renamed: Record<string, string> = { 'Mighty Ducks of Anaheim': 'Anaheim Ducks', 'Phoenix Coyotes': 'Arizona Coyotes' }
+const renamed: Record<string, string> = {
+  'Chicago Black Hawks': 'Chicago Blackhawks',
+  'Mighty Ducks of Anaheim': 'Anaheim Ducks',
+  'Phoenix Coyotes': 'Arizona Coyotes',
+}
 
 /** The teams of the NHL in a season by name: clubs that moved share a name with others. */
 function clubsIn(season: string) {

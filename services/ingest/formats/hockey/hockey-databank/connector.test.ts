@@ -77,6 +77,24 @@ test('a renamed club is one club, a relocated club is two', async () => {
   expect(teams).toEqual(['Atlanta Thrashers US', 'Winnipeg Jets CA', 'Arizona Coyotes US', 'Arizona Coyotes US'])
 })
 
+test('a club of an earlier era by its code', async () => {
+  const codes = ['OTS,1926', 'TRS,1926', 'DTC,1926', 'NYA,1930', 'OAK,1969', 'CLF,1970', 'CHI,1985', 'HAR,1985', 'OTT,1992']
+  const rows = codes.map((of) => of.split(',')).map(([team, year]) => `quillad01,${year},1,${team},NHL,C,1,0`)
+  const datasets = await datasetsOf(hockeyDatabank, {
+    ...files,
+    'Teams.csv': 'year,lgID,tmID,name\n1926,NHL,OTS,Ottawa Senators',
+    'Scoring.csv': text([scoringHeader, ...rows]),
+    'Goalies.csv': goalies[0]!,
+    'Coaches.csv': coachHeader,
+  })
+  const teams = [...datasets.values()].flatMap((dataset) => dataset.squads ?? []).map(({ team }) => `${team.name} ${team.country}`)
+  expect(teams).toEqual([
+    ...['Ottawa Senators NAM', 'Toronto Maple Leafs CA', 'Detroit Red Wings US', 'Brooklyn Americans US'],
+    ...['California Golden Seals US', 'California Golden Seals US'],
+    ...['Chicago Blackhawks US', 'Hartford Whalers US', 'Ottawa Senators CA'],
+  ])
+})
+
 test('a club that is not reviewed has its name in Teams.csv, else its code', async () => {
   const rows = ['WIN,1995', 'XXX,1995', 'VEG,2016']
     .map((of) => of.split(','))
