@@ -80,6 +80,20 @@ describe('a customer with more concurrent requests than may run', () => {
   })
 })
 
+test('compressed responses are bounded alike, and free their slots', async () => {
+  const one = league()
+  t.standIns.fixtures.listLeagues = async () => {
+    calls++
+    return { items: Array.from({ length: 100 }, () => one), total: 100 }
+  }
+  const compressed = Array.from({ length: 3 * (running + waiting) }, () => t.request(path, { 'X-API-Key': key, 'Accept-Encoding': 'gzip' }))
+  const responses = await Promise.all(compressed)
+  const [sent, refused] = [200, 429].map((status) => responses.filter((each) => each.status === status))
+  expect([sent!.length, sent!.length + refused!.length]).toEqual([calls, responses.length])
+  for (const { headers, json } of sent!) expect([headers['content-encoding'], (json.data as object[]).length]).toEqual(['gzip', 100])
+  await inFlight({ running: 0, waiting: 0 })
+})
+
 test('a client that disconnects frees its queued and running slots', async () => {
   const clients: ClientRequest[] = []
   for (let i = 0; i < running + waiting; i++) {
