@@ -24,10 +24,12 @@ const eventTypes: Record<string, string> = {
   'american-football': 'touchdown field_goal safety extra_point two_point turnover',
 }
 
-/** One match of the world of a seed. */
-function matchOf(simulation: Simulation, seed: number, round: number) {
+/** One match of the world of a seed. In soccer one slot of a cycle has no matches. */
+function matchOf(simulation: Simulation, seed: number, slot: number) {
   const settings = { seed, matches: 10, rate: 1 }
-  return matchesOfSlot(simulation, settings, leagues(simulation, settings)[0]!, round)[seed % 2]!
+  const [league] = leagues(simulation, settings)
+  const matches = [slot, slot + 1].flatMap((each) => matchesOfSlot(simulation, settings, league!, each))
+  return matches[seed % 2]!
 }
 
 const momentsOf = (simulation: Simulation, seed: number, round: number): Moment[] => [...matchOf(simulation, seed, round).moments()]
