@@ -141,6 +141,15 @@ export const realSports: readonly RealSport[] = [
           'Žalgiris Kaunas': { position: 8, won: 15, lost: 15 },
         },
       },
+      {
+        league: 'EuroLeague',
+        season: '2014/2015',
+        rows: {
+          'Real Madrid': { stage: 'Regular Season', group: 'A', position: 1, won: 8, lost: 2, zone: 'next_round' },
+          'Nizhny Novgorod': { group: 'A', position: 4, won: 5, lost: 5, zone: 'next_round' },
+          'UNICS Kazan': { group: 'A', position: 5, won: 5, lost: 5, zone: null },
+        },
+      },
     ],
   },
 ]

@@ -46,9 +46,7 @@ withSharedData('basketball/euroleague', 'euroleague', (path) => {
     ['2015-16', 'Top 16', { E: 56, F: 56 }],
   ])('%s %s: games by group', async (dataset, stage, games) => {
     const inStage = (await datasets).get(dataset)!.matches.filter((match) => match.stage.name === stage)
-    expect(Object.fromEntries([...Map.groupBy(inStage, (match) => match.stage.group)].map(([group, of]) => [group, of.length]))).toEqual(
-      games,
-    )
+    expect(Object.fromEntries([...Map.groupBy(inStage, (match) => match.group)].map(([group, of]) => [group, of.length]))).toEqual(games)
     for (const match of inStage) expect(match.stage.type).toBe('group')
   })
 

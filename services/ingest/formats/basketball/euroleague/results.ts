@@ -64,7 +64,7 @@ const lastOfThree = 2007
  */
 export function readResult(row: ResultFields): Result {
   const [season, gameCode] = [yearIn(row.season), digitsIn(row.game_code, 'game_code', 4)]
-  const stage = stageOf(row, season)
+  const { group, ...stage } = stageOf(row, season)
   const place = placeIn(row, stage, season)
   const start = startIn(row.date, season)
   const score = { home: digitsIn(row.points_home, 'points_home', 3), away: digitsIn(row.points_away, 'points_away', 3) }
@@ -74,6 +74,7 @@ export function readResult(row: ResultFields): Result {
     gameCode,
     match: {
       stage,
+      ...(group !== undefined && { group }),
       ...place,
       ...start,
       home: teamOf(row.team_code_home, row.team_home),
