@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { mayBeOneClub, withoutClubWords, withoutFootballClub, withoutOptionalWords } from './club-words.ts'
+import { mayBeOneClub, shownClubName, withoutClubWords, withoutFootballClub, withoutOptionalWords } from './club-words.ts'
 import { normalizeName } from './normalize.ts'
 
 describe('without club words', () => {
@@ -61,4 +61,24 @@ test.each([
 ])('%s without football club: %s; without words that a search may omit: %s', (name, withoutFootball, withoutOptional) => {
   expect(withoutFootballClub(normalizeName(name))).toBe(withoutFootball)
   expect(withoutOptionalWords(normalizeName(name))).toBe(withoutOptional)
+})
+
+describe('the name of a club that is shown', () => {
+  test.each([
+    ['Liverpool FC', 'Liverpool', 'Liverpool'],
+    ['1. FC Köln', 'Koln', 'Köln'],
+    ['1.FC Köln', 'Köln', 'Köln'],
+    ['FC Schalke 04', 'Schalke 04', 'Schalke 04'],
+    ['Sunderland AFC', 'Sunderland', 'Sunderland'],
+    ['SC Freiburg', 'Freiburg', 'Freiburg'],
+    ['FC Bodø/Glimt', 'Bodö/Glimt', 'Bodø/Glimt'],
+    ['FC Sevilla FC', 'Sevilla', 'Sevilla'],
+    ['Paris FC', 'PFC', 'Paris FC'],
+    ['Hamburger SV', 'HSV', 'Hamburger SV'],
+    ['AC Milan', 'Milan', 'AC Milan'],
+    ['VfB Stuttgart', 'Stuttgart', 'VfB Stuttgart'],
+    ['FC', 'FC', 'FC'],
+  ])('%s, also called %s: %s', (name, other, shown) => {
+    expect(shownClubName(name, new Set([name, other].map(normalizeName)))).toBe(shown)
+  })
 })

@@ -1,3 +1,5 @@
+import { normalizeName } from './normalize.ts'
+
 /**
  * Words that only mark a club. Other words distinguish clubs of one place (VfB and VfL Oldenburg, CD, SD and UD
  * Logroñés).
@@ -14,6 +16,22 @@ const optionalWords = new Set([...clubWords, 'ac', 'as', 'cd', 'club'])
  * → "koln". A name of club words only is unchanged. Years and numbers are kept: "schalke 04", "1860 munchen".
  */
 export const withoutClubWords = (normalized: string): string => splitClubWords(normalized).rest
+
+const shownClubWord = [...clubWords, 'fsv', 'cfr'].join('|')
+const leading = new RegExp(`^(?:1\\. ?)?(?:${shownClubWord}) `, 'i')
+const trailing = new RegExp(` (?:${[...clubWords].join('|')})$`, 'i')
+
+/**
+ * The name of a club as tables show it: without words that only mark a club, "Liverpool FC" → "Liverpool", "1. FC Köln" →
+ * "Köln", if `onFile` has the rest as a name of this club. Else the name stays: "Paris" is another club, "Hamburger" no
+ * name. `onFile`: normalized.
+ */
+export function shownClubName(name: string, onFile: ReadonlySet<string>): string {
+  const rest = withoutClubWords(normalizeName(name))
+  if (!onFile.has(rest)) return name
+  const cuts = [name.replace(leading, ''), name.replace(trailing, ''), name.replace(leading, '').replace(trailing, '')]
+  return cuts.find((cut) => normalizeName(cut) === rest) ?? name
+}
 
 /** A normalized name without the words that a search may omit; unchanged when it has no others. */
 export function withoutOptionalWords(normalized: string): string {

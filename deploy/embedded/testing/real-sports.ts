@@ -135,7 +135,7 @@ export const realSports: readonly RealSport[] = [
           'CSKA Moscow': { position: 2, won: 24, lost: 6 },
           'Real Madrid': { position: 3, won: 22, lost: 8 },
           'Anadolu Efes': { position: 4, won: 20, lost: 10 },
-          'FC Barcelona': { position: 5, won: 18, lost: 12 },
+          Barcelona: { position: 5, won: 18, lost: 12 },
           Panathinaikos: { position: 6, won: 16, lost: 14 },
           'Baskonia Vitoria-Gasteiz': { position: 7, won: 15, lost: 15 },
           'Žalgiris Kaunas': { position: 8, won: 15, lost: 15 },

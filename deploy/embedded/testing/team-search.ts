@@ -3,7 +3,9 @@ import { languages } from '@touchline/contract/catalog'
 import type { Team } from '@touchline/contract/gen/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { isId, sportOfId } from '@touchline/contract/ids'
+import { withoutClubWords } from '@touchline/contract/names/club-words'
 import { countryName } from '@touchline/contract/names/countries'
+import { normalizeName } from '@touchline/contract/names/normalize'
 import { searches } from '@touchline/fixtures/testing/searches'
 import type { Imported } from './imported.ts'
 
@@ -42,7 +44,7 @@ export function teamSearch(t: Imported): void {
     ['milan', ['AC Milan', 'Inter Milan']],
     ['real', ['Real Madrid', 'Real Betis', 'Real Sociedad']],
     ['madrid', ['Real Madrid', 'Atlético Madrid']],
-    ['barcelona', ['FC Barcelona']],
+    ['barcelona', ['Barcelona']],
     ['bayern', ['Bayern Munich', 'Bayern Munich II']],
     ['juve', ['Juventus', 'Juve Stabia']],
     ['psg', ['Paris Saint-Germain']],
@@ -75,6 +77,21 @@ export function teamSearch(t: Imported): void {
       const codes = nations().map(({ countryCode }) => countryCode)
       expect(codes.filter((code, i) => codes.indexOf(code) !== i)).toEqual([])
     })
+  })
+
+  test('clubs are named without FC and the like in every language, unless the rest is no name of theirs', () => {
+    const names = teams
+      .filter(({ leagues, type }) => type !== 'national' && leagues.length > 0)
+      .flatMap(({ name, translations }) => [name, ...Object.values(translations)])
+    const withClubWords = new Set(names.filter((name) => withoutClubWords(normalizeName(name)) !== normalizeName(name)))
+    expect([...withClubWords].sort()).toEqual(
+      [
+        // Another club has the rest as its name.
+        ...['AFC Wimbledon', 'FC Gütersloh', 'FC Hertha Wels', 'Los Angeles FC', 'Los Ángeles FC', 'Paris FC', 'París FC', 'Riga FC'],
+        // The rest is an adjective.
+        ...['Bremer SV', 'Deutschlandsberger SC', 'Greifswalder FC', 'Hamburger SV', 'Kapfenberger SV'],
+      ].sort(),
+    )
   })
 
   test('no two clubs of a country have the same English name', () => {
