@@ -24,6 +24,7 @@ interface Schedule {
   timeTbd?: boolean
   neutral?: boolean
   round?: string
+  roundSource?: string
   attendance?: number
   venue?: { name: string; city?: string }
   withdrawn?: boolean
@@ -99,6 +100,27 @@ test.each([
     { startAt: '2026-03-04T15:00:00Z' },
     'start_at',
     { value: '2026-03-01T00:00:00Z', source: 'a', disagrees: true },
+  ],
+  [
+    'whose round another source words otherwise',
+    { round: 'Semi-finals', roundSource: 'Halbfinale' },
+    { round: 'Semi-finals', roundSource: 'Semifinals' },
+    'round_source',
+    { value: 'Halbfinale', source: 'a', disagrees: false, reports: [{ value: 'Halbfinale' }, { value: 'Semifinals' }] },
+  ],
+  [
+    'whose city another source spells in its language',
+    { venue: { name: 'Harbour Ground', city: 'München' } },
+    { venue: { name: 'Harbour Ground', city: 'Munich' } },
+    'venue.city',
+    { value: 'München', source: 'a', disagrees: false },
+  ],
+  [
+    'in another city',
+    { venue: { name: 'Harbour Ground', city: 'München' } },
+    { venue: { name: 'Harbour Ground', city: 'Vienna' } },
+    'venue.city',
+    { disagrees: true },
   ],
   [
     'whose venue another source calls otherwise',

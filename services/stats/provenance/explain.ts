@@ -8,6 +8,7 @@ import type { PlaysRecord, StatsContribution } from '@touchline/contract/gen/sta
 import { mergeSchedule } from '@touchline/contract/match-schedule'
 import { mergeState, reportsOfState, type StateReport } from '@touchline/contract/match-state'
 import { mergeEvents } from '@touchline/contract/merge-events'
+import { cityName } from '@touchline/contract/names/cities'
 import { preferred } from '../plays.ts'
 import { eventFields, type Fields, reportedSchedule, scheduleFields, scoreboardFields } from './fields.ts'
 
@@ -63,7 +64,10 @@ export function explain({ match, schedules, states, details, plays }: Contributi
     ...eventRows(reports),
     ...detailRows(match, details, plays),
   ].map((row) => withIds(row, canonicalId))
-  const compared = rows.map((row) => ({ ...row, disagrees: row.reports.some(({ value }) => !agrees(row.value, value)) }))
+  const compared = rows.map((row) => ({
+    ...row,
+    disagrees: !wording.has(row.field) && row.reports.some(({ value }) => !agreesIn(row, value)),
+  }))
   return [...compared.filter(({ disagrees }) => disagrees), ...compared.filter(({ disagrees }) => !disagrees)].map((row) => ({
     ...row,
     source: row.source ?? sourceOf(row),
@@ -153,8 +157,16 @@ const sourceOf = ({ value, reports }: Row): string | undefined =>
     ? undefined
     : (reports.find((report) => isDeepStrictEqual(report.value, value)) ?? reports.find((report) => agrees(value, report.value)))?.source
 
-/** Texts of a source about an event: their wording differs, and ids identify the people. */
-const wording: ReadonlySet<string> = new Set(['@player', '@assist', '@assist2', '@player_in', '@player_out', '@detail', '@reason'])
+/** Texts of a source: their wording differs, and ids identify the people of an event, `round` the round. */
+const wording: ReadonlySet<string> = new Set([
+  ...['@player', '@assist', '@assist2', '@player_in', '@player_out', '@detail', '@reason', 'round_source'],
+])
+
+/** A city has one name in each language and others at the sources. */
+const agreesIn = ({ field, value }: Pick<Row, 'field' | 'value'>, report: JsonValue): boolean =>
+  field === 'venue.city' && typeof value === 'string' && typeof report === 'string'
+    ? cityName(value, 'en') === cityName(report, 'en')
+    : agrees(value, report)
 
 /** Whether a report is compatible with the value shown. What either of two records lacks is no contradiction. */
 function agrees(value: JsonValue, report: JsonValue): boolean {
