@@ -27,21 +27,29 @@ export function racesOf(tables: readonly (readonly string[])[], contest: Contest
   const { divisionPlaces, wildCards, secondHalf } = playoffs
   const halves = secondHalf === undefined ? [] : halvesOf(contest, secondHalf)
   const list = tables.flat()
-  const ranked = (orders: readonly (readonly string[])[]) =>
-    tables.length === 1 ? list.filter((team) => orders.some((order) => order.includes(team))) : rankAcross(orders, contest)
+  const ranked = (orders: readonly (readonly string[])[], open: Set<string>) =>
+    tables.length === 1
+      ? list.filter((team) => orders.some((order) => order.includes(team)))
+      : rankAcross(orders, { ...contest, undecided: open })
   return new Map(
     [...Map.groupBy(contest.divisions, (division) => raceOf(division, playoffs))].map(([name, divisions]) => {
       const orders = divisions.map(({ teams }) => list.filter((team) => teams.has(team)))
       const first = orders.flatMap((order) => order.slice(0, divisionPlaces))
       const ofHalves = halves.flatMap((half) => orders.flatMap((order) => rank(order, half).slice(0, divisionPlaces)))
       const isWinner = new Set(secondHalf === undefined ? first : ofHalves)
-      const others = ranked(orders.map((order) => order.filter((team) => !isWinner.has(team))))
-      const winners = ranked(orders.map((order) => order.filter((team) => isWinner.has(team))))
+      const open = openIn(contest)
+      const others = ranked(
+        orders.map((order) => order.filter((team) => !isWinner.has(team))),
+        open.others,
+      )
+      const winners = ranked(
+        orders.map((order) => order.filter((team) => isWinner.has(team))),
+        open.winners,
+      )
       const qualifiers = [...winners, ...others.slice(0, wildCards)]
       const race = { playoffs, qualifiers, others }
-      const undecided =
-        secondHalf === undefined ? undecidedIn(orders, race, contest) : { places: new Set<string>(), seeds: new Set<string>() }
-      return [name, { ...race, undecided }]
+      const isPartial = contest.undecided !== undefined && secondHalf === undefined
+      return [name, { ...race, undecided: isPartial ? undecidedIn(orders, race, contest, open) : noneUndecided }]
     }),
   )
 }
@@ -52,24 +60,44 @@ const halvesOf = (contest: Contest, secondHalf: string): Contest[] =>
     (results) => (results.length > 0 ? [{ ...contest, results, undecided: new Set<string>() }] : []),
   )
 
+const noneUndecided: Race['undecided'] = { places: new Set(), seeds: new Set() }
+
+/** The teams that stay tied: in their own table, among the teams that compete for wild cards, among the winners. */
+interface Open {
+  inTables: ReadonlySet<string>
+  others: Set<string>
+  winners: Set<string>
+}
+
+const openIn = ({ undecided: inTables = new Set<string>() }: Contest): Open => ({
+  inTables,
+  others: new Set(inTables),
+  winners: new Set(inTables),
+})
+
 /**
  * Teams on the same points or percentage as several whose rank is not known count as undecided, since a later place may
  * depend on an earlier one. `orders`: the teams of each division.
  */
-function undecidedIn(orders: readonly (readonly string[])[], race: Omit<Race, 'undecided'>, contest: Contest): Race['undecided'] {
-  const { undecided = new Set() } = contest
-  const { divisionPlaces } = race.playoffs
-  const levelsIn = (teams: readonly string[]) =>
-    [...Map.groupBy(teams, firstMeasure(contest)).values()].filter((level) => level.filter((team) => undecided.has(team)).length > 1)
+function undecidedIn(
+  orders: readonly (readonly string[])[],
+  race: Omit<Race, 'undecided'>,
+  contest: Contest,
+  { inTables, others, winners }: Open,
+): Race['undecided'] {
+  const { divisionPlaces, wildCards, playIn = 0 } = race.playoffs
+  const levelsIn = (teams: readonly string[], open: ReadonlySet<string>) =>
+    [...Map.groupBy(teams, firstMeasure(contest)).values()].filter((level) => level.filter((team) => open.has(team)).length > 1)
   const isSplitBy = (of: (team: string) => unknown) => (level: readonly string[]) => new Set(level.map(of)).size > 1
   const contested = orders.flatMap((order) =>
-    levelsIn(order)
+    levelsIn(order, inTables)
       .filter(isSplitBy((team) => order.indexOf(team) < divisionPlaces))
       .flat(),
   )
   const competing = new Set([...contested, ...race.others])
-  const places = levelsIn([...competing]).filter(isSplitBy((team) => zoneIn(race, team)))
-  return { places: new Set(places.flat()), seeds: new Set(levelsIn(orders.flat()).flat()) }
+  const forWildCards = levelsIn([...competing], others).filter(isSplitBy((team) => zoneIn(race, team)))
+  const places = wildCards + playIn > 0 ? forWildCards.flat() : contested
+  return { places: new Set(places), seeds: new Set(levelsIn(orders.flat(), new Set([...others, ...winners])).flat()) }
 }
 
 function zoneIn({ playoffs: { wildCards, playIn = 0 }, qualifiers, others }: Omit<Race, 'undecided'>, team: string): Zone | undefined {

@@ -127,7 +127,5 @@ function withLeadersFirst(order: string[], divisions: Contest['divisions'], { ra
 function racesIn(tables: readonly Table[], contest: Contest, { playoffs }: Rules): Map<string, Race> | undefined {
   if (!playoffs || contest.results.length < (playoffs.leagueGames ?? 1)) return undefined
   const orders = tables.map(([, teams]) => teams)
-  // What a race leaves undecided must not leave the positions of its divisions undecided.
-  const { undecided } = contest
-  return racesOf(orders, undecided ? { ...contest, undecided: new Set(undecided) } : contest, playoffs)
+  return racesOf(orders, contest, playoffs)
 }
