@@ -112,7 +112,7 @@ describe.each(cases)('$sport: $match', ({ sport, match, final, during }) => {
 })
 
 describe('the demo', () => {
-  /** What its matches show in four hours of match time, seen every four minutes. */
+  /** What its matches show in more than two hours of match time, seen every four minutes. */
   const views = new Map<string, ShownScoreboard[]>()
   let server: EndToEndServer
 
@@ -121,7 +121,7 @@ describe('the demo', () => {
   test('has scores and clock as documented in every state', async () => {
     server = await startEndToEndServer({ now: '2026-03-02T10:00:00Z', environment: { FEEDS: 'demo?seed=3&matches=4&rate=120' } })
     await server.settled()
-    for (let step = 0; step < 60; step++) {
+    for (let step = 0; step < 40; step++) {
       for (const { id: sport } of servedSports)
         for (const match of (await server.get(`/${sport}/matches/live`)).data) views.set(match.id, [...(views.get(match.id) ?? []), match])
       await server.advance(2_000)
@@ -130,7 +130,7 @@ describe('the demo', () => {
     expect(shown.flat().flatMap(scoreboardFaults)).toEqual([])
     expect(shown.flatMap(clockFaults)).toEqual([])
     const seen = (sport: string, state: string) => shown.flat().filter((match) => match.sport === sport && match.state === state).length
-    for (const { id } of servedSports) expect([id, seen(id, 'live') > 50, seen(id, 'break') > 0]).toEqual([id, true, true])
+    for (const { id } of servedSports) expect([id, seen(id, 'live') > 30, seen(id, 'break') > 0]).toEqual([id, true, true])
   })
 
   test.each(servedSports.map(({ id }) => id))('%s: finished matches have the parts of their score', async (sport) => {

@@ -79,7 +79,7 @@ function pass(game: Game): number | undefined {
   if (rng.chance(chances.interception)) {
     count(game, side, passer, 'intercepted')
     count(game, other, hunter, 'interceptions')
-    return lose(game, 'interception', { passer, intercepted_by: hunter }, Math.min(99, ball + rng.int(5, 20)))
+    return lose(game, 'interception', { intercepted_by: hunter, passer }, Math.min(99, ball + rng.int(5, 20)))
   }
   if (!rng.chance(chances.complete)) {
     write(game, { type: 'pass', people: { passer, target: receiver }, yards: 0, result: 'incomplete' })
@@ -89,7 +89,7 @@ function pass(game: Game): number | undefined {
   count(game, side, passer, 'completions')
   count(game, side, passer, 'passYards', yards)
   carried(game, receiver, 'catch', yards)
-  if (ball + yards >= 100) return touchdown(game, 'pass', yards, { passer, receiver })
+  if (ball + yards >= 100) return touchdown(game, 'pass', yards, { receiver, passer })
   count(game, other, hunter, 'tackles')
   write(game, { type: 'pass', people: { passer, receiver, tackler: hunter }, yards, result: 'complete' })
   return yards
@@ -102,13 +102,13 @@ function pass(game: Game): number | undefined {
 function lose(game: Game, type: 'fumble' | 'interception', people: PlayEntry['people'], ball: number): undefined {
   const { side } = game
   const other = otherSide(side)
-  const [loser, winner] = Object.values(people) as [Member, Member]
+  const [loser, winner] = type === 'fumble' ? [people.fumbled!, people.recovered_by!] : [people.passer!, people.intercepted_by!]
   count(game, side, undefined, 'turnovers')
   if (type === 'fumble') {
     count(game, side, loser, 'lost')
     count(game, other, winner, 'recovered')
   }
-  write(game, { type, people })
+  write(game, { type, people, ...(type === 'fumble' ? { result: 'lost' } : { side: other }) })
   recordEvent(game, 'turnover', other, winner)
   endDrive(game, type === 'fumble' ? 'Fumble' : 'Interception')
   beginDrive(game, other, 100 - ball)
@@ -116,13 +116,13 @@ function lose(game: Game, type: 'fumble' | 'interception', people: PlayEntry['pe
 
 function touchdown(game: Game, kind: 'run' | 'pass', yards: number, people: PlayEntry['people']): undefined {
   const { side, rng } = game
-  const scorer = Object.values(people).at(-1)!
+  const scorer = Object.values(people)[0]!
   addScore(game, side, 6)
   count(game, side, undefined, 'firstDowns')
   count(game, side, scorer, kind === 'run' ? 'rushTouchdowns' : 'catchTouchdowns')
   if (kind === 'pass') count(game, side, people.passer, 'passTouchdowns')
   if (game.down === 3) count(game, side, undefined, 'thirdsMade')
-  write(game, { type: 'touchdown', people, yards, scoring: true })
+  write(game, { type: 'touchdown', people, yards, scoring: true, result: kind })
   recordEvent(game, 'touchdown', side, scorer, { yards: String(yards), scoringKind: kind })
   if (game.period !== 'OT') tryAfterTouchdown(game, rng.chance(chances.twoPoint) ? 'two_point' : 'extra_point')
   scored(game, 'Touchdown')
@@ -136,13 +136,13 @@ function scored(game: Game, result: string): void {
 
 /** Tries after a touchdown. */
 const tries = {
-  extra_point: { by: kicker, role: 'kicker', chance: chances.extraPoint, points: 1, tried: 'extraTried', made: 'extraMade' },
-  two_point: { by: runningBack, role: 'rusher', chance: chances.twoPointMade, points: 2, tried: 'twoTried', made: 'twoMade' },
+  extra_point: { by: kicker, role: 'kicker', chance: chances.extraPoint, points: 1, tried: 'extraTried', made: 'extraMade', no: 'missed' },
+  two_point: { by: runningBack, role: 'rusher', chance: chances.twoPointMade, points: 2, tried: 'twoTried', made: 'twoMade', no: 'failed' },
 } as const
 
 function tryAfterTouchdown(game: Game, type: keyof typeof tries): void {
   const { side } = game
-  const { by, role, chance, points, tried, made } = tries[type]
+  const { by, role, chance, points, tried, made, no } = tries[type]
   const member = squadMember(game, side, by)
   const good = game.rng.chance(chance)
   count(game, side, member, tried)
@@ -151,7 +151,7 @@ function tryAfterTouchdown(game: Game, type: keyof typeof tries): void {
     count(game, side, member, made)
     recordEvent(game, type, side, member)
   }
-  write(game, { type, people: { [role]: member }, scoring: good, result: good ? 'good' : 'no good' })
+  write(game, { type, people: { [role]: member }, scoring: good, result: good ? 'good' : no })
 }
 
 function safety(game: Game): void {
@@ -200,7 +200,7 @@ function fieldGoal(game: Game): void {
     addScore(game, side, 3)
     count(game, side, member, 'goalsMade')
   }
-  write(game, { type: 'field_goal', people: { kicker: member }, yards: distance, scoring: good, result: good ? 'good' : 'no good' })
+  write(game, { type: 'field_goal', people: { kicker: member }, yards: distance, scoring: good, result: good ? 'good' : 'missed' })
   if (good) {
     recordEvent(game, 'field_goal', side, member, { yards: String(distance) })
     scored(game, 'Field goal')

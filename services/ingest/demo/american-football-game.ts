@@ -84,6 +84,8 @@ export const defender = (game: Game): Member => squadMember(game, otherSide(game
 
 export interface PlayEntry {
   type: string
+  /** Absent: the side in possession. */
+  side?: Side
   /** By role, the main one first. */
   people: Readonly<Record<string, Member>>
   yards?: number
@@ -91,7 +93,7 @@ export interface PlayEntry {
   result?: string
 }
 
-export function write(game: Game, { type, people, yards, scoring, result }: PlayEntry): void {
+export function write(game: Game, { type, side = game.side, people, yards, scoring, result }: PlayEntry): void {
   const kicks = ['kickoff', 'extra_point', 'two_point', 'touchdown', 'drive_end'].includes(type)
   const at = {
     ...(game.drive > 0 && { drive: game.drive }),
@@ -100,7 +102,7 @@ export function write(game: Game, { type, people, yards, scoring, result }: Play
   const value = { ...at, ...(yards !== undefined && { yards }), ...(result !== undefined && { result }) }
   writePlay(game, {
     type,
-    side: game.side,
+    side,
     clock: clockText(game.secondsLeft),
     people,
     ...(scoring && { scoring }),

@@ -83,7 +83,7 @@ function half(game: Game, which: Game['half']): void {
     game.second = endsAt
   }
   writePlay(game, { type: 'inning_end', details: { case: 'baseball', value: value(game) } })
-  if (half === 'bottom') writeEvent(game, { type: 'inning_end', extra: { case: 'baseball', value: { inning: String(inning), half } } })
+  writeEvent(game, { type: 'inning_end', extra: { case: 'baseball', value: { inning: String(inning), half } } })
 }
 
 function recordSituation(game: Game, count: Count): void {

@@ -124,7 +124,7 @@ function possession(game: Game, side: Side): void {
     side,
     clock: clockText(game.secondsLeft),
     people: { shooter, blocker },
-    details: { case: 'basketball', value: { shotValue: value, distance: distance(game, value) } },
+    details: { case: 'basketball', value: { shotValue: value, ...spot(game, value) } },
   })
   rebound(game, side)
 }
@@ -194,10 +194,10 @@ function freeThrows(game: Game, side: Side, shooter: Member): void {
 function made(game: Game, side: Side, shooter: Member, value: 2 | 3): void {
   const { rng, court } = game
   const helper = rng.chance(chances.assist) ? rng.pick(court[side].filter((member) => member !== shooter)) : undefined
-  const metres = distance(game, value)
+  const place = spot(game, value)
   for (const what of [`tried${value}`, `made${value}`]) count(game, side, shooter, what)
   if (helper) count(game, side, helper, 'ast')
-  if (metres < 4) count(game, side, undefined, 'paint', value)
+  if (place.distance < 4) count(game, side, undefined, 'paint', value)
   points(game, side, value)
   writePlay(game, {
     type: 'shot_made',
@@ -205,12 +205,19 @@ function made(game: Game, side: Side, shooter: Member, value: 2 | 3): void {
     clock: clockText(game.secondsLeft),
     people: { shooter, assist: helper },
     scoring: true,
-    details: { case: 'basketball', value: { shotValue: value, distance: metres, ...(helper && { assist: helper.name }) } },
+    details: { case: 'basketball', value: { shotValue: value, ...place, ...(helper && { assist: helper.name }) } },
   })
 }
 
-/** Metres from the basket. */
-const distance = ({ rng }: Game, value: 2 | 3): number => (value === 3 ? rng.int(68, 85) : rng.int(5, 65)) / 10
+/** A place on the court, in metres: distance from the basket, across and towards the centre line. */
+function spot({ rng }: Game, value: 2 | 3): { distance: number; x: number; y: number } {
+  const distance = (value === 3 ? rng.int(72, 85) : rng.int(5, 65)) / 10
+  const angle = (rng.int(-80, 80) * Math.PI) / 180
+  return { distance, x: tenth(distance * Math.sin(angle)), y: tenth(distance * Math.cos(angle)) }
+}
+
+/** Rounded to 0.1; adding 0 converts -0 to 0. */
+const tenth = (metres: number): number => Math.round(metres * 10) / 10 + 0
 
 function points(game: Game, side: Side, value: number): void {
   const other = otherSide(side)

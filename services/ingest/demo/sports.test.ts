@@ -24,6 +24,17 @@ const eventTypes: Record<string, string> = {
   'american-football': 'touchdown field_goal safety extra_point two_point turnover',
 }
 
+/** Roles of the main person of a play, by type, as in imports. */
+const mainRoles: Record<string, Record<string, RegExp>> = {
+  basketball: { shot_made: /^shooter$/, shot_missed: /^shooter$/, rebound: /^rebounder$/, turnover: /^committed$/, foul: /^committed$/ },
+  baseball: { plate_appearance: /^batter$/, stolen_base: /^runner$/, caught_stealing: /^runner$/, substitution: /^in$/ },
+  hockey: { goal: /^scorer$/, shot: /^shooter$/, block: /^blocker$/, faceoff: /^winner$/, shootout_attempt: /^(scorer|shooter)$/ },
+  'american-football': {
+    ...{ pass: /^passer$/, rush: /^rusher$/, touchdown: /^(rusher|receiver)$/, interception: /^intercepted_by$/, fumble: /^fumbled$/ },
+    ...{ kickoff: /^kicker$/, punt: /^punter$/, sack: /^sacked$/, field_goal: /^kicker$/, extra_point: /^kicker$/ },
+  },
+}
+
 /** One match of the world of a seed. In soccer one slot of a cycle has no matches. */
 function matchOf(simulation: Simulation, seed: number, slot: number) {
   const settings = { seed, matches: 10, rate: 1 }
@@ -74,6 +85,17 @@ describe.each(all)('%s', (sport, simulation) => {
       }
       expect(moments.filter((moment) => isEnded(moment.state.state!))).toEqual([moments.at(-1)])
       expect(moments.at(-1)!.second).toBeLessThan(simulation.roundSeconds * 0.92)
+    })
+  })
+
+  test('has plays with the main person first, and a text that names everybody it is about', () => {
+    everyMatch(simulation, (moments) => {
+      for (const { type, players, text } of moments.flatMap((moment) => moment.plays ?? [])) {
+        const role = mainRoles[sport]![type!]
+        if (role) expect([type, players![0]?.role]).toEqual([type, expect.stringMatching(role)])
+        expect(text).toMatch(/^\p{Lu}.*[^. ]\.$/u)
+        if (players!.length > 0) expect(text).toContain(players![0]!.name)
+      }
     })
   })
 
