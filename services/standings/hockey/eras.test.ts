@@ -243,6 +243,35 @@ describe('tied teams and places in the play-offs: final tables of the league', (
       'Kings 38 12',
     ]))
 
+  describe('1971/72: two teams with the same points and wins', () => {
+    const [pit, phi] = ['Penguins', 'Flyers'].map((name) => teamsIn('1971/1972').find(({ team }) => team.endsWith(name))!.team_id) as [
+      string,
+      string,
+    ]
+    /** "p 2-1" at Pittsburgh, "f 2-1" at Philadelphia, home goals first. */
+    const order = (meetings: string, ofPit: Record, ofPhi: Record) => {
+      const between = meetings.split(', ').map((text, i) => {
+        const [home, away] = text.startsWith('p') ? [pit, phi] : [phi, pit]
+        return match(home, away, text.slice(2).split('-').map(Number) as [number, number], { day: i + 1 })
+      })
+      const { rows } = tableOf('1971/1972', [...between, ...gamesOf(pit, ofPit), ...gamesOf(phi, ofPhi)])
+      const named = rows.filter(({ teamId }) => teamId === pit || teamId === phi)
+      return named.map(({ teamId, points, position }) => [teamId === pit ? 'Pittsburgh' : 'Philadelphia', points, position])
+    }
+
+    test('Pittsburgh before Philadelphia by their games, three wins to two, with fewer goals', () =>
+      expect(order('p 2-0, p 1-0, p 1-1, f 0-1, f 2-0, f 3-0', [23, 36, 13], [24, 35, 13, 40])).toEqual([
+        ['Pittsburgh', 66, 1],
+        ['Philadelphia', 66, 2],
+      ]))
+
+    test('no positions where the games decide nothing, or only with the odd game at one venue', () => {
+      const undecided = [['Philadelphia', 66, undefined] as const, ['Pittsburgh', 66, undefined] as const]
+      expect(order('p 2-0, f 2-0', [25, 37, 14], [25, 37, 14]).toSorted()).toEqual(undecided)
+      expect(order('p 2-0, p 1-0, f 2-0', [24, 37, 14], [25, 36, 14]).toSorted()).toEqual(undecided)
+    })
+  })
+
   test('1977/78: two of each division, and the best four others of the league', () => {
     const { rows } = finalTable('1977/1978', {
       Canadiens: [59, 10, 11],

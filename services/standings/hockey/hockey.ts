@@ -1,3 +1,4 @@
+import type { Criterion } from '../engine/contest.ts'
 import * as c from '../engine/criteria.ts'
 import type { After } from '../engine/results.ts'
 import type { RankingRow, Ruled, SportRules } from '../engine/rules.ts'
@@ -8,6 +9,20 @@ import rankings from './rules.json' with { type: 'json' }
 import zones from './zones.json' with { type: 'json' }
 
 const after: Readonly<Record<string, After>> = { AOT: 'overtime', AP: 'shootout' }
+
+/**
+ * Points in the games of two teams. Whether a game at the venue with more of them counted then is not on file, nor what
+ * held for more teams: applies where it makes no difference.
+ */
+const headToHeadOfTwo: Criterion = (tied, contest) => {
+  if (tied.length > 2) return []
+  const [a, b] = tied as [string, string]
+  const measures = (['balanced', 0] as const).flatMap((meetings) => [
+    ...c.compare(winPct, c.headToHead)(tied, { ...contest, ranking: { ...contest.ranking, meetings } }),
+  ])
+  const signs = new Set(measures.map((measure) => Math.sign(measure(a) - measure(b))))
+  return signs.size === 1 ? measures.slice(0, 1) : []
+}
 
 export const hockey: SportRules = {
   after: ({ status }) => after[status],
@@ -20,6 +35,7 @@ export const hockey: SportRules = {
     wins: c.compare(c.wins),
     /** Points won as a share of the points available. */
     head_to_head: c.compare(winPct, c.headToHead),
+    head_to_head_of_two: headToHeadOfTwo,
     goal_difference: c.compare(c.goalDifference),
     goals_for: c.compare(c.goalsFor),
   },
