@@ -223,6 +223,16 @@ describe('what is clinched', () => {
   })
 })
 
+test('no game is left once the play-offs have begun, whatever the source has of the season', () => {
+  const central = gamesOf('Cleveland Guardians 92-69, Detroit Tigers 91-70')
+  const first = match(idOf('Cleveland Guardians'), idOf('Detroit Tigers'), [7, 0], { stage: 'Division Series' })
+  const clinched = (matches: Match[]) => tableOf('2026', matches).rows.map(({ clinch }) => clinch)
+  expect([clinched(central), clinched([...central, first])]).toEqual([
+    ['playoff', 'playoff'],
+    ['division', 'wildcard'],
+  ])
+})
+
 test('seasons before 1901 have counts only', () => {
   const { rows, rule } = tableOf('1899', gamesOf('Brooklyn Superbas 101-47'))
   expect(rule).toMatchObject({ reviewed: false, reason: 'no_rule' })

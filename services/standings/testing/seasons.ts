@@ -7,6 +7,13 @@ import { seasonTable } from '../engine/season.ts'
 import { leagueRules } from '../sports.ts'
 import { match, record } from './played.ts'
 
+const stagesOf = (matches: readonly Match[]) =>
+  [...new Set(['Regular Season', ...matches.map(({ schedule }) => schedule!.stage!)])].map((name) => ({
+    id: name,
+    name,
+    type: name === 'Regular Season' ? 'league' : 'knockout',
+  }))
+
 type Divisions = readonly { divisions: readonly { teams: readonly { team_id: string; team: string }[] }[] }[]
 
 /** Tables of the seasons of one league, with the names in `divisions.json` in place of ids. */
@@ -20,11 +27,12 @@ export function seasonsOf(sport: string, slug: string, rows: Divisions) {
     return id
   }
   const nameOf = (id: string): string => names.get(id) ?? id
+  /** Stages other than the regular season are knock-outs. */
   const tableOf = (season: string, matches: Match[]): Standings =>
     seasonTable(
       create(SeasonMatchesSchema, {
         league: { id: 'l', sport, slug },
-        season: { name: season, stages: [{ id: 's', name: 'Regular Season', type: 'league' }] },
+        season: { name: season, stages: stagesOf(matches) },
         matches,
       }),
       leagueRules(sport, slug, season),
