@@ -10,9 +10,15 @@ export interface Response {
   data: any
 }
 
+interface FullResponse extends Response {
+  meta: { total: number; next_cursor: string | null } | undefined
+  error: { code: string; message: string } | undefined
+  headers: Headers
+}
+
 export interface EndToEndServer extends UnderTest {
   /** GET "/v1" + path over HTTP, with a key whose rate limit is out of reach. */
-  get(path: string): Promise<Response>
+  get(path: string): Promise<FullResponse>
 }
 
 /**
@@ -28,8 +34,8 @@ export async function startEndToEndServer(options: TestOptions): Promise<EndToEn
     ...t,
     async get(path) {
       const response = await fetch(`http://127.0.0.1:${port}/v1${path}`, { headers: { 'X-API-Key': key } })
-      const { data } = (await response.json()) as { data?: unknown }
-      return { status: response.status, data }
+      const { data, meta, error } = (await response.json()) as Pick<FullResponse, 'data' | 'meta' | 'error'>
+      return { status: response.status, headers: response.headers, data, meta, error }
     },
   }
 }
