@@ -1,5 +1,16 @@
 import { create } from '@bufbuild/protobuf'
+import { kindOfEvent } from './event-kinds.ts'
 import { type Coverage, CoverageSchema } from './gen/touchline/v1/match_pb.js'
+
+/**
+ * The coverage of a list of events; undefined: not known. A source with substitutions has cards too: without one, none
+ * was shown.
+ */
+export function coverageOfEvents(events: readonly { type: string }[] | undefined): Pick<Coverage, 'events' | 'cards' | 'substitutions'> {
+  const kinds = new Set(events?.map(kindOfEvent))
+  const substitutions = kinds.has('substitution')
+  return { events: events !== undefined, cards: substitutions || kinds.has('card'), substitutions }
+}
 
 const liveLevels = ['', 'post', 'score', 'full']
 
@@ -12,5 +23,7 @@ export const widest = (a: Coverage, b: Coverage): Coverage =>
     playByPlay: a.playByPlay || b.playByPlay,
     injuries: a.injuries || b.injuries,
     officialDetails: a.officialDetails || b.officialDetails,
+    cards: a.cards || b.cards,
+    substitutions: a.substitutions || b.substitutions,
     live: liveLevels.indexOf(a.live) >= liveLevels.indexOf(b.live) ? a.live : b.live,
   })

@@ -26,7 +26,9 @@ const pair = { home: count('Score of the home side.', 2), away: count('Score of 
 export type Pair = JsonOf<typeof pair>
 
 const coverageFields = {
-  events: flag('Goals, cards, substitutions and the like.'),
+  events: flag('Goals, scores and the like.'),
+  cards: flag('Cards among the events. Soccer only.'),
+  substitutions: flag('Substitutions among the events. Soccer only.'),
   lineups: flag('Lineups.'),
   statistics: flag('Statistics.'),
   play_by_play: flag('Play-by-play.', false),

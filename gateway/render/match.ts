@@ -108,6 +108,8 @@ const renderVenue = (venue: Venue | undefined, view: View): json.Venue | null =>
 /** Unknown coverage is false. */
 export const renderCoverage = (coverage: Coverage | undefined): json.Coverage => ({
   events: coverage?.events ?? false,
+  cards: coverage?.cards ?? false,
+  substitutions: coverage?.substitutions ?? false,
   lineups: coverage?.lineups ?? false,
   statistics: coverage?.statistics ?? false,
   play_by_play: coverage?.playByPlay ?? false,

@@ -6,7 +6,17 @@ import { ids } from './records.ts'
 
 /** Records with every field set. */
 
-const coverage = { events: true, lineups: true, statistics: true, playByPlay: true, injuries: true, officialDetails: true, live: 'full' }
+const coverage = {
+  events: true,
+  lineups: true,
+  statistics: true,
+  playByPlay: true,
+  injuries: true,
+  officialDetails: true,
+  cards: true,
+  substitutions: true,
+  live: 'full',
+}
 const pair = { home: 2, away: 1 }
 
 export const fullMatch = (id = ids.match): Match =>

@@ -35,6 +35,8 @@ interface CrawlOptions {
 
 interface Coverage {
   events: boolean
+  cards: boolean
+  substitutions: boolean
   lineups: boolean
   statistics: boolean
   play_by_play: boolean
@@ -181,6 +183,10 @@ async function crawlMatch(ctx: CrawlContext, { id, coverage }: Listed): Promise<
   // A match that has not started may have no events yet.
   const isTrue = Array.isArray(events) ? coverage.events : !coverage.events || state === 'scheduled' || state === 'postponed'
   if (!isTrue) crawled.faults.push(`${id}: coverage.events is ${coverage.events}, events are ${events}`)
+  const types = new Set(events?.map((event) => event['@type']))
+  const isPromised = (type: string) => (type === 'substitution' ? coverage.substitutions : coverage.cards)
+  for (const type of ['yellow_card', 'second_yellow', 'red_card', 'substitution'])
+    if (types.has(type) && !isPromised(type)) crawled.faults.push(`${id}: ${type} is not promised by coverage`)
   for (const event of events ?? []) if (event['@player_id']) players.add(event['@player_id'])
   const lineups = await covered<Lineup>(ctx, `/matches/${id}/lineups`, checks.lineup, coverage.lineups)
   if (lineups) crawled.lineups++

@@ -12,7 +12,15 @@ export interface Simulation {
   /** Seconds of match time from one round to the next; longer than the longest match. */
   roundSeconds: number
   /** Coverage announced for its matches in advance. */
-  coverage: { events: boolean; live: string; lineups?: boolean; statistics?: boolean; playByPlay?: boolean }
+  coverage: {
+    events: boolean
+    cards?: boolean
+    substitutions?: boolean
+    live: string
+    lineups?: boolean
+    statistics?: boolean
+    playByPlay?: boolean
+  }
   roster: Roster
   /** As many leagues as the requested number of matches in play needs; absent: one. */
   hasManyLeagues?: true

@@ -36,7 +36,7 @@ export const soccer: Simulation = {
   sport: 'soccer',
   seasons: 'split-year',
   roundSeconds: 130 * 60,
-  coverage: { events: true, live: 'full', lineups: true, statistics: true },
+  coverage: { events: true, cards: true, substitutions: true, live: 'full', lineups: true, statistics: true },
   roster,
   hasManyLeagues: true,
   hasPostponement: true,

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
-import { widest } from '@touchline/contract/coverage'
+import { coverageOfEvents, widest } from '@touchline/contract/coverage'
 import { type Coverage, CoverageSchema, MatchScheduleSchema } from '@touchline/contract/gen/match'
 import { normalRound } from '@touchline/contract/names/normal-round'
 import { identityForm } from '@touchline/contract/names/normalize'
@@ -110,7 +110,7 @@ async function expectedCoverage(rows: readonly Row[]): Promise<Coverage> {
 
 export const coverageOf = ({ events, lineup, statistics, plays }: SourceMatch): Coverage =>
   create(CoverageSchema, {
-    events: events !== undefined,
+    ...coverageOfEvents(events),
     lineups: lineup !== undefined,
     statistics: statistics !== undefined,
     playByPlay: plays !== undefined,
