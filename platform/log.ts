@@ -13,6 +13,7 @@ const kinds = {
   row: 'string',
   collection: 'string',
   reason: 'string',
+  result: 'string',
   matchId: 'string',
   leagueId: 'string',
   keyId: 'string',

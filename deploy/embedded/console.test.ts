@@ -3,20 +3,26 @@ import { feedLines } from './console.ts'
 
 const never = new AbortController().signal
 
-test('log entries about sources are printed, earlier ones too, until all sources are imported or failed', async () => {
+const ofIngest = (source: string, result?: string) => ({ service: 'ingest', source, ...(result !== undefined && { result }) })
+
+test('the end of each import is printed once, an earlier one too, until all sources are imported or have failed', async () => {
   const feeds = feedLines()
   const printed: string[] = []
-  feeds.record('import begins', { service: 'ingest', source: 'clubs' })
+  feeds.record('import started', ofIngest('clubs'))
   feeds.record('started', {})
-  const done = feeds.printUntilRead(['clubs', 'matches'], (line) => printed.push(line), never)
-  feeds.record('imported 8 files, 987 rows', { service: 'ingest', source: 'clubs' })
-  feeds.record('import failed', { service: 'ingest', source: 'matches', reason: 'there is no such file' })
-  feeds.record('a delivery failed', { service: 'fixtures', source: 'clubs' })
+  const done = feeds.printUntilRead(['clubs', 'matches', 'names'], (line) => printed.push(line), never)
+  feeds.record('importing: 300 rows of 2 files so far', ofIngest('clubs'))
+  feeds.record('imported 987 rows of 8 files', ofIngest('clubs', 'done'))
+  for (let tries = 0; tries < 3; tries++)
+    feeds.record('import failed', { ...ofIngest('matches', 'failed'), reason: 'there is no such file' })
+  feeds.record('a delivery failed', { service: 'fixtures', source: 'clubs', result: 'failed' })
+  feeds.record('nothing has changed since the last import of 22 rows', ofIngest('names', 'unchanged'))
   await done
+  feeds.record('imported 988 rows of 8 files', ofIngest('clubs', 'unchanged'))
   expect(printed.map((line) => line.replace(/ +/g, ' '))).toEqual([
-    ' clubs import begins',
-    ' clubs imported 8 files, 987 rows',
+    ' clubs imported 987 rows of 8 files',
     ' matches import failed: there is no such file',
+    ' names nothing has changed since the last import of 22 rows',
   ])
 })
 

@@ -49,7 +49,7 @@ const ofSport = (running: Embedded, sport: string): string[] =>
 
 async function loading(running: Embedded, feeds: FeedLines, print: (line: string) => void, signal: AbortSignal): Promise<void> {
   const startedAt = performance.now()
-  print('Loading:')
+  print(`Importing ${running.imports.length === 1 ? '1 source' : `${running.imports.length} sources`}:`)
   await feeds.printUntilRead(running.imports, print, signal)
   await Promise.race([running.settled(), new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))])
   const leagues = await allLeagues(running, signal)
@@ -94,33 +94,39 @@ const hasTable = ({ clientOf }: Embedded, { id, sport }: League, signal: AbortSi
       () => false,
     )
 
-/** Prints what ingest logs about its sources as lines for the console. */
+/** Prints the end of each import as one line. */
 export interface FeedLines {
   /** Receives every log entry, from the start of the process. */
   record(message: string, fields: LogFields): void
-  /** Prints recorded and new lines until each of these sources is imported or has failed, or `signal` aborts. */
+  /**
+   * Prints recorded and new lines until each of these sources is imported or has failed, or `signal` aborts. A failure that
+   * repeats is printed once.
+   */
   printUntilRead(sources: readonly string[], print: (line: string) => void, signal: AbortSignal): Promise<void>
 }
 
 export function feedLines(): FeedLines {
   const unprinted: string[] = []
-  const ended = new Set<string>()
+  /** The result of each source that was recorded last. */
+  const ended = new Map<string, string>()
+  let isDone = false
   let changed = () => {}
   return {
-    record(message, { service, source, reason }) {
-      if (service !== 'ingest' || source === undefined) return
+    record(message, { service, source, result, reason }) {
+      if (isDone || service !== 'ingest' || source === undefined || result === undefined || ended.get(source) === result) return
       unprinted.push(`  ${source.padEnd(21)} ${message}${reason ? `: ${reason}` : ''}`)
-      if (/^import(ed\b| failed)/.test(message)) ended.add(source)
+      ended.set(source, result)
       changed()
     },
     async printUntilRead(sources, print, signal) {
       signal.addEventListener('abort', () => changed(), { once: true })
-      for (;;) {
+      while (!isDone) {
         for (const line of unprinted.splice(0)) print(line)
-        if (signal.aborted || sources.every((source) => ended.has(source))) return
-        await new Promise<void>((resolve) => {
-          changed = resolve
-        })
+        isDone = signal.aborted || sources.every((source) => ended.has(source))
+        if (!isDone)
+          await new Promise<void>((resolve) => {
+            changed = resolve
+          })
       }
     },
   }

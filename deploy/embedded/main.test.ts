@@ -117,6 +117,20 @@ describe('the demo key', () => {
   })
 })
 
+test('with FEEDS each import is printed once, again at the next start', async () => {
+  const folder = await mkdtemp(join(dataDir, 'clubs-'))
+  await writeFile(join(folder, 'at.clubs.txt'), '= Austria\n\nFC Ilmgau, Ilmgau\nSV Traunau, Traunau\n')
+  const settings = { DATA_DIR: await mkdtemp(join(dataDir, 'own-')), FEEDS: `openfootball-clubs:${folder}` }
+  const printedImports = async () => {
+    const main = await start(settings)
+    await main.line(/^Loaded after /)
+    expect(await main.stop()).toBe(0)
+    return main.printed.filter((line) => line.startsWith('  openfootball-clubs ')).map((line) => line.replace(/ +/g, ' ').trim())
+  }
+  expect(await printedImports()).toEqual(['openfootball-clubs imported 2 rows of 1 file, 2 entries'])
+  expect(await printedImports()).toEqual(['openfootball-clubs nothing has changed since the last import of 2 rows'])
+})
+
 describe('errors are reported in one message, and the exit code is 1', () => {
   const refused = async (settings: Record<string, string>): Promise<string> => {
     const main = await start(settings)

@@ -10,7 +10,7 @@ import type { Progress } from './progress.ts'
 export interface IngestEvents {
   /** `isPoll`: a poll of an address, logged at debug level only. */
   started(feed: ReadFeed, isPoll: boolean): void
-  /** Progress of a long import, for operators who wait for it. */
+  /** Progress of a long import, for operators who wait for it. After the end of the import it is not logged. */
   progressed(feed: ReadFeed, counts: Progress): void
   imported(feed: ReadFeed, counts: Progress, isPoll: boolean): void
   /** Neither the files nor what decides their meaning has changed since the last import, which had these counts. */
@@ -19,40 +19,74 @@ export interface IngestEvents {
 }
 
 const countedOutcomes = ['matches', 'merged', 'entries', 'quarantined', 'skipped', 'lost', 'repaired', 'provisional', 'withdrawn'] as const
-const shownOutcomes = [...countedOutcomes, 'parts'] as const
+
+/** What an operator reads about each count that is not 0. */
+const shownOutcomes = {
+  matches: 'matches',
+  entries: 'entries',
+  merged: 'duplicates',
+  skipped: 'skipped',
+  quarantined: 'rejected, in quarantine',
+  parts: 'parts of rows rejected',
+  repaired: 'matches with a corrected field',
+  provisional: 'matches of unreviewed leagues',
+  withdrawn: 'matches withdrawn',
+  lost: 'without an outcome',
+} as const satisfies Record<(typeof countedOutcomes)[number] | 'parts', string>
+type Shown = keyof typeof shownOutcomes
+const shownNames = Object.keys(shownOutcomes) as Shown[]
+
+const inText = (count: number, unit: string): string => `${count.toLocaleString('en')} ${count === 1 ? unit.replace(/s$/, '') : unit}`
 
 export function ingestEvents(log: Log, metrics: Metrics): IngestEvents {
   const imports = metrics.counter('touchline_ingest_imports_total', 'Finished imports of a source.', ['source', 'result'])
   const rows = metrics.counter('touchline_ingest_rows_total', 'Rows read, by outcome.', ['source', 'outcome'])
+  const running = new Set<string>()
   const writes = metrics.counter('touchline_ingest_writes_total', 'Documents written and observations published.', ['source'])
   return {
-    started: ({ source, location }, isPoll) =>
-      (isPoll ? log.debug : log.info)('import begins', { source, location: shownLocation(location) }),
-    progressed: ({ source }, counts) => log.info(`importing: ${counts.files} files, ${counts.rows} rows`, { source, count: counts.rows }),
+    started({ source, location }, isPoll) {
+      running.add(source)
+      ;(isPoll ? log.debug : log.info)('import started', { source, location: shownLocation(location) })
+    },
+    progressed({ source }, { files, rows: count }) {
+      if (running.has(source)) log.info(`importing: ${inText(count, 'rows')} of ${inText(files, 'files')} so far`, { source, count })
+    },
     imported({ source }, counts, isPoll) {
+      running.delete(source)
       imports.add({ source, result: 'done' })
       const outcomes = { ...counts, skipped: skippedRows(counts), lost: Math.abs(counts.lost) }
       for (const outcome of countedOutcomes) rows.add({ source, outcome }, outcomes[outcome])
       writes.add({ source }, counts.writes)
-      const shown = shownOutcomes.filter((outcome) => outcomes[outcome] > 0).map((outcome) => `${outcomes[outcome]} ${outcome}`)
-      const text = `imported ${counts.files} files, ${counts.rows} rows: ${shown.join(', ') || 'none'}; ${counts.writes} writes`
-      ;(isPoll && counts.writes === 0 ? log.debug : log.info)(text, {
+      const shown = shownNames
+        .filter((name) => outcomes[name] > 0)
+        .map((name) => `${outcomes[name].toLocaleString('en')} ${shownOutcomes[name]}`)
+      const read = `${inText(counts.rows, 'rows')} of ${inText(counts.files, 'files')}`
+      ;(isPoll && counts.writes === 0 ? log.debug : log.info)(`imported ${[read, ...shown].join(', ')}`, {
         source,
+        result: 'done',
         count: counts.rows,
         durationMs: Math.round(counts.seconds * 1_000),
       })
       if (counts.lost !== 0)
-        log.error('rows read without an outcome, or with two: a defect of the connector', { source, count: counts.lost })
+        log.error('some rows have no outcome or two, which is a defect of the connector; please report it', { source, count: counts.lost })
     },
     unchanged({ source }, { rows: count, seconds }, isPoll) {
+      running.delete(source)
       imports.add({ source, result: 'unchanged' })
-      ;(isPoll ? log.debug : log.info)('unchanged since the last import', { source, count, durationMs: Math.round(seconds * 1_000) })
+      ;(isPoll ? log.debug : log.info)(`nothing has changed since the last import of ${inText(count, 'rows')}`, {
+        source,
+        result: 'unchanged',
+        count,
+        durationMs: Math.round(seconds * 1_000),
+      })
     },
     failed({ source, location }, error) {
+      running.delete(source)
       imports.add({ source, result: 'failed' })
       // An unreadable location is a configuration error; any other error is a defect and is logged with its stack.
       log.error('import failed', {
         source,
+        result: 'failed',
         location: shownLocation(location),
         reason: error.message,
         ...(!(error instanceof Unreadable) && { error }),
