@@ -1,6 +1,7 @@
 import { fail, isFailure } from '@touchline/contract/errors'
 import type { League } from '@touchline/contract/gen/catalog'
 import type { Standings, StandingsRow, StandingsService } from '@touchline/contract/gen/standings'
+import { normalRound } from '@touchline/contract/names/normal-round'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { pull, type StandingsDeps } from './recompute.ts'
 import { storedTables, tableId, tables } from './records.ts'
@@ -48,8 +49,11 @@ const seasonOn = ({ season, seasons }: League, date: string | undefined): string
   date === undefined ? season?.name : (seasons.find(({ startDate }) => startDate <= date)?.name ?? seasons.at(-1)?.name)
 
 /**
- * The rows of one stage (case-insensitive), including the stage that a split season carries over from; without a stage
- * all rows.
+ * The rows of one stage (case-insensitive, in any known wording), including the stage that a split season carries over
+ * from; without a stage all rows.
  */
-const rowsOf = ({ rows, carriedOver }: Standings, stage: string | undefined): StandingsRow[] =>
-  stage === undefined ? rows : [...rows, ...carriedOver].filter((row) => row.stage.toLowerCase() === stage.toLowerCase())
+function rowsOf({ rows, carriedOver }: Standings, stage: string | undefined): StandingsRow[] {
+  if (stage === undefined) return rows
+  const wordings = [stage, normalRound(stage)].map((each) => each.toLowerCase())
+  return [...rows, ...carriedOver].filter((row) => wordings.includes(row.stage.toLowerCase()))
+}

@@ -177,10 +177,11 @@ test('a split season is one list; its regular season is available by stage', asy
   ]
   expect(await shown()).toEqual(allRows)
   expect(await shown('championship group')).toEqual(allRows)
-  expect(await shown('Regular Season')).toEqual([
-    ['Regular Season', 'h', 3, undefined],
-    ['Regular Season', 'a', 0, undefined],
-  ])
+  for (const wording of ['Regular Season', 'Saison régulière'])
+    expect(await shown(wording)).toEqual([
+      ['Regular Season', 'h', 3, undefined],
+      ['Regular Season', 'a', 0, undefined],
+    ])
   await expect(shown('Clausura')).rejects.toMatchObject({ code: 'not_found', values: { kind: 'stage', id: 'Clausura' } })
 })
 
