@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { SoccerEventSchema } from '@touchline/contract/gen/match'
 import { mint } from '../identity/ids.ts'
+import { type Progress, scoreParts } from '../scoreboard/score-parts.ts'
 import {
   addSubstitute,
   count,
@@ -27,8 +28,6 @@ export interface At {
 export interface Game extends MatchLog {
   at: At
   teams: Record<Side, Team>
-  halftime?: { home: number; away: number }
-  fulltime?: { home: number; away: number }
   /** Share of the home side in the passes. */
   dominance: number
   cameOn: Map<Member, At>
@@ -170,8 +169,9 @@ const statsEvery = 3
 
 /** Adds a moment with the events since the previous one. */
 export function record(game: Game, state: Omit<Moment['state'], '$typeName' | 'scores'>): void {
-  const { score, halftime, fulltime, events, moments, recorded } = game
+  const { score, periods, events, moments, recorded } = game
   const isOver = state.state === 'finished'
+  const progress: Progress | undefined = state.period ? { period: state.period, ended: state.state === 'break' } : undefined
   const points = score.home + score.away
   const hasStats = state.state !== 'live' || points !== recorded.points || moments.length % statsEvery === 0
   moments.push({
@@ -180,7 +180,7 @@ export function record(game: Game, state: Omit<Moment['state'], '$typeName' | 's
       ...state,
       homeScore: score.home,
       awayScore: score.away,
-      scores: { ...(halftime && { halftime }), ...(fulltime && { fulltime }) },
+      scores: scoreParts('soccer', periods, progress),
     },
     events,
     ...(hasStats && { stats: statsOf(game) }),

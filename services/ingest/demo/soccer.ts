@@ -1,4 +1,4 @@
-import { count, openMatchLog, otherSide, type Side, sides } from './match-log.ts'
+import { addScore, count, openMatchLog, otherSide, type Side, sides } from './match-log.ts'
 import type { Simulation } from './simulation.ts'
 import { buildStats, event, type Game, opponent, passes, player, record, showCard, substitute } from './soccer-game.ts'
 import { pickTeam, roster } from './soccer-lineups.ts'
@@ -53,12 +53,10 @@ export const soccer: Simulation = {
       isLineupNew: true,
     })
     half(game, '1H', rng.int(1, 4))
-    game.halftime = { ...game.score }
     record(game, { state: 'break', status: 'HT', period: '1H' })
     game.second += breakSeconds
     half(game, '2H', rng.int(2, 6))
     const { home, away } = game.score
-    game.fulltime = { home, away }
     record(game, { state: 'finished', status: 'FT', winner: home > away ? 'home' : home < away ? 'away' : 'draw' })
     return game.moments
   },
@@ -67,6 +65,7 @@ export const soccer: Simulation = {
 /** Plays 45 minutes and the stoppage time. */
 function half(game: Game, period: '1H' | '2H', stoppage: number): void {
   const before = period === '1H' ? 0 : 45
+  game.periods.push({ period, home: 0, away: 0 })
   for (let played = 1; played <= 45 + stoppage; played++) {
     const minute = before + Math.min(played, 45)
     const extra = played > 45 ? { extraMinute: played - 45 } : {}
@@ -111,7 +110,7 @@ function shot(game: Game, side: Side, left: number): void {
   const assist = rng.chance(chances.assist) ? player(game, side, 'pass', shooter) : undefined
   const isReviewed = left >= 2 && rng.chance(chances.review)
   if (!isReviewed) onTarget(game, side, shooter)
-  game.score[side]++
+  addScore(game, side, 1)
   const scored = event(game, 'goal', side, shooter, {
     ...(assist && { soccer: { assist: assist.name, assistId: assist.id } }),
     ...(isReviewed && { status: 'under_review' }),
@@ -147,7 +146,7 @@ function review(game: Game): void {
   const reason = game.rng.pick(['Offside', 'Handball', 'Foul'])
   if (reason === 'Offside') count(game, side, scorer, 'offsides')
   if (reason === 'Foul') count(game, side, scorer, 'fouls')
-  game.score[side]--
+  addScore(game, side, -1)
   const [detail, soccer] = ['Goal cancelled', { reason }]
   const score = { homeScore: game.score.home, awayScore: game.score.away }
   game.events.push({ ...goal, ...score, status: 'cancelled', detail }, event(game, 'var', side, scorer, { detail, soccer }))
@@ -163,14 +162,14 @@ function penalty(game: Game, side: Side): void {
   }
   count(game, side, taker, 'onTarget')
   count(game, side, taker, 'xg', 76)
-  game.score[side]++
+  addScore(game, side, 1)
   game.events.push(event(game, 'penalty_goal', side, taker))
 }
 
 /** A goal for `side` by a player of the other. */
 function ownGoal(game: Game, side: Side): void {
   const unlucky = player(game, otherSide(side), 'foul')
-  game.score[side]++
+  addScore(game, side, 1)
   game.events.push(event(game, 'own_goal', side, unlucky))
 }
 

@@ -105,6 +105,57 @@ test('baseball without a clock: plays are spread evenly, with outs and bases, an
   expect(moments.map(({ events }) => events.length)).toEqual([0, 1, 0, 0, 0])
 })
 
+describe('baseball has the count after every pitch', () => {
+  const at = (type: string, outs: number, more: object): PlayInit => ({
+    type,
+    period: '1',
+    ...score(0, 0),
+    details: { case: 'baseball', value: { inning: 1, half: 'top', outs, basesAfter: { occupied: [] }, ...more } },
+  })
+  const counts = (...plays: PlayInit[]) =>
+    momentsIn(played('baseball', plays, score(0, 0)))
+      .slice(0, -1)
+      .map(({ state, plays: own }) => {
+        const { balls, strikes, outs } = state.detail.value as { balls?: number; strikes?: number; outs?: number }
+        return `${own!.length > 0 ? 'play' : 'pitch'} ${balls ?? '?'}-${strikes ?? '?'} ${outs}`
+      })
+
+  test.each<[what: string, plays: PlayInit[], states: string[]]>([
+    [
+      'a strikeout, then a walk',
+      [
+        at('plate_appearance', 1, { pitches: 'CBSS', balls: 1, strikes: 2, result: 'strikeout' }),
+        at('plate_appearance', 1, { pitches: 'BBBB', balls: 3, strikes: 0, result: 'walk' }),
+      ],
+      ['pitch 0-1 0', 'pitch 1-1 0', 'pitch 1-2 0', 'play 0-0 1', 'pitch 1-0 1', 'pitch 2-0 1', 'pitch 3-0 1', 'play 0-0 1'],
+    ],
+    [
+      'a stolen base and a change of pitcher during a plate appearance',
+      [
+        at('stolen_base', 0, { pitches: 'BB', balls: 1, strikes: 0 }),
+        at('substitution', 0, {}),
+        at('plate_appearance', 1, { pitches: 'BBCX', balls: 2, strikes: 1, result: 'fly_out' }),
+      ],
+      ['pitch 1-0 0', 'play 2-0 0', 'play 2-0 0', 'pitch 2-1 0', 'play 0-0 1'],
+    ],
+    [
+      'no pitches, only the count of the play',
+      [at('plate_appearance', 1, { balls: 2, strikes: 1, result: 'fly_out' }), at('plate_appearance', 2, { result: 'fly_out' })],
+      ['pitch 2-1 0', 'play 0-0 1', 'play 0-0 2'],
+    ],
+    [
+      'pitches that contradict the count',
+      [at('plate_appearance', 1, { pitches: 'CX', balls: 3, strikes: 2, result: 'fly_out' })],
+      ['pitch 3-2 0', 'play 0-0 1'],
+    ],
+    [
+      'a play during a plate appearance without count and pitches',
+      [at('stolen_base', 0, {}), at('plate_appearance', 3, { result: 'double_play' })],
+      ['play ?-? 0', 'play ?-? 3'],
+    ],
+  ])('%s', (_, plays, states) => expect(counts(...plays)).toEqual(states))
+})
+
 test('hockey: a clock that counts up, overtime and a shoot-out', () => {
   const plays = ['P1', 'P2', 'P3', 'OT1', 'SO'].map((period) => ({ type: 'shot', period, clock: '2:00' }))
   const statuses = momentsIn(played('hockey', plays, { status: 'AP', ...score(1, 0) })).map(({ state }) => state.status)
