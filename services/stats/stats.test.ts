@@ -101,7 +101,7 @@ describe('provenance', () => {
         (field) => [field, false],
       ),
     )
-    expect(await shownField('lineups')).toMatchObject({ reports: [{ source: 'wyscout', receivedAt: '2026-03-01T12:00:00.000Z' }] })
+    expect(await shownField('lineups')).toMatchObject({ reports: [{ source: 'wyscout', receivedAt: '2026-03-01T12:00:00.001Z' }] })
     expect(await t.client.explainMatch(request)).toEqual(await t.client.getProvenance(request))
   })
 
@@ -133,7 +133,7 @@ test.each([
   await publish(observation('wyscout', 1, { lineups: both('p1', 'p2'), statistics: shots({ h: 7 }) }))
   await expect(t.client[method](request)).rejects.toMatchObject({
     code: 'not_covered',
-    message: expect.stringContaining(`has no ${what}, as`),
+    message: expect.stringContaining(`has no ${what}. The`),
   })
 })
 

@@ -67,6 +67,6 @@ export const observation = (
 ): StatsObservation =>
   create(StatsObservationSchema, {
     ...{ matchId, sport: 'soccer', source, precedence: sources.indexOf(source) + 1, seq: BigInt(seq) },
-    receivedAt: '2026-03-01T12:00:00.000Z',
+    receivedAt: `2026-03-01T12:00:00.${String(seq).padStart(3, '0')}Z`,
     ...parts,
   })
