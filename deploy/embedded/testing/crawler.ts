@@ -1,21 +1,7 @@
-import { languages, type SportId, sportNamed } from '@touchline/contract/catalog'
-import { type Places, places } from './places.ts'
-import { type Check, checksOf, type RecordChecks } from './record-checks.ts'
-
-export interface Crawled {
-  requests: number
-  /** Number of responses by path, with ids replaced, and status. */
-  responses: Map<string, number>
-  /** Errors found: a 5xx response, a field of another type, wrong coverage, two forms of one place in a language. */
-  faults: string[]
-  matches: number
-  /** Number of individually requested matches by state. */
-  states: Map<string, number>
-  lineups: number
-  statistics: number
-  /** Matches with play-by-play. */
-  playByPlay: number
-}
+import { type SportId, sportNamed } from '@touchline/contract/catalog'
+import { ask, type CrawlContext, type Crawled, covered, inParallel, pageSize, pages } from './crawl-requests.ts'
+import { places } from './places.ts'
+import { checksOf } from './record-checks.ts'
 
 interface CrawlOptions {
   sport: SportId
@@ -28,9 +14,8 @@ interface CrawlOptions {
   /** Concurrent requests. */
   width: number
   /** Absent: a 503 response is a fault. */
-  fetch?: (url: string, init: RequestInit) => Promise<Response>
-  /** Called with each response. The same store and options give the same set of paths. */
-  onResponse?(path: string, status: number, body: unknown): void
+  fetch?: CrawlContext['fetch']
+  onResponse?: CrawlContext['onResponse']
 }
 
 interface Coverage {
@@ -82,9 +67,6 @@ interface Statistics {
   players: { home: Entry[] | null; away: Entry[] | null }
 }
 
-type Result = { status: number; data?: unknown; total: number; code?: string }
-
-const pageSize = 200
 /** Fraction of the requested players that are also searched by name. */
 const searchedOneIn = 5
 
@@ -133,19 +115,6 @@ export async function crawl(address: string, key: string, options: CrawlOptions)
   return crawled
 }
 
-interface CrawlContext {
-  address: string
-  key: string
-  sport: SportId
-  crawled: Crawled
-  checks: RecordChecks
-  /** Ids of all players found in responses. */
-  players: Set<string>
-  places: Places
-  onResponse?: CrawlOptions['onResponse']
-  fetch: NonNullable<CrawlOptions['fetch']>
-}
-
 const hasDetails = ({ coverage }: Listed): boolean => coverage.lineups || coverage.statistics || coverage.play_by_play
 const everyNth = <T>(all: readonly T[], n: number): T[] => all.filter((_, i) => i % n === 0)
 
@@ -160,18 +129,30 @@ async function crawlLeague(ctx: CrawlContext, { id, slug, match_count }: League)
     seasons,
     coverage,
   } = (await ask(ctx, `/leagues/${id}`, checks['league with seasons'], [])).data as LeagueWithSeasons
-  const covered = new Map(seasons.map((each) => [each.name, each]))
-  if (present && JSON.stringify(coverage) !== JSON.stringify(covered.get(present.name)?.coverage))
+  const seasonsByName = new Map(seasons.map((each) => [each.name, each]))
+  if (present && JSON.stringify(coverage) !== JSON.stringify(seasonsByName.get(present.name)?.coverage))
     crawled.faults.push(`${slug}: its coverage is not that of its season ${present.name}`)
   for (const season of new Set(matches.map((match) => match.season))) {
     const path = `/leagues/${id}/standings?season=${encodeURIComponent(season)}`
     const known = await ask(ctx, path, checks['standings row'], ['not_covered'])
     if (known.status === 200 && known.total === 0) crawled.faults.push(`${slug} ${season}: a table without rows`)
-    const promised = covered.get(season)?.coverage.standings
+    const promised = seasonsByName.get(season)?.coverage.standings
     if (promised !== (known.status === 200))
       crawled.faults.push(`${slug} ${season}: coverage.standings is ${promised}, the table answered ${known.status}`)
+    await crawlTeams(ctx, { id, slug, season, matches })
   }
   return matches
+}
+
+/** The teams of a season are those of its matches. */
+async function crawlTeams(
+  ctx: CrawlContext,
+  { id, slug, season, matches }: { id: string; slug: string; season: string; matches: Listed[] },
+) {
+  const teams = await pages<Named>(ctx, `/leagues/${id}/teams?season=${encodeURIComponent(season)}`, ctx.checks.team)
+  const playing = new Set(matches.flatMap((match) => (match.season === season ? [match.home_team.id, match.away_team.id] : [])))
+  if (!isSame(teams.map((team) => team.id).sort(), [...playing].sort()))
+    ctx.crawled.faults.push(`${slug} ${season}: ${playing.size} teams play, ${teams.length} are listed`)
 }
 
 /** Requests a match, its lineups, statistics, plays and injuries. Each must exist if and only if coverage has it. */
@@ -260,51 +241,4 @@ async function crawlSearch(ctx: CrawlContext, kind: 'teams' | 'players', { id, n
     const found = (await ask(ctx, query, ctx.checks[kind === 'teams' ? 'team' : 'player'], [])).data as Named[] | undefined
     if (!found?.some((each) => each.id === id)) ctx.crawled.faults.push(`${query}: ${id} is not found by the name ${name}`)
   }
-}
-
-async function covered<T>(ctx: CrawlContext, path: string, check: Check, promised: boolean): Promise<T | undefined> {
-  const answer = await ask(ctx, path, check, promised ? [] : ['not_covered'])
-  if (!promised && answer.code !== 'not_covered') ctx.crawled.faults.push(`${path}: not promised by coverage, answered ${answer.status}`)
-  return answer.data as T | undefined
-}
-
-async function pages<T>(ctx: CrawlContext, path: string, check: Check): Promise<T[]> {
-  const all: T[] = []
-  for (let total = 1; all.length < total; ) {
-    const answer = await ask(ctx, `${path}${path.includes('?') ? '&' : '?'}limit=${pageSize}&offset=${all.length}`, check, [])
-    total = answer.total
-    if (!Array.isArray(answer.data) || answer.data.length === 0) break
-    all.push(...(answer.data as T[]))
-  }
-  return all
-}
-
-/** Requests a path in a language derived from the path. `allowed`: error codes that are correct here. */
-async function ask(ctx: CrawlContext, path: string, check: Check, allowed: readonly string[]): Promise<Result> {
-  const { address, key, sport, crawled, places: seen } = ctx
-  crawled.requests++
-  const lang = languages[[...path].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % languages.length]!
-  const url = `${address}/v1/${sport}${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
-  const response = await ctx.fetch(url, { headers: { 'X-API-Key': key } })
-  const body = (await response.json()) as { data?: unknown; meta?: { total: number }; error?: { code: string } }
-  ctx.onResponse?.(path, response.status, body)
-  const ids = new RegExp(`${sportNamed(sport).prefix}-\\w+`, 'g')
-  const route = `${response.status} ${path.replace(ids, '{id}').replace(/\?.*/, '')}${body.error ? ` ${body.error.code}` : ''}`
-  crawled.responses.set(route, (crawled.responses.get(route) ?? 0) + 1)
-  if (response.status !== 200 && !allowed.includes(body.error?.code ?? ''))
-    crawled.faults.push(`${path} answered ${response.status} ${body.error?.code}`)
-  if (response.status !== 200) return { status: response.status, total: 0, ...(body.error && { code: body.error.code }) }
-  for (const record of Array.isArray(body.data) ? body.data : [body.data])
-    for (const fault of check(record)) crawled.faults.push(`${path}: ${fault}`)
-  seen.add(body.data, lang)
-  return { status: 200, data: body.data, total: body.meta?.total ?? 0 }
-}
-
-async function inParallel<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values()
-  await Promise.all(
-    Array.from({ length: width }, async () => {
-      for (const item of queue) await work(item)
-    }),
-  )
 }
