@@ -13,6 +13,9 @@ interface Plate {
 
 const openPlate: Plate = { pitches: '', count: noCount }
 
+/** Entries that leave the count as it is. A half-inning that a winning run ends has fewer than three outs. */
+const withoutPitch: ReadonlySet<string> = new Set(['substitution', 'inning_end'])
+
 /** Outs, bases and count after every play, and after every pitch that comes before it. */
 export function situationsOf(plays: readonly Play[]): Situation[] {
   let plate = openPlate
@@ -43,7 +46,7 @@ function countsOf(plate: Plate, type: string, { pitches = '', balls, strikes }: 
     const counted = Array.from({ length: pitches.length - plate.pitches.length - 1 }, (_, i) => plate.pitches.length + i + 1)
     return { between: counted.map((length) => countAfter(pitches.slice(0, length))), after: { pitches, count: countAfter(pitches) } }
   }
-  if (!stated) return { between: [], after: type === 'substitution' || pitches !== '' ? plate : { ...plate, count: undefined } }
+  if (!stated) return { between: [], after: withoutPitch.has(type) || pitches !== '' ? plate : { ...plate, count: undefined } }
   const isKnown = plate.count !== undefined && isSame(plate.count, stated)
   return { between: isKnown ? [] : [stated], after: { pitches, count: stated } }
 }

@@ -73,6 +73,19 @@ describe('basketball', () => {
   })
 })
 
+test('a play that is listed late does not set the clock back', () => {
+  const clocks = (sport: SportId, period: string, ...listed: string[]) =>
+    momentsIn(
+      played(
+        sport,
+        listed.map((clock) => ({ type: 'shot', period, clock })),
+        score(0, 0),
+      ),
+    ).map(({ state }) => state.clock)
+  expect(clocks('basketball', 'Q4', '3:54', '4:26', '3:40')).toEqual(['3:54', '3:54', '3:40', undefined])
+  expect(clocks('hockey', 'P1', '3:54', '3:40', '4:26')).toEqual(['3:54', '3:54', '4:26', undefined])
+})
+
 test('plays with a wall clock follow the wall clock', () => {
   const plays = ['18:07:30', '18:05:00', '18:40:00'].map((at) => ({ type: 'rebound', period: 'Q1', wallclock: `2020-03-01T${at}Z` }))
   expect(momentsIn(played('basketball', plays, score(0, 0))).map(({ second }) => second)).toEqual([450, 450, 2_400, 2_460])
@@ -137,6 +150,11 @@ describe('baseball has the count after every pitch', () => {
         at('plate_appearance', 1, { pitches: 'BBCX', balls: 2, strikes: 1, result: 'fly_out' }),
       ],
       ['pitch 1-0 0', 'play 2-0 0', 'play 2-0 0', 'pitch 2-1 0', 'play 0-0 1'],
+    ],
+    [
+      'a winning run, which ends the half-inning',
+      [at('plate_appearance', 1, { pitches: 'X', balls: 0, strikes: 0, result: 'home_run' }), at('inning_end', 1, {})],
+      ['play 0-0 1', 'play 0-0 1'],
     ],
     [
       'no pitches, only the count of the play',

@@ -51,7 +51,7 @@ export function momentsOfPlays(
     const situation: Situation = situations[i] ?? {}
     enterPeriod(board, play, rules)
     const before = beforePlay(board, situation, [Math.min(latest, seconds[i]!), seconds[i]!], rules)
-    applyPlay(board, play, homeId)
+    applyPlay(board, play, homeId, rules)
     const moment = { second: seconds[i]!, state: liveState(board, situation.after, rules), events: eventGroups[i]!, plays: [play] }
     const pause = breakAfter(play, plays[i + 1], rules)
     latest = seconds[i]! + (pause ? 1 : 0)
@@ -99,7 +99,7 @@ function enterPeriod(board: Board, play: Play, { batting }: ReplayRules): void {
 }
 
 /** Adds a play to the board. */
-function applyPlay(board: Board, play: Play, homeId: string): void {
+function applyPlay(board: Board, play: Play, homeId: string, { clock }: ReplayRules): void {
   const { score } = board
   const [home, away] = [play.homeScore ?? score.home, play.awayScore ?? score.away]
   const points = board.periods.at(-1)
@@ -108,8 +108,15 @@ function applyPlay(board: Board, play: Play, homeId: string): void {
     if (away !== score.away) points.away = (points.away ?? 0) + away - score.away
   }
   board.score = create(PairSchema, { home, away })
-  if (play.clock !== undefined) board.clock = play.clock
+  if (play.clock !== undefined && !runsBack(board.clock, play.clock, clock)) board.clock = play.clock
   if (play.type === 'shootout_attempt') countAttempt(board, play, homeId)
+}
+
+/** Some plays are listed late, with the time at which they happened. */
+function runsBack(from: string | undefined, to: string, direction: ReplayRules['clock']): boolean {
+  const [before, after] = [secondsOf(from), secondsOf(to)]
+  if (before === undefined || after === undefined) return false
+  return direction === 'up' ? after < before : after > before
 }
 
 function countAttempt(board: Board, { teamId, players }: Play, homeId: string): void {
