@@ -12,9 +12,8 @@ import { pairings, roundsOf } from './league.ts'
 const start = Date.parse('2026-03-14T15:30:00Z')
 
 /** Runs the demo for some minutes of its clock and collects what it publishes. */
-async function played(parameters: string, minutes: number) {
+async function played(parameters: string, minutes: number, stop = new AbortController(), onMatches = () => {}) {
   const clock = manualClock(start)
-  const stop = new AbortController()
   const published = { catalog: [] as CatalogObservation[], matches: [] as MatchObservation[], live: [] as LiveUpdate[] }
   const done = demo.read(new URLSearchParams(parameters))({
     source: 'demo',
@@ -22,7 +21,10 @@ async function played(parameters: string, minutes: number) {
     log: { debug() {}, info() {}, warn() {}, error() {}, with: () => ({}) as never },
     signal: stop.signal,
     publishCatalog: async (items) => void published.catalog.push(...items),
-    publishMatches: async (items) => void published.matches.push(...items),
+    publishMatches: async (items) => {
+      published.matches.push(...items)
+      onMatches()
+    },
     publishLive: async (items) => void published.live.push(...items),
     publishStats: async () => {},
   })
@@ -92,6 +94,13 @@ test('no club plays two matches at a time and match ids are unique', async () =>
     const at = list.map((k) => k.at).sort((a, b) => a - b)
     for (let i = 1; i < at.length; i++) expect(at[i]! - at[i - 1]!).toBeGreaterThan(longest)
   }
+})
+
+test('a demo that is stopped at its start publishes no further round', async () => {
+  const stop = new AbortController()
+  const { matches } = await played('', 0, stop, () => stop.abort())
+  const shown = matches.filter(({ withdrawn }) => !withdrawn)
+  expect(new Set(shown.map(({ schedule }) => `${schedule!.leagueId} ${schedule!.round}`)).size).toBeLessThanOrEqual(5)
 })
 
 describe('the seasons of the demo', () => {

@@ -71,6 +71,7 @@ export async function play(simulation: Simulation, settings: DemoSettings, conte
   }
   while (!signal.aborted) {
     for (const each of playing) await scheduleSlots(demo, each)
+    if (signal.aborted) return
     await publishDue(demo)
     for (const each of playing) await publishLastSeason(demo, each)
     await pause(clock, tickMs, signal)
@@ -87,7 +88,7 @@ async function scheduleSlots(demo: Demo, playing: Playing): Promise<void> {
   const { simulation, settings, context } = demo
   const { league } = playing
   const until = slotAt(simulation, settings, league, context.clock.now()) + futureSlots
-  while (playing.scheduled < until) {
+  while (playing.scheduled < until && !context.signal.aborted) {
     const slot = ++playing.scheduled
     await withdraw(demo, matchesOfSlot(simulation, settings, league, slot - slotsOfCycle(simulation)))
     await publish(demo, matchesOfSlot(simulation, settings, league, slot))
