@@ -11,7 +11,6 @@ import {
 import {
   type EventList,
   EventListSchema,
-  type MatchEvent,
   type MatchState,
   MatchStateSchema,
   type Scoreboard,
@@ -19,7 +18,7 @@ import {
   type Scores,
   ScoresSchema,
 } from './gen/touchline/v1/match_pb.js'
-import { mergeEvents } from './merge-events.ts'
+import { type EventsReport, mergeEvents } from './merge-events.ts'
 import { isEnded, type MatchStateName, mayGo } from './states.ts'
 import { swapSides } from './swap-sides.ts'
 
@@ -87,16 +86,11 @@ export const joinStates = (a: StateContribution, b: StateContribution): StateCon
 const eventId = ({ event }: SequencedEvent): string => event!.id
 
 /** The state of a match as one source reports it. */
-export interface StateReport {
-  source: string
+export interface StateReport extends EventsReport {
   /** Latest receipt of any of its observations. */
   receivedAt: string
   /** Absent: it reports events only. */
   board?: { state: Scoreboard; receivedAt: string; correctedAt?: string }
-  /** Absent: it reports no events. */
-  events?: readonly MatchEvent[]
-  /** The events are cards and substitutions: it does not report when goals were scored. */
-  isPartial: boolean
 }
 
 /**

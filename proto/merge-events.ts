@@ -1,8 +1,16 @@
 import { create } from '@bufbuild/protobuf'
 import { type EventKind, kindOfEvent } from './event-kinds.ts'
 import { type MatchEvent, MatchEventSchema } from './gen/touchline/v1/match_pb.js'
-import type { StateReport } from './match-state.ts'
 import { placeOfPeriod } from './periods.ts'
+
+/** The events of a match as one source reports them. */
+export interface EventsReport {
+  source: string
+  /** Absent: it reports no events. */
+  events?: readonly MatchEvent[]
+  /** The events are cards and substitutions: it does not report when goals were scored. */
+  isPartial: boolean
+}
 
 /** An event as shown, and the source it comes from. */
 export interface ShownEvent {
@@ -15,7 +23,7 @@ export interface ShownEvent {
  * next source, by precedence, if that one has none at all. Each kind is of one source, so no event is listed twice.
  * Undefined: no source reports the goals. `reports`: by precedence.
  */
-export function mergeEvents(reports: readonly StateReport[]): ShownEvent[] | undefined {
+export function mergeEvents(reports: readonly EventsReport[]): ShownEvent[] | undefined {
   const best = reports.find(({ events, isPartial }) => events && !isPartial)
   if (!best) return undefined
   const lists = reports.flatMap(({ events }) => events ?? [])
@@ -31,7 +39,7 @@ const joinable = ['card', 'substitution'] as const satisfies EventKind[]
 const isOf = (kind: EventKind) => (event: MatchEvent) => kindOfEvent(event) === kind
 
 /** The events of this kind of the first source that has any. */
-function firstOf(kind: EventKind, reports: readonly StateReport[]): ShownEvent[] {
+function firstOf(kind: EventKind, reports: readonly EventsReport[]): ShownEvent[] {
   for (const { source, events = [] } of reports) {
     const ofKind = events.filter(isOf(kind))
     if (ofKind.length > 0) return ofKind.map((event) => ({ event, source }))

@@ -1,7 +1,7 @@
 import type { BaseballPlay } from '@touchline/contract/gen/baseball'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import { type Count, countAfter, noCount, situation } from '../scoreboard/baseball-count.ts'
-import type { Situation } from './replay-rules.ts'
+import type { Situation } from './situation.ts'
 
 /** The current plate appearance. */
 interface Plate {

@@ -14,7 +14,8 @@ import type { Play } from '@touchline/contract/gen/play_by_play'
 import { placeOfPeriod } from '@touchline/contract/periods'
 import { scoreParts } from '../scoreboard/score-parts.ts'
 import type { Moment } from './moments.ts'
-import type { Detail, ReplayRules, Situation } from './replay-rules.ts'
+import type { ReplayRules } from './replay-rules.ts'
+import type { Detail, Situation } from './situation.ts'
 
 interface Board {
   sport: ServedSportId

@@ -1,20 +1,8 @@
-import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { ServedSportId } from '@touchline/contract/catalog'
-import type { ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import { minuteOf } from '../scoreboard/hockey-minute.ts'
 import { situationsOf } from './baseball-situations.ts'
-
-export type Detail = NonNullable<MessageInitShape<typeof ScoreboardSchema>['detail']>
-
-/** Sport-specific detail of the state at a play. */
-export interface Situation {
-  /** States between the previous play and this one, such as those after each pitch. */
-  before?: readonly Detail[]
-  after?: Detail | undefined
-  /** In a break after the play. */
-  inBreak?: Detail
-}
+import type { Detail, Situation } from './situation.ts'
 
 /** Scoreboard and usual durations of a sport with play-by-play. */
 export interface ReplayRules {
