@@ -10,7 +10,7 @@ import {
   writeEvent,
   writePlay,
 } from './match-log.ts'
-import type { Roster } from './simulation.ts'
+import type { Roster } from './roster.ts'
 
 const offense = 'QB RB WR WR WR TE LT LG C RG RT'.split(' ')
 const defense = 'DE DT DT DE OLB MLB OLB CB CB FS SS'.split(' ')

@@ -14,7 +14,8 @@ import {
   writeEvent,
   writePlay,
 } from './match-log.ts'
-import type { Roster, Simulation } from './simulation.ts'
+import type { Roster } from './roster.ts'
+import type { Simulation } from './simulation.ts'
 
 const appearanceSeconds = 85
 const sideChangeSeconds = 90

@@ -16,7 +16,8 @@ import {
   writeEvent,
   writePlay,
 } from './match-log.ts'
-import type { Roster, Simulation } from './simulation.ts'
+import type { Roster } from './roster.ts'
+import type { Simulation } from './simulation.ts'
 
 /** Real seconds per second of game clock: the clock is stopped half the time. */
 const realSecondsPerClockSecond = 2

@@ -29,7 +29,8 @@ import {
   writeEvent,
   writePlay,
 } from './match-log.ts'
-import type { Roster, Simulation } from './simulation.ts'
+import type { Roster } from './roster.ts'
+import type { Simulation } from './simulation.ts'
 
 const lines = ['C LW RW', 'C LW RW', 'C LW RW', 'C LW RW'].join(' ').split(' ')
 const roster: Roster = {

@@ -1,5 +1,5 @@
 import { random } from './random.ts'
-import type { Roster } from './simulation.ts'
+import type { Roster } from './roster.ts'
 
 /*
  * Fictitious places, clubs and people of the demo. Names are combined from these syllables.

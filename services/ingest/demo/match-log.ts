@@ -12,7 +12,8 @@ import { type Progress, scoreParts } from '../scoreboard/score-parts.ts'
 import { sentences } from '../sentences/sentence.ts'
 import { coachOf, personId } from './people.ts'
 import type { Random } from './random.ts'
-import type { Moment, Roster, SimulatedMatch } from './simulation.ts'
+import type { Roster } from './roster.ts'
+import type { Moment, SimulatedMatch } from './simulation.ts'
 
 export type Side = 'home' | 'away'
 export const sides = ['home', 'away'] as const

@@ -15,24 +15,13 @@ import {
   statsOf,
 } from './match-log.ts'
 import type { Moment } from './simulation.ts'
-import { lineupsOf, minuteText, type Team } from './soccer-lineups.ts'
+import { type At, lineupsOf, minuteText, type TeamsLog } from './soccer-lineups.ts'
 
 type Event = Moment['events'][number]
-/** A minute of the match and, in stoppage time, the minute of that. */
-export interface At {
-  period: '1H' | '2H'
-  minute: number
-  extraMinute?: number
-}
-
-export interface Game extends MatchLog {
+export interface Game extends TeamsLog {
   at: At
-  teams: Record<Side, Team>
   /** Share of the home side in the passes. */
   dominance: number
-  cameOn: Map<Member, At>
-  wentOff: Map<Member, At>
-  cards: Map<Member, { type: string; minute: string }[]>
   /** The goal under video review, and the minutes until the decision. */
   review?: { event: Event; side: Side; scorer: Member; remaining: number }
   /** The lineups have changed since the last moment. */

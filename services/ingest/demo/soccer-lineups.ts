@@ -1,8 +1,8 @@
 import { type MatchLog, type Member, type Side, sides } from './match-log.ts'
 import { coachOf } from './people.ts'
 import { random } from './random.ts'
-import type { Moment, Roster } from './simulation.ts'
-import type { At, Game } from './soccer-game.ts'
+import type { Roster } from './roster.ts'
+import type { Moment } from './simulation.ts'
 
 const line = (position: string, count: number): string[] => Array.from({ length: count }, () => position)
 export const roster: Roster = {
@@ -29,6 +29,21 @@ export interface Team {
   substitutions: number
   /** Occasions on which it has made substitutions. */
   occasions: number
+}
+
+/** A minute of the match and, in stoppage time, the minute of that. */
+export interface At {
+  period: '1H' | '2H'
+  minute: number
+  extraMinute?: number
+}
+
+/** A match whose lineups are kept. */
+export interface TeamsLog extends MatchLog {
+  teams: Record<Side, Team>
+  cameOn: Map<Member, At>
+  wentOff: Map<Member, At>
+  cards: Map<Member, { type: string; minute: string }[]>
 }
 
 /** The squad of the day of a side, the starters first. The formation is that of the coach, so the same in all matches. */
@@ -73,7 +88,7 @@ function shuffled({ rng }: MatchLog, members: readonly Member[]): Member[] {
 /** "66", or "90+2". */
 export const minuteText = ({ minute, extraMinute }: At): string => (extraMinute === undefined ? `${minute}` : `${minute}+${extraMinute}`)
 
-export function lineupsOf(game: Game, isOver: boolean): NonNullable<Moment['lineups']> {
+export function lineupsOf(game: TeamsLog, isOver: boolean): NonNullable<Moment['lineups']> {
   const { match, squads, substitutes, teams } = game
   return {
     confirmed: true,
@@ -101,7 +116,7 @@ const gridOf = (formation: string): string[] =>
   [1, ...formation.split('-').map(Number)].flatMap((places, row) => Array.from({ length: places }, (_, i) => `${row + 1}:${i + 1}`))
 
 /** The minutes of a player who is still on the pitch are not known before the end. */
-function entryOf(game: Game, member: Member, isOver: boolean) {
+function entryOf(game: TeamsLog, member: Member, isOver: boolean) {
   const { id, name, number, position } = member
   const [cameOn, wentOff, cards] = [game.cameOn.get(member), game.wentOff.get(member), game.cards.get(member) ?? []]
   const isSentOff = cards.some(({ type }) => type !== 'yellow_card')
