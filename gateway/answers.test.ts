@@ -75,6 +75,26 @@ describe('names', () => {
     ])
   })
 
+  test('of cities too, whatever the spelling of the source', async () => {
+    t.standIns.fixtures.getMatch = async () =>
+      match({
+        id: ids.otherMatch,
+        schedule: {
+          venue: { $typeName: 'touchline.v1.Venue', id: '', name: '', city: 'Muenchen' },
+          round: 'Final',
+          roundSource: 'Endspiel',
+        },
+      })
+    const shown = async (lang: string) => (await send(`/v1/soccer/matches/${ids.otherMatch}?lang=${lang}`)).json.data
+    const cities = ['Munich', 'München', 'Múnich', 'Monaco di Baviera', 'Munich']
+    for (const [i, lang] of ['en', 'de', 'es', 'it', 'fr'].entries())
+      expect(await shown(lang)).toMatchObject({
+        venue: { id: null, name: null, city: cities[i] },
+        round: 'Final',
+        round_source: 'Endspiel',
+      })
+  })
+
   test('that are missing are requested once, and null while unknown', async () => {
     const requested: string[][] = []
     t.standIns.fixtures.getNames = async (request) => {
