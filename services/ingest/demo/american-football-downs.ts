@@ -18,7 +18,28 @@ import {
 } from './american-football-game.ts'
 import { addScore, count, type Member, otherSide } from './match-log.ts'
 
-export const play = (game: Game): void => (game.down === 4 ? fourth(game) : down(game))
+export function play(game: Game): void {
+  beforeSnap(game)
+  if (game.down === 4) fourth(game)
+  else down(game)
+}
+
+/** A timeout, or a false start of the offense: five yards, and the down is repeated. */
+function beforeSnap(game: Game): void {
+  const { rng, side, ball } = game
+  if (game.timeouts[side] > 0 && rng.chance(chances.timeout)) {
+    game.timeouts[side]--
+    write(game, { type: 'timeout', people: {} })
+  }
+  const yards = Math.min(5, Math.floor(ball / 2))
+  if (yards === 0 || !rng.chance(chances.falseStart)) return
+  count(game, side, undefined, 'penalties')
+  count(game, side, undefined, 'penaltyYards', yards)
+  write(game, { type: 'penalty', people: { penalized: squadMember(game, side, rng.int(1, 10)) }, yards })
+  game.ball -= yards
+  game.distance += yards
+  recordDown(game)
+}
 
 function down(game: Game): void {
   const { rng } = game

@@ -36,6 +36,8 @@ export const chances = {
   extraPoint: 0.94,
   twoPoint: 0.1,
   twoPointMade: 0.48,
+  timeout: 0.03,
+  falseStart: 0.02,
 }
 /** Real seconds per second of game clock. */
 const realSecondsPerClockSecond = 2.6
@@ -50,6 +52,8 @@ export interface Game extends MatchLog {
   down: number
   distance: number
   drive: number
+  /** Timeouts left in the half. */
+  timeouts: Record<Side, number>
   /** Sides that have completed a drive in overtime. */
   hadPossession: Set<Side>
 }
@@ -167,6 +171,8 @@ export const buildStats: StatsBuilder = (counts, _matchLog, _side, member) => {
     netPassingYards: net,
     rushingYards: rushed,
     turnovers: of('turnovers'),
+    penalties: of('penalties'),
+    penaltyYards: of('penaltyYards'),
     sacks: of('sacks'),
     thirdDown: `${of('thirdsMade')}-${of('thirds')}`,
     possessionTime: clockText(of('possession')),

@@ -21,12 +21,14 @@ export const americanFootball: Simulation = {
       down: 1,
       distance: 10,
       drive: 0,
+      timeouts: { home: 0, away: 0 },
       hadPossession: new Set<Side>(),
     }
     const game: Game = Object.assign(openMatchLog('american-football', roster, buildStats, rng, match), at)
     const first = game.side
     for (let n = 1; n <= 4; n++) {
       open(game, `Q${n}`, quarterSeconds)
+      if (n % 2 === 1) Object.assign(game, { timeouts: { home: 3, away: 3 } })
       if (n === 1) kickoff(game, otherSide(first))
       if (n === 3) kickoff(game, first)
       while (game.secondsLeft > 0) play(game)
@@ -44,6 +46,7 @@ function overtime(game: Game): Moment[] {
   rest(game, 'BT', 180)
   open(game, 'OT', overtimeSeconds)
   game.hadPossession.clear()
+  Object.assign(game, { timeouts: { home: 2, away: 2 } })
   kickoff(game, game.rng.pick(sides))
   const decided = () => game.score.home !== game.score.away && game.hadPossession.size === 2
   while (game.secondsLeft > 0 && !decided()) play(game)
