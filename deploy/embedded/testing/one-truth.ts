@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { formatOf } from '@touchline/contract/contributions'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
 import { StandingsService } from '@touchline/contract/gen/standings'
@@ -60,6 +61,24 @@ export function oneTruth(t: Imported): void {
         ['4', '90'],
         ['36', '82'],
       ])
+    })
+
+    test('has the provenance of every field, with the sources that disagree first', async () => {
+      const [final] = matches.toSorted((a, b) => (a.schedule!.startAt < b.schedule!.startAt ? 1 : -1))
+      const { fields } = await t.clientOf(StatsService).getProvenance({ sport: 'soccer', matchId: final!.id })
+      const known = (name: string) => fields.find(({ field }) => field === name)!
+      expect(fields.map(({ disagrees }) => disagrees)).toEqual(
+        fields
+          .map(({ disagrees }) => disagrees)
+          .sort()
+          .reverse(),
+      )
+      expect(known('home_team.score')).toMatchObject({ value: { kind: { value: 4 } }, disagrees: false })
+      // Every source has its own name of the ground.
+      expect(known('venue.name')).toMatchObject({ disagrees: true })
+      const formats = ['openfootball-text', 'worldcup-json', 'wyscout', 'international-results']
+      expect([...new Set(known('home_team.score').reports.map(({ source }) => formatOf(source)))]).toEqual(formats)
+      for (const { reports } of fields) for (const { receivedAt } of reports) expect(receivedAt).toMatch(/^\d{4}-.*\.\d{3}Z$/)
     })
 
     test('has lineups for all 64', async () => {
