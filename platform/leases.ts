@@ -112,7 +112,7 @@ async function workWhileHeld(stop: AbortSignal, h: Holding, acquired: number): P
   const working = (async () => h.work(signal))()
     .catch((error: Error) => {
       outcome = 'again'
-      h.log.error('work under a lease failed', { error })
+      h.log.error('a task that runs in one process at a time failed; it starts again', { error })
     })
     .finally(() => ended.abort())
   const revision = await renewUntil(AbortSignal.any([stop, ended.signal]), h, acquired)

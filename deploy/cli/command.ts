@@ -9,6 +9,11 @@ export interface Cli {
   connect: Connect
 }
 
+/** A command that did not succeed for a reason that its message states in full; printed without a stack. */
+export class CommandFailed extends Error {
+  override readonly name = 'CommandFailed'
+}
+
 /** A command of one word under `parent`, with --json. */
 export const listing = (parent: Command, name: string, summary: string): Command =>
   parent.command(name).description(summary).option('--json', 'print JSON instead of a table', false)

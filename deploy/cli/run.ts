@@ -3,7 +3,7 @@ import { type Environment, StartError } from '@touchline/platform/config'
 import { CallRefused } from '@touchline/platform/rpc/status'
 import { Command, CommanderError } from 'commander'
 import { addBackup } from './backup.ts'
-import type { Cli } from './command.ts'
+import { type Cli, CommandFailed } from './command.ts'
 import { connections, ServiceUnreachable } from './connect.ts'
 import { addCandidates, addIdentities, addLeagues } from './identities.ts'
 import { addKeys, addPlans } from './keys.ts'
@@ -55,7 +55,8 @@ function reportError(error: unknown, { note }: Terminal): number {
     return wrongUsage
   }
   if (error instanceof ServiceError && error.cause instanceof CallRefused) note(`${error.cause.message} ${remedy}\n`)
-  else if (error instanceof ServiceError || error instanceof ServiceUnreachable) note(`${error.message}\n`)
+  else if (error instanceof ServiceError || error instanceof ServiceUnreachable || error instanceof CommandFailed)
+    note(`${error.message}\n`)
   else note(`${Error.isError(error) ? error.stack : String(error)}\n`)
   return failed
 }

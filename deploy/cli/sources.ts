@@ -1,7 +1,7 @@
 import type { ImportProgress, Quarantined, RetryResult, SourceInfo } from '@touchline/contract/gen/ingest'
 import { skippedRows } from '@touchline/contract/import-balance'
 import type { Command } from 'commander'
-import { type Cli, listing, wholeNumber } from './command.ts'
+import { type Cli, CommandFailed, listing, wholeNumber } from './command.ts'
 import { type Columns, printRow, printRows, type Terminal } from './output.ts'
 
 const sourceColumns: Columns<SourceInfo> = {
@@ -52,11 +52,11 @@ export function addImport(program: Command, cli: Cli): void {
         if (!progress.done) show(cli.terminal, progress)
       }
       if (cli.terminal.interactive) cli.terminal.note('\r\x1b[K')
-      if (!last?.done) throw new Error('The import ended without a result. Run it again: unchanged data is skipped.')
+      if (!last?.done) throw new CommandFailed('The import ended without a result. Run it again: unchanged data is skipped.')
       printRow(cli.terminal, json, importColumns, last)
       for (const [reason, rows] of Object.entries(last.skipped)) cli.terminal.note(`skipped ${rows}: ${reason}\n`)
       if (last.lost !== 0)
-        throw new Error(`The balance of the import is off by ${last.lost} rows. This is a defect of the connector; please report it.`)
+        throw new CommandFailed(`${Math.abs(last.lost)} rows have no outcome, or two. This is a defect of the connector; please report it.`)
     })
 }
 

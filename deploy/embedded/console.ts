@@ -23,7 +23,7 @@ export async function printStatus(running: Embedded, feeds: FeedLines, print: (l
     const table = await firstTable(running, signal)
     if (table) print(`${curl(running, `/${table.sport}/leagues/${table.id}/standings`)}   # ${table.name}`)
   } catch (error) {
-    if (!signal.aborted) running.log.warn('the console cannot read the state of the feeds', { error: error as Error })
+    if (!signal.aborted) running.log.warn('the console cannot print the state of the imports', { error: error as Error })
   }
 }
 

@@ -32,7 +32,7 @@ export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> =
       if (!signal.aborted) yield { ...last, done: true }
     } catch (error) {
       if (error instanceof Unreadable)
-        throw fail('invalid_parameter', { name: 'feed', what: `names ${shownLocation(feed.location)}, ${error.message}` })
+        throw fail('invalid_parameter', { name: 'feed', what: `names ${shownLocation(feed.location)}: ${error.message}` })
       throw error
     }
   },

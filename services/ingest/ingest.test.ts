@@ -175,8 +175,8 @@ describe('an import', () => {
 
   test.each([
     ['openfootbal-json:/tmp', 'Parameter feed has "openfootbal-json:/tmp", which names no known format'],
-    ['openfootball-json:/nowhere/at/all', 'Parameter feed names /nowhere/at/all, which does not exist'],
-    ['openfootball-json:/dev/null', 'whose name is not one that this format reads'],
+    ['openfootball-json:/nowhere/at/all', 'Parameter feed names /nowhere/at/all: there is no such file or folder'],
+    ['openfootball-json:/dev/null', 'this format reads no file of this name'],
     ['demo?seed=1', 'which generates matches continuously'],
   ])('of %s fails with the reason', async (feed, reason) => {
     t = await startedIngest()
@@ -186,11 +186,11 @@ describe('an import', () => {
   test('of an empty folder fails and is listed as failed', async () => {
     t = await startedIngest()
     const feed = `openfootball-json:${sourceFolder({ 'README.md': '' })}`
-    await expect(t.imported(feed)).rejects.toThrow('a folder without a file that this format reads')
+    await expect(t.imported(feed)).rejects.toThrow('the folder has no file that this format reads')
     const { items } = await t.client.listSources({})
     expect(items.find(({ source }) => source === 'openfootball-json')).toMatchObject({
       state: 'failed',
-      reason: expect.stringMatching(/touchline-ingest-\w+, a folder without a file/),
+      reason: expect.stringMatching(/touchline-ingest-\w+: the folder has no file/),
     })
   })
 })
@@ -234,7 +234,7 @@ test('an id minted from other words is rejected, and nothing is published under 
   await expect(t.imported(feed)).rejects.toMatchObject({ code: 'internal_error' })
   const { items } = await t.client.listSources({})
   expect(items.find(({ state }) => state === 'failed')?.reason).toContain(
-    `The id ${leagueId} would be minted for both league/chess and league/soccer/GB-ENG/m/england-premier-league.`,
+    `The id ${leagueId} belongs to both league/chess and league/soccer/GB-ENG/m/england-premier-league.`,
   )
   expect([t.matches(), t.catalog()]).toEqual([[], []])
 })

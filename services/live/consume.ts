@@ -79,7 +79,10 @@ const roundMs = 60_000
 export async function releaseEnded(deps: LiveDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await pause(deps.realClock, roundMs, signal)
-    if (!signal.aborted) await releaseRound(deps).catch((error: Error) => deps.log.error('releasing ended matches failed', { error }))
+    if (!signal.aborted)
+      await releaseRound(deps).catch((error: Error) =>
+        deps.log.error('ended matches could not be handed back to fixtures; the next try is in a minute', { error }),
+      )
   }
 }
 

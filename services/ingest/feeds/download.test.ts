@@ -72,14 +72,14 @@ describe('an address', () => {
   })
 
   test.each<[string, Answer, string]>([
-    ['answers 404', (_, response) => response.writeHead(404).end(), 'which answered 404'],
+    ['answers 404', (_, response) => response.writeHead(404).end(), 'the server answered 404'],
     [
       'breaks off',
       (_, response) => {
         response.writeHead(200, { 'content-length': '5000' }).write(first)
         response.socket!.destroySoon()
       },
-      'which broke off',
+      'the download broke off',
     ],
   ])('that %s fails, and nothing is imported', async (_, answer, reason) => {
     const { url } = await server(answer)
@@ -92,7 +92,7 @@ describe('an address', () => {
     const { url } = await server(() => undefined)
     const t = await started()
     await cleanUps.shift()!()
-    await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow('which cannot be reached (ECONNREFUSED)')
+    await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow('cannot be reached (ECONNREFUSED)')
   })
 })
 
@@ -139,7 +139,7 @@ test('an address in FEEDS is polled every minute, also after a failure', async (
   expect(t.matches()).toHaveLength(1)
   state.answer = (_, response) => void response.writeHead(503).end()
   await look()
-  expect((await t.client.listSources({})).items).toMatchObject([{ state: 'failed', reason: `${url}, which answered 503` }])
+  expect((await t.client.listSources({})).items).toMatchObject([{ state: 'failed', reason: `${url}: the server answered 503` }])
   state.answer = withEtag(second, '"2"')
   await look()
   expect(t.matches()).toMatchObject([{ seq: 1n }, { seq: 2n, scoreboard: { homeScore: 1 } }])
@@ -154,7 +154,7 @@ describe('an address in a private network', () => {
   test('is rejected without a request, unless allowed', async () => {
     const { url, asked } = await server(withEtag(first, '"1"'))
     const t = await started(undefined, { environment: { ALLOW_PRIVATE_DOWNLOADS: 'off' } })
-    const why = 'whose host 127.0.0.1 has the private address 127.0.0.1; where that is meant, set ALLOW_PRIVATE_DOWNLOADS=on'
+    const why = 'the host 127.0.0.1 has the private address 127.0.0.1; if that is intended, set ALLOW_PRIVATE_DOWNLOADS=on'
     await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow(why)
     for (const host of ['localhost', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1', '2130706433'])
       await expect(t.imported(`openfootball-json:${url.replace('127.0.0.1', host)}`)).rejects.toThrow('ALLOW_PRIVATE_DOWNLOADS=on')
@@ -184,14 +184,14 @@ describe('a redirect', () => {
     const { url, asked, state } = await server(() => undefined)
     state.answer = other(place(new URL(url).port))
     const t = await started()
-    await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow('which redirects to another host')
+    await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow('the server redirects to another host')
     expect(asked).toHaveLength(1)
   })
 
   test('to itself ends', async () => {
     const { url, asked } = await server(other(''))
     const t = await started()
-    await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow('which redirects more than 5 times')
+    await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow('the server redirects more than 5 times')
     expect(asked).toHaveLength(6)
   })
 })
@@ -223,21 +223,21 @@ describe('the host of an address', () => {
       { address: '93.184.216.34', family: 4 },
       { address, family: address.includes(':') ? 6 : 4 },
     ]
-    await expect(asking(url, resolve, false)).rejects.toThrow(`whose host feed.example has the private address ${address}`)
+    await expect(asking(url, resolve, false)).rejects.toThrow(`the host feed.example has the private address ${address}`)
     expect(asked).toEqual([])
   })
 
   test('without an address is unreachable', async () => {
-    await expect(asking('http://127.0.0.1/a/b', async () => [])).rejects.toThrow('which cannot be reached (feed.example has no address)')
+    await expect(asking('http://127.0.0.1/a/b', async () => [])).rejects.toThrow('cannot be reached (feed.example has no address)')
     const unknown = Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })
-    await expect(asking('http://127.0.0.1/a/b', () => Promise.reject(unknown))).rejects.toThrow('which cannot be reached (ENOTFOUND)')
+    await expect(asking('http://127.0.0.1/a/b', () => Promise.reject(unknown))).rejects.toThrow('cannot be reached (ENOTFOUND)')
   })
 })
 
 test('a response in another content encoding is rejected', async () => {
   const { url } = await server((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(first))
   const t = await started()
-  await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow('which answered in the encoding gzip')
+  await expect(t.imported(`openfootball-json:${url}`)).rejects.toThrow('the server answered in the encoding gzip')
 })
 
 describe('the secrets of an address', () => {

@@ -49,27 +49,30 @@ const redirectsMax = 5
  */
 export async function download(address: URL, reads: (name: string) => boolean, options: DownloadOptions): Promise<Opened> {
   const name = nameOf(address)
-  if (!reads(name.split('/').at(-1)!)) throw new Unreadable('whose name is not one that this format reads')
+  if (!reads(name.split('/').at(-1)!)) throw new Unreadable('this format reads no file of this name')
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = AbortSignal.any([options.signal, timeout])
   const asUnreadable = (what: string) => (error: unknown) => {
     if (error instanceof Unreadable) return error
-    return new Unreadable(`${what} (${timeout.aborted ? `not all of it within ${timeoutMs / 1_000} s` : errorCode(error)})`, {
+    return new Unreadable(`${what} (${timeout.aborted ? `not complete within ${timeoutMs / 1_000} s` : errorCode(error)})`, {
       cause: error,
     })
   }
   const response = await fetchFollowingRedirects(address, { ...options, signal }).catch((error: unknown) => {
-    throw asUnreadable('which cannot be reached')(error)
+    throw asUnreadable('cannot be reached')(error)
   })
   const { statusCode = 0, headers } = response
   const encoding = headers['content-encoding'] ?? 'identity'
-  const reason = statusCode < 200 || statusCode > 299 ? `which answered ${statusCode}` : `which answered in the encoding ${encoding}`
+  const reason =
+    statusCode < 200 || statusCode > 299
+      ? `the server answered ${statusCode}`
+      : `the server answered in the encoding ${encoding}, which was not requested`
   const isUsable = statusCode >= 200 && statusCode <= 299 && encoding === 'identity'
   if (!isUsable) response.destroy()
   if (statusCode === 304) return { files: 'unchanged' }
   if (!isUsable) throw new Unreadable(reason)
   return {
-    files: [{ name, bytes: () => bytesOf(response, asUnreadable('which broke off')) }],
+    files: [{ name, bytes: () => bytesOf(response, asUnreadable('the download broke off')) }],
     validators: { etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' },
   }
 }
@@ -91,7 +94,7 @@ async function fetchFollowingRedirects(address: URL, { knownValidators: known, s
     response.destroy()
     at = redirected(at, responseHeaders.location)
   }
-  throw new Unreadable(`which redirects more than ${redirectsMax} times`)
+  throw new Unreadable(`the server redirects more than ${redirectsMax} times`)
 }
 
 /** All addresses of the host. Throws Unreadable if one of them is forbidden. */
@@ -99,12 +102,10 @@ async function addressesOf({ hostname }: URL, { allowPrivate, resolve = resolved
   const host = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
   const addresses = family === 0 ? await resolve(host) : [{ address: host, family }]
-  if (addresses.length === 0) throw new Unreadable(`which cannot be reached (${host} has no address)`)
+  if (addresses.length === 0) throw new Unreadable(`cannot be reached (${host} has no address)`)
   const forbidden = allowPrivate ? undefined : addresses.find(({ address }) => isPrivateAddress(address))
   if (!forbidden) return addresses
-  throw new Unreadable(
-    `whose host ${host} has the private address ${forbidden.address}; where that is meant, set ALLOW_PRIVATE_DOWNLOADS=on`,
-  )
+  throw new Unreadable(`the host ${host} has the private address ${forbidden.address}; if that is intended, set ALLOW_PRIVATE_DOWNLOADS=on`)
 }
 
 const resolved = (host: string): Promise<HostAddress[]> => lookup(host, { all: true })
@@ -141,7 +142,9 @@ function redirected(from: URL, location: string): URL {
   const isUpgrade = to?.hostname === from.hostname && from.protocol === 'http:' && to.protocol === 'https:' && from.port + to.port === ''
   const isSame = to?.protocol === from.protocol && to.host === from.host
   if (!to || !(isSame || isUpgrade))
-    throw new Unreadable(`which redirects to another host, ${to?.origin ?? 'an invalid address'}; if that is correct, configure it`)
+    throw new Unreadable(
+      `the server redirects to another host, ${to?.origin ?? 'an invalid address'}; if that is correct, configure that address`,
+    )
   return Object.assign(to, { username: from.username, password: from.password })
 }
 
@@ -159,7 +162,7 @@ function nameOf({ pathname }: URL): string {
   try {
     return decodeURIComponent(pathname).split('/').filter(Boolean).slice(-2).join('/')
   } catch {
-    throw new Unreadable('whose path has escapes that do not decode')
+    throw new Unreadable('the path of the address has invalid escapes')
   }
 }
 

@@ -70,7 +70,7 @@ export function readFeeds(text: string): Feed[] {
   const splitAt = entries.findIndex((one, i) => i > 0 && hasQuery(entries[i - 1]!) && !startsFeed(one))
   if (splitAt >= 0) {
     const before = shownLocation(entries[splitAt - 1]!)
-    throw new Error(`has "${before}" and a comma behind it that begins no feed; within an address it is written %2C`)
+    throw new Error(`has "${before}" and a comma that no feed follows; a comma within an address is written %2C`)
   }
   const feeds = entries.map(readFeed)
   const duplicate = feeds.find(({ source }, i) => feeds.findIndex((feed) => feed.source === source) !== i)

@@ -13,22 +13,22 @@ export const isUrl = (location: string): boolean => /^https?:\/\//i.test(locatio
 export async function open(location: string, reads: (name: string) => boolean, options: DownloadOptions): Promise<Opened> {
   if (isUrl(location)) {
     const address = URL.parse(location)
-    if (!address) throw new Unreadable('which is not an address')
+    if (!address) throw new Unreadable('this is not a valid address')
     return download(address, reads, options)
   }
   const place = resolve(location)
   const found = await stat(place).catch((error: NodeJS.ErrnoException) => {
-    throw new Unreadable(error.code === 'ENOENT' ? 'which does not exist' : `which cannot be read (${error.code})`)
+    throw new Unreadable(error.code === 'ENOENT' ? 'there is no such file or folder' : `cannot be read (${error.code})`)
   })
   if (!found.isDirectory()) {
-    if (!reads(basename(place))) throw new Unreadable('whose name is not one that this format reads')
+    if (!reads(basename(place))) throw new Unreadable('this format reads no file of this name')
     return { files: [fileAt(place)] }
   }
   const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new Unreadable(`which cannot be read (${error.code})`)
+    throw new Unreadable(`cannot be read (${error.code})`)
   })
   const paths = entries.filter((entry) => entry.isFile() && reads(entry.name)).map((entry) => join(entry.parentPath, entry.name))
-  if (paths.length === 0) throw new Unreadable('a folder without a file that this format reads')
+  if (paths.length === 0) throw new Unreadable('the folder has no file that this format reads')
   return { files: paths.sort().map(fileAt) }
 }
 
@@ -38,7 +38,7 @@ async function* bytesOf(path: string): AsyncIterable<Uint8Array> {
   try {
     yield* createReadStream(path) as AsyncIterable<Uint8Array>
   } catch (error) {
-    throw new Unreadable(`where ${basename(path)} cannot be read (${(error as NodeJS.ErrnoException).code})`, { cause: error })
+    throw new Unreadable(`${basename(path)} cannot be read (${(error as NodeJS.ErrnoException).code})`, { cause: error })
   }
 }
 

@@ -25,7 +25,7 @@ export interface SourceStatus {
   finished(feed: Feed, state: 'idle' | 'watching', imported: Imported): Promise<number>
   /**
    * Records a failed import. If the location is not the one of the last import, the source is left unchanged. `reason`
-   * completes "LOCATION, …".
+   * follows "LOCATION: ".
    */
   failed(feed: Feed, reason: string): Promise<void>
   stored(source: string): Promise<SourceRecord | undefined>
@@ -69,7 +69,7 @@ export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Cl
       const previous = copyOf((await stored(feed.source))?.info)
       // A manual import of another location failed: the caller gets the error, the source keeps its state.
       if (previous.location !== '' && previous.location !== feed.location) return void current.set(feed.source, previous)
-      const failed = { state: 'failed', reason: `${shownLocation(feed.location)}, ${reason}` }
+      const failed = { state: 'failed', reason: `${shownLocation(feed.location)}: ${reason}` }
       const info = Object.assign(previous, describe(feed), failed)
       current.set(feed.source, info)
       await save(store, feed.source, info, {})

@@ -33,7 +33,7 @@ export function mint(sport: SportId, kind: IdKind, words: readonly string[]): Id
 export function checked<Entry extends { id: string; key: string }>(existing: Entry, minted: { key: string }): Entry {
   if (existing.key === minted.key) return existing
   const words = [existing.key, minted.key].map((key) => key.replaceAll('\n', '/')).join(' and ')
-  throw new Error(`The id ${existing.id} would be minted for both ${words}. Nothing of this dataset was imported.`)
+  throw new Error(`The id ${existing.id} belongs to both ${words}. Nothing of this dataset was imported.`)
 }
 
 type LeagueWords = Pick<SourceLeague, 'countryCode' | 'gender' | 'slug' | 'key'>

@@ -64,7 +64,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   const progress = noProgress()
   const snapshot = () => snapshotOf(progress, startedAt)
   let isUnchanged = false
-  let failure = 'stopped before its end; what was read is kept'
+  let failure = 'the import was stopped before its end; what it had read is kept'
   status.setState(feed, 'importing')
   events.started(feed, options.isPoll ?? false)
   try {

@@ -6,7 +6,7 @@ export interface FeedFile {
   bytes(): AsyncIterable<Uint8Array>
 }
 
-/** A location that cannot be read. The message has the reason and completes "… names LOCATION, …". */
+/** A location that cannot be read. The message is the reason and follows "LOCATION: ". */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }

@@ -51,9 +51,7 @@ describe('the id of a person', () => {
     const [mention] = first.takeChanged()
     const second = playerRegistry('soccer')
     second.load({ ...mention!, key: 'player\nchess' })
-    expect(() => second.named({ name: 'Nils Aas' }, team, appearance)).toThrow(
-      `The id ${mention!.id} would be minted for both player/chess`,
-    )
+    expect(() => second.named({ name: 'Nils Aas' }, team, appearance)).toThrow(`The id ${mention!.id} belongs to both player/chess`)
   })
 })
 
