@@ -133,9 +133,10 @@ export function roundsOfPastSeason(simulation: Simulation, settings: DemoSetting
   const postponed = postponedIn(simulation, settings, league, `season ${year}`)
   return Array.from({ length: rounds }, (_, round) =>
     roundOf(simulation, settings, league, { year, round, first: 1, rate: 1 }).map((match, i) => {
-      const start = saturdayOf(simulation.seasons, year, round, rounds) + i * hourMs
+      const saturday = saturdayOf(simulation.seasons, year, round, rounds)
+      const start = saturday + i * hourMs
       return postponed?.round === round && postponed.nth === i
-        ? { ...match, startMs: start + 11 * 24 * hourMs + 4 * hourMs, postponedFromMs: start }
+        ? { ...match, startMs: saturday + 11 * 24 * hourMs + 4 * hourMs, postponedFromMs: start }
         : { ...match, startMs: start }
     }),
   )

@@ -54,11 +54,16 @@ interface Playing {
   league: DemoLeague
   /** The last slot scheduled. */
   scheduled: number
+  /** Earlier slots of the present cycle, to be published after those in play. */
+  earlier: number[]
   /** The season before that of the oldest match in the present cycle. */
   lastSeason?: { year: number; unpublished: DemoMatch[][] }
 }
 
-/** Plays one sport until the signal aborts: the matches of the present cycle, the last season, then what is due at every tick. */
+/**
+ * Plays one sport until the signal aborts. At every tick it publishes what is due and one past round of each league, the
+ * newest first: all of them at once would delay the matches in play.
+ */
 export async function play(simulation: Simulation, settings: DemoSettings, context: GeneratorContext): Promise<void> {
   const { clock, signal } = context
   const demo: Demo = { simulation, settings, context, expected: new Map(), seasons: new Set() }
@@ -66,16 +71,22 @@ export async function play(simulation: Simulation, settings: DemoSettings, conte
   for (const league of leagues(simulation, settings)) {
     const narrator = narratorOf(demo)
     await context.publishCatalog([...leagueObservations(simulation, league, narrator), ...playerObservations(simulation, league, narrator)])
-    const now = slotAt(simulation, settings, league, clock.now())
-    playing.push({ league, scheduled: now + futureSlots - slotsOfCycle(simulation) })
+    playing.push(startingAt(slotAt(simulation, settings, league, clock.now()), league, slotsOfCycle(simulation)))
   }
   while (!signal.aborted) {
     for (const each of playing) await scheduleSlots(demo, each)
     if (signal.aborted) return
     await publishDue(demo)
-    for (const each of playing) await publishLastSeason(demo, each)
+    for (const each of playing) await publishPastRound(demo, each)
     await pause(clock, tickMs, signal)
   }
+}
+
+/** Scheduled first are the slots whose matches may be in play and those ahead. */
+function startingAt(now: number, league: DemoLeague, slots: number): Playing {
+  const inPlay = 2
+  const past = slots - futureSlots - inPlay
+  return { league, scheduled: now - inPlay, earlier: Array.from({ length: past }, (_, i) => now - inPlay - i) }
 }
 
 const narratorOf = ({ context }: Demo): Narrator => ({
@@ -83,22 +94,29 @@ const narratorOf = ({ context }: Demo): Narrator => ({
   receivedAt: new Date(context.clock.now()).toISOString(),
 })
 
-/** Publishes the slots that come within `futureSlots`. Their matches replace those of the same rounds in the previous cycle. */
+/** Publishes the slots that come within `futureSlots`. */
 async function scheduleSlots(demo: Demo, playing: Playing): Promise<void> {
   const { simulation, settings, context } = demo
-  const { league } = playing
-  const until = slotAt(simulation, settings, league, context.clock.now()) + futureSlots
-  while (playing.scheduled < until && !context.signal.aborted) {
-    const slot = ++playing.scheduled
-    await withdraw(demo, matchesOfSlot(simulation, settings, league, slot - slotsOfCycle(simulation)))
-    await publish(demo, matchesOfSlot(simulation, settings, league, slot))
-  }
+  const until = slotAt(simulation, settings, playing.league, context.clock.now()) + futureSlots
+  while (playing.scheduled < until && !context.signal.aborted) await publishSlot(demo, playing, ++playing.scheduled)
 }
 
-/** Publishes one more round of the last season: all of them at once would delay the matches in play. */
-async function publishLastSeason(demo: Demo, playing: Playing): Promise<void> {
+/** The matches of a slot replace those of the same round in the previous cycle. */
+async function publishSlot(demo: Demo, { league, earlier }: Playing, slot: number): Promise<void> {
   const { simulation, settings } = demo
-  const { league, scheduled } = playing
+  const replaced = slot - slotsOfCycle(simulation)
+  await withdraw(demo, matchesOfSlot(simulation, settings, league, replaced))
+  const unpublished = earlier.indexOf(replaced)
+  if (unpublished >= 0) earlier.splice(unpublished, 1)
+  await publish(demo, matchesOfSlot(simulation, settings, league, slot))
+}
+
+/** Publishes one more round of the present cycle, else of the last season. */
+async function publishPastRound(demo: Demo, playing: Playing): Promise<void> {
+  const { simulation, settings } = demo
+  const { league, scheduled, earlier } = playing
+  const slot = earlier.shift()
+  if (slot !== undefined) return publishSlot(demo, playing, slot)
   const year = yearOfSlot(simulation, settings, league, scheduled + 1 - slotsOfCycle(simulation)) - 1
   if (playing.lastSeason?.year !== year) playing.lastSeason = { year, unpublished: roundsOfPastSeason(simulation, settings, league, year) }
   const round = playing.lastSeason.unpublished.shift()
