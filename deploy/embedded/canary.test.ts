@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
+import { setTimeout as rest } from 'node:timers/promises'
 import { afterEach, expect, test } from '@jest/globals'
 import { typed } from '@touchline/cli/testing/typed'
+import { IngestService } from '@touchline/contract/gen/ingest'
 import { otlpReceiver } from '@touchline/platform/telemetry/testing/otlp-receiver'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { bothShapes, type Shape } from './testing/both-shapes.ts'
@@ -73,6 +75,12 @@ const raw = (port: number, bytes: string): Promise<string> =>
     socket.on('close', () => resolve(Buffer.concat(chunks).toString()))
   })
 
+/** Waits for the feed whose server does not exist: a download is tried several times. */
+async function failedImport({ clientOf }: EmbeddedServer): Promise<void> {
+  const { listSources } = clientOf(IngestService)
+  while ((await listSources({})).items.every(({ state }) => state !== 'failed')) await rest(50)
+}
+
 /** The life cycle of a key at the command line, without the output that prints the key once. */
 async function commanded({ settings }: EmbeddedServer, use: (key: string) => Promise<void>): Promise<{ keys: string[]; commands: string }> {
   const says: string[] = []
@@ -108,6 +116,7 @@ test.each(bothShapes('no key and no secret appears anywhere'))(
     const { server, receiver } = await started(start)
     const bodies: string[] = []
     const { keys, commands } = await commanded(server, async (key) => void bodies.push(await askedEverywhere(server, key)))
+    await failedImport(server)
     const [metrics, store] = [await server.metrics(), await server.stored()]
     expect(await server.stop()).toBe(0)
     const outputs: Outputs = {
