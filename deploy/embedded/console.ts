@@ -99,8 +99,8 @@ export interface FeedLines {
   /** Receives every log entry, from the start of the process. */
   record(message: string, fields: LogFields): void
   /**
-   * Prints recorded and new lines until each of these sources is imported or has failed, or `signal` aborts. A failure that
-   * repeats is printed once.
+   * Prints recorded and new lines until each of these sources is imported or has failed, or `signal` aborts. A failure
+   * that repeats is printed once.
    */
   printUntilRead(sources: readonly string[], print: (line: string) => void, signal: AbortSignal): Promise<void>
 }

@@ -22,8 +22,8 @@ export interface DemoLeague {
   tier: number
   clubs: readonly (Club & { id: string; venueId: string })[]
   /**
-   * Milliseconds by which its slots start after those of the first league, so that the leagues are neither between rounds nor
-   * in the same round at the same time.
+   * Milliseconds by which its slots start after those of the first league, so that the leagues are neither between
+   * rounds nor in the same round at the same time.
    */
   offsetMs: number
 }
@@ -48,8 +48,8 @@ export interface DemoMatch extends SimulatedMatch {
 export const slotMs = (simulation: Simulation, { rate }: DemoSettings): number => Math.round((simulation.roundSeconds * 1_000) / rate)
 const roundsOfSeason = ({ roster }: Simulation): number => roster.meetings * (roster.clubs - 1)
 /**
- * A league plays one round per slot. After its last round the rounds are played again from the first one; a postponed match
- * has a slot of its own before that.
+ * A league plays one round per slot. After its last round the rounds are played again from the first one; a postponed
+ * match has a slot of its own before that.
  */
 export const slotsOfCycle = (simulation: Simulation): number => roundsOfSeason(simulation) + (simulation.hasPostponement ? 1 : 0)
 
@@ -125,8 +125,8 @@ export function matchesOfSlot(simulation: Simulation, settings: DemoSettings, le
 }
 
 /**
- * The rounds of the season that begins in `year`, played on Saturdays; deterministic per seed. A postponed match is played
- * on the second Wednesday after.
+ * The rounds of the season that begins in `year`, played on Saturdays; deterministic per seed. A postponed match is
+ * played on the second Wednesday after.
  */
 export function roundsOfPastSeason(simulation: Simulation, settings: DemoSettings, league: DemoLeague, year: number): DemoMatch[][] {
   const rounds = roundsOfSeason(simulation)
@@ -159,8 +159,8 @@ function postponedIn(
 }
 
 /**
- * The matches of a round without their start. `first`: number of the first meeting of two clubs in this season; `rate`: speed
- * of play.
+ * The matches of a round without their start. `first`: number of the first meeting of two clubs in this season; `rate`:
+ * speed of play.
  */
 function roundOf(
   simulation: Simulation,

@@ -17,8 +17,8 @@ export interface Narrator {
 }
 
 /**
- * Sequences of a match: what is announced about it, then its moments from `firstMoment` on, then its withdrawal. The moments
- * are also those of its stats.
+ * Sequences of a match: what is announced about it, then its moments from `firstMoment` on, then its withdrawal. The
+ * moments are also those of its stats.
  */
 const seqs = { announced: 1n, postponed: 2n, rescheduled: 3n, played: 4n, firstMoment: 10n, withdrawn: 1_000_000n }
 

@@ -61,8 +61,8 @@ interface Playing {
 }
 
 /**
- * Plays one sport until the signal aborts. At every tick it publishes what is due and one past round of each league, the
- * newest first: all of them at once would delay the matches in play.
+ * Plays one sport until the signal aborts. At every tick it publishes what is due and one past round of each league,
+ * the newest first: all of them at once would delay the matches in play.
  */
 export async function play(simulation: Simulation, settings: DemoSettings, context: GeneratorContext): Promise<void> {
   const { clock, signal } = context

@@ -46,7 +46,9 @@ export interface TeamsLog extends MatchLog {
   cards: Map<Member, { type: string; minute: string }[]>
 }
 
-/** The squad of the day of a side, the starters first. The formation is that of the coach, so the same in all matches. */
+/**
+ * The squad of the day of a side, the starters first. The formation is that of the coach, so the same in all matches.
+ */
 export function pickTeam(log: MatchLog, side: Side): Team {
   const { rng, match, squads } = log
   const all = squads[side]

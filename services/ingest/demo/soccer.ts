@@ -4,8 +4,8 @@ import { buildStats, event, type Game, opponent, passes, player, record, showCar
 import { pickTeam, roster } from './soccer-lineups.ts'
 
 /**
- * Probabilities per minute and side, or per shot, foul and goal, close to the averages of top leagues per match and side:
- * 12 shots, 1.4 goals, 11 fouls, 1.8 yellow cards, 0.12 penalties.
+ * Probabilities per minute and side, or per shot, foul and goal, close to the averages of top leagues per match and
+ * side: 12 shots, 1.4 goals, 11 fouls, 1.8 yellow cards, 0.12 penalties.
  */
 const chances = {
   shot: 0.13,
@@ -131,8 +131,8 @@ function saved(game: Game, side: Side, xg: number, shooter: Parameters<typeof co
 }
 
 /**
- * A goal under review counts until it is decided. A cancelled one stays in the list with status cancelled; the shot does not
- * count.
+ * A goal under review counts until it is decided. A cancelled one stays in the list with status cancelled; the shot
+ * does not count.
  */
 function review(game: Game): void {
   const { event: goal, side, scorer } = game.review!
