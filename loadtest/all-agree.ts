@@ -127,7 +127,8 @@ async function pageDiffers(
   if (!shown) return [`${id}: ${failure} from ${address}`]
   const last = moments.findIndex(({ status }) => status === shown.status)
   const next = moments[last + 1]
-  const events = moments.slice(0, last + 1).flatMap((moment) => moment.events)
+  // A goal under review has a second update, with the decision.
+  const events = [...new Set(moments.slice(0, last + 1).flatMap((moment) => moment.events))]
   return [
     ...(shown.version === versionOf(known) ? [] : [`${id}: version ${shown.version} on ${address}, ${versionOf(known)} in live`]),
     ...(last >= 0 && (!next || next.dueMs > silentAt - lateMs)

@@ -34,7 +34,7 @@ const sampled: readonly Sampled[] = [
   { path: 'hockey/nhl-results/games_2017.csv' },
   { path: 'hockey/nhl-results/playoffs_2017.csv' },
   { path: 'hockey/pwhl-hockeytech' },
-  { path: 'basketball/euroleague/gameresults.csv', lines: /^(season|2018)/ },
+  { path: 'basketball/euroleague/gameresults.csv', lines: /^(season|2014|2018)/ },
   ...['teaminfo', 'samplepbp', 'sampleshots'].map((name) => ({ path: `basketball/euroleague/${name}.csv` })),
   { path: 'basketball/nba' },
 ]
