@@ -17,10 +17,6 @@ const optionalWords = new Set([...clubWords, 'ac', 'as', 'cd', 'club'])
  */
 export const withoutClubWords = (normalized: string): string => splitClubWords(normalized).rest
 
-const shownClubWord = [...clubWords, 'fsv', 'cfr'].join('|')
-const leading = new RegExp(`^(?:1\\. ?)?(?:${shownClubWord}) `, 'i')
-const trailing = new RegExp(` (?:${[...clubWords].join('|')})$`, 'i')
-
 /**
  * The name of a club as tables show it: without words that only mark a club, "Liverpool FC" → "Liverpool", "1. FC Köln" →
  * "Köln", if `onFile` has the rest as a name of this club. Else the name stays: "Paris" is another club, "Hamburger" no
@@ -29,7 +25,9 @@ const trailing = new RegExp(` (?:${[...clubWords].join('|')})$`, 'i')
 export function shownClubName(name: string, onFile: ReadonlySet<string>): string {
   const rest = withoutClubWords(normalizeName(name))
   if (!onFile.has(rest)) return name
-  const cuts = [name.replace(leading, ''), name.replace(trailing, ''), name.replace(leading, '').replace(trailing, '')]
+  const words = name.split(' ')
+  // "1. FC" are two words, "FC" at the end is one.
+  const cuts = [0, 1, 2].flatMap((from) => [words.slice(from), words.slice(from, -1)]).map((cut) => cut.join(' '))
   return cuts.find((cut) => normalizeName(cut) === rest) ?? name
 }
 
