@@ -38,6 +38,14 @@ const shownNames = Object.keys(shownOutcomes) as Shown[]
 
 const inText = (count: number, unit: string): string => `${count.toLocaleString('en')} ${count === 1 ? unit.replace(/s$/, '') : unit}`
 
+/** "424 rows of 11 files, 376 matches, 48 entries". */
+function summary({ rows, files }: Progress, outcomes: Record<Shown, number>): string {
+  const shown = shownNames
+    .filter((name) => outcomes[name] > 0)
+    .map((name) => `${outcomes[name].toLocaleString('en')} ${shownOutcomes[name]}`)
+  return [`${inText(rows, 'rows')} of ${inText(files, 'files')}`, ...shown].join(', ')
+}
+
 export function ingestEvents(log: Log, metrics: Metrics): IngestEvents {
   const imports = metrics.counter('touchline_ingest_imports_total', 'Finished imports of a source.', ['source', 'result'])
   const rows = metrics.counter('touchline_ingest_rows_total', 'Rows read, by outcome.', ['source', 'outcome'])
@@ -57,11 +65,7 @@ export function ingestEvents(log: Log, metrics: Metrics): IngestEvents {
       const outcomes = { ...counts, skipped: skippedRows(counts), lost: Math.abs(counts.lost) }
       for (const outcome of countedOutcomes) rows.add({ source, outcome }, outcomes[outcome])
       writes.add({ source }, counts.writes)
-      const shown = shownNames
-        .filter((name) => outcomes[name] > 0)
-        .map((name) => `${outcomes[name].toLocaleString('en')} ${shownOutcomes[name]}`)
-      const read = `${inText(counts.rows, 'rows')} of ${inText(counts.files, 'files')}`
-      ;(isPoll && counts.writes === 0 ? log.debug : log.info)(`imported ${[read, ...shown].join(', ')}`, {
+      ;(isPoll && counts.writes === 0 ? log.debug : log.info)(`imported ${summary(counts, outcomes)}`, {
         source,
         result: 'done',
         count: counts.rows,

@@ -141,6 +141,22 @@ export const endDrive = (game: Game, result: string): void => {
   game.hadPossession.add(game.side)
 }
 
+function teamStats(of: (what: string) => number) {
+  const [net, rushed] = [of('passYards') + of('sackYards'), of('rushYards')]
+  return {
+    firstDowns: of('firstDowns'),
+    totalYards: net + rushed,
+    netPassingYards: net,
+    rushingYards: rushed,
+    turnovers: of('turnovers'),
+    penalties: of('penalties'),
+    penaltyYards: of('penaltyYards'),
+    sacks: of('sacks'),
+    thirdDown: `${of('thirdsMade')}-${of('thirds')}`,
+    possessionTime: clockText(of('possession')),
+  }
+}
+
 export const buildStats: StatsBuilder = (counts, _matchLog, _side, member) => {
   const of = (what: string) => counts[what] ?? 0
   const ifCounted = (what: string, stats: object) => (!member || of(what) > 0 ? stats : {})
@@ -164,23 +180,10 @@ export const buildStats: StatsBuilder = (counts, _matchLog, _side, member) => {
   const [punts, yards] = [of('punts'), of('puntYards')]
   const punting = { punts, yards, ...(punts > 0 && { average: Math.round((yards * 10) / punts) / 10 }), inside20: of('inside20') }
   const defending = { tackles: of('tackles'), sacks: of('sacks'), interceptions: of('interceptions') }
-  const [net, rushed] = [of('passYards') + of('sackYards'), of('rushYards')]
-  const teamStats = {
-    firstDowns: of('firstDowns'),
-    totalYards: net + rushed,
-    netPassingYards: net,
-    rushingYards: rushed,
-    turnovers: of('turnovers'),
-    penalties: of('penalties'),
-    penaltyYards: of('penaltyYards'),
-    sacks: of('sacks'),
-    thirdDown: `${of('thirdsMade')}-${of('thirds')}`,
-    possessionTime: clockText(of('possession')),
-  }
   return {
     case: 'americanFootball',
     value: {
-      ...(!member && teamStats),
+      ...(!member && teamStats(of)),
       ...ifCounted('passes', { passing }),
       ...(!member || of('rush') + of('twoTried') > 0 ? { rushing } : {}),
       ...ifCounted('catch', { receiving }),
