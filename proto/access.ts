@@ -1,8 +1,10 @@
 import type { DescMethod, DescService } from '@bufbuild/protobuf'
 import type { AuthService } from './gen/touchline/v1/auth_pb.js'
+import type { BriefingsService } from './gen/touchline/v1/briefings_pb.js'
 import type { FixturesService } from './gen/touchline/v1/fixtures_pb.js'
 import type { IngestService } from './gen/touchline/v1/ingest_pb.js'
 import type { LiveService } from './gen/touchline/v1/live_pb.js'
+import type { HorseRacingService } from './gen/touchline/v1/racing_pb.js'
 import type { StandingsService } from './gen/touchline/v1/standings_pb.js'
 import type { StatsService } from './gen/touchline/v1/stats_pb.js'
 
@@ -32,12 +34,18 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     keepDemoKey: 'admin',
     listPlans: 'admin',
   } satisfies Rows<typeof AuthService>,
+  'touchline.v1.BriefingsService': {
+    getMatchBriefing: 'service',
+    getTeamBriefing: 'service',
+    listFacts: 'service',
+  } satisfies Rows<typeof BriefingsService>,
   'touchline.v1.FixturesService': {
     listLeagues: 'service',
     getLeague: 'service',
     listLeagueTeams: 'service',
     listMatches: 'service',
     getMatch: 'service',
+    listMatchRows: 'service',
     listSeasonMatches: 'service',
     searchTeams: 'service',
     getTeam: 'service',
@@ -48,8 +56,15 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     getNames: 'service',
     getMatchRecord: 'service',
   } satisfies Rows<typeof FixturesService>,
+  'touchline.v1.HorseRacingService': {
+    listMeetings: 'service',
+    listRaces: 'service',
+    getRace: 'service',
+    getRaceDetails: 'service',
+  } satisfies Rows<typeof HorseRacingService>,
   'touchline.v1.IngestService': {
     importSource: 'admin',
+    checkSource: 'admin',
     listSources: 'admin',
     listQuarantine: 'admin',
     getQuarantined: 'admin',
@@ -63,9 +78,12 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     listDecisions: 'admin',
   } satisfies Rows<typeof IngestService>,
   'touchline.v1.LiveService': { listLiveMatches: 'service', getContributions: 'service' } satisfies Rows<typeof LiveService>,
-  'touchline.v1.StandingsService': { getStandings: 'service', listTables: 'service' } satisfies Rows<typeof StandingsService>,
+  'touchline.v1.StandingsService': { getStandings: 'service', getStakes: 'service', listTables: 'service' } satisfies Rows<
+    typeof StandingsService
+  >,
   'touchline.v1.StatsService': {
     getLineups: 'service',
+    listStarters: 'service',
     getStatistics: 'service',
     getPlayByPlay: 'service',
     listInjuries: 'service',

@@ -7,6 +7,11 @@ interface SportRow {
   prefix: string
   /** Served by this release. Requests for other sports fail with `unknown_sport`. */
   served: boolean
+  /**
+   * Its events are no matches: it has a service and endpoints of its own, and no row in the tables of sports with
+   * matches. Absent: it has matches.
+   */
+  withoutMatches?: true
   /** The sides of a match are players or pairs, with player ids. */
   sidesArePlayers: boolean
   /**
@@ -21,6 +26,11 @@ interface SportRow {
   keyedPeople: boolean
   /** Periods of a match in the order of play. `#` is a number from 1: "Q#" is Q1, Q2 … */
   periods: readonly string[]
+  /**
+   * The last periods of the first half and of regular time, by number; `half` absent: the sport has no halves. Null: no
+   * part of the score but the sets.
+   */
+  regulation: { half?: number; end: number } | null
   /** Codes of `status`, besides those of every sport, in capitals; `statusPattern`: further ones, by number. */
   statuses: readonly string[]
   statusPattern?: RegExp
@@ -40,6 +50,7 @@ const rows = [
     playByPlay: false,
     keyedPeople: false,
     periods: ['1H', '2H', 'ET1', 'ET2', 'PEN'],
+    regulation: { half: 1, end: 2 },
     statuses: ['HT', 'BT', 'P', 'FT', 'AET', 'PEN'],
     statusPattern: /^(?:[1-9]\d?|1[01]\d|120)(?:\+[1-9]\d?)?$/,
     matchMinutes: { regular: 90, withExtraTime: 120 },
@@ -54,6 +65,7 @@ const rows = [
     playByPlay: true,
     keyedPeople: true,
     periods: ['1H', '2H', 'Q#', 'OT#'],
+    regulation: { half: 2, end: 4 },
     statuses: ['1H', '2H', 'BT', 'HT', 'FT', 'AOT'],
     statusPattern: /^(?:Q[1-4]|OT[1-9])$/,
     matchMinutes: null,
@@ -68,6 +80,7 @@ const rows = [
     playByPlay: true,
     keyedPeople: true,
     periods: ['#'],
+    regulation: { end: 9 },
     statuses: ['BT', 'FT'],
     statusPattern: /^IN[1-9]\d?$/,
     matchMinutes: null,
@@ -82,6 +95,7 @@ const rows = [
     playByPlay: true,
     keyedPeople: true,
     periods: ['P#', 'OT#', 'SO'],
+    regulation: { end: 3 },
     statuses: ['P1', 'P2', 'P3', 'OT', 'SO', 'BT', 'FT', 'AOT', 'AP'],
     matchMinutes: null,
     positions: ['G', 'D', 'LD', 'RD', 'C', 'LW', 'L', 'RW', 'R', 'W', 'F'],
@@ -90,11 +104,12 @@ const rows = [
     id: 'tennis',
     name: 'Tennis',
     prefix: 'ten',
-    served: false,
+    served: true,
     sidesArePlayers: true,
     playByPlay: true,
-    keyedPeople: false,
+    keyedPeople: true,
     periods: ['S#'],
+    regulation: null,
     statuses: ['S1', 'S2', 'S3', 'S4', 'S5', 'BT', 'FT', 'RET', 'DEF'],
     matchMinutes: null,
     positions: [],
@@ -103,27 +118,29 @@ const rows = [
     id: 'handball',
     name: 'Handball',
     prefix: 'han',
-    served: false,
+    served: true,
     sidesArePlayers: false,
     playByPlay: false,
     keyedPeople: false,
-    periods: ['1H', '2H', 'ET1', 'ET2', 'SO'],
+    periods: ['1H', '2H', 'ET1', 'ET2', 'ET3', 'ET4', 'SO'],
+    regulation: { half: 1, end: 2 },
     statuses: ['1H', '2H', 'ET', 'SO', 'HT', 'BT', 'FT', 'AET', 'AP'],
     matchMinutes: null,
-    positions: [],
+    positions: ['GK', 'LW', 'LB', 'CB', 'RB', 'RW', 'PV'],
   },
   {
     id: 'volleyball',
     name: 'Volleyball',
     prefix: 'vol',
-    served: false,
+    served: true,
     sidesArePlayers: false,
     playByPlay: false,
-    keyedPeople: false,
+    keyedPeople: true,
     periods: ['S#', 'GS'],
+    regulation: null,
     statuses: ['S1', 'S2', 'S3', 'S4', 'S5', 'GS', 'BT', 'FT'],
     matchMinutes: null,
-    positions: [],
+    positions: ['S', 'OH', 'MB', 'OP', 'U', 'L'],
   },
   {
     id: 'american-football',
@@ -134,6 +151,7 @@ const rows = [
     playByPlay: true,
     keyedPeople: true,
     periods: ['Q#', 'OT'],
+    regulation: { half: 2, end: 4 },
     statuses: ['Q1', 'Q2', 'Q3', 'Q4', 'OT', 'BT', 'HT', 'FT', 'AOT'],
     matchMinutes: null,
     positions: [
@@ -180,11 +198,14 @@ const rows = [
     id: 'horse-racing',
     name: 'Horse racing',
     prefix: 'hrs',
-    served: false,
+    served: true,
+    withoutMatches: true,
     sidesArePlayers: false,
     playByPlay: false,
+    // Scouts number people in archives of their own, the FIVB by shirt.
     keyedPeople: false,
     periods: [],
+    regulation: null,
     statuses: [],
     matchMinutes: null,
     positions: [],
@@ -195,14 +216,24 @@ export type SportId = (typeof rows)[number]['id']
 
 type ServedRow = Extract<(typeof rows)[number], { served: true }>
 
-/** The sports of this release. A table of what differs by sport is a record over it: a sport without a row does not compile. */
+/** The sports of this release. */
 export type ServedSportId = ServedRow['id']
+
+/**
+ * The sports of this release with matches. A table of what differs by sport is a record over it: a sport without a row
+ * does not compile.
+ */
+export type MatchSportId = Exclude<ServedRow, { withoutMatches: true }>['id']
+
+/** The sports of this release with play-by-play, likewise. */
+export type PlayByPlaySportId = Extract<ServedRow, { playByPlay: true }>['id']
 
 /** A sport of the public API and its properties. */
 export interface Sport extends SportRow {
   id: SportId
 }
 export type ServedSport = Sport & { id: ServedSportId }
+export type MatchSport = Sport & { id: MatchSportId }
 
 /** In the order of the API. */
 export const sports: readonly Sport[] = rows
@@ -211,6 +242,11 @@ const isServed = (sport: Sport | undefined): sport is ServedSport => sport?.serv
 
 /** The sports of this release, in the order of the API. */
 export const servedSports: readonly ServedSport[] = sports.filter(isServed)
+
+const hasMatches = (sport: Sport): sport is MatchSport => isServed(sport) && !sport.withoutMatches
+
+/** The sports of this release with matches, in the order of the API. */
+export const matchSports: readonly MatchSport[] = sports.filter(hasMatches)
 
 const byId = new Map<string, Sport>(sports.map((sport) => [sport.id, sport]))
 
@@ -223,10 +259,10 @@ export const servedSport = (id: string): ServedSport | undefined => {
   return isServed(sport) ? sport : undefined
 }
 
-/** What a table has for a sport. Throws for a sport that is not served. */
-export function ofSport<Row>(table: Readonly<Record<ServedSportId, Row>>, sport: string): Row {
-  if (!Object.hasOwn(table, sport)) throw new Error(`${sport} is not served`)
-  return table[sport as ServedSportId]
+/** What a table has for a sport. Throws for a sport that is not served or has no matches. */
+export function ofSport<Row>(table: Readonly<Record<MatchSportId, Row>>, sport: string): Row {
+  if (!Object.hasOwn(table, sport)) throw new Error(`${sport} is not served, or has no matches`)
+  return table[sport as MatchSportId]
 }
 
 export const languages = ['en', 'de', 'es', 'it', 'fr'] as const

@@ -29,6 +29,16 @@ export const errors = {
   missing_parameter: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'Parameter {name} is required: {what}.' },
   invalid_date_range: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'The date range is invalid: {what}.' },
   unsupported_language: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'Parameter lang must be one of en, de, es, it, fr.' },
+  unsupported_format: {
+    http: 400,
+    grpc: 'INVALID_ARGUMENT',
+    text: 'Parameter format must be md (Markdown). Without it the response is JSON.',
+  },
+  since_too_old: {
+    http: 400,
+    grpc: 'INVALID_ARGUMENT',
+    text: 'Parameter since is more than {days} days ago; older facts are no longer available. Start again without it.',
+  },
   key_in_url: {
     http: 400,
     grpc: 'INVALID_ARGUMENT',

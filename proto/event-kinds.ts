@@ -8,6 +8,8 @@ const kinds: Readonly<Record<string, EventKind>> = {
   yellow_card: 'card',
   second_yellow: 'card',
   red_card: 'card',
+  blue_card: 'card',
+  two_minutes: 'card',
   substitution: 'substitution',
 }
 

@@ -12,6 +12,12 @@ export const idKinds = {
   official: 'c',
   stage: 'a',
   play: 'y',
+  meeting: 'g',
+  race: 'r',
+  runner: 'u',
+  horse: 'h',
+  racecourse: 'k',
+  fact: 'f',
 } as const
 export type IdKind = keyof typeof idKinds
 
@@ -25,6 +31,19 @@ const sportByPrefix = new Map(sports.map((sport) => [sport.prefix, sport.id]))
 
 /** Whether `text` is a well-formed id of this kind, of any sport. */
 export const isId = (text: string, kind: IdKind): boolean => shape.exec(text)?.[2] === letterOf(kind)
+
+const prefixesOf = (sidesArePlayers: boolean): string =>
+  sports
+    .filter((sport) => !sidesArePlayers || sport.sidesArePlayers)
+    .map(({ prefix }) => prefix)
+    .join('|')
+const teamId = `^((${prefixesOf(false)})-t|(${prefixesOf(true)})-p)[${idAlphabet}]{10}$`
+/** The ids of what an API calls a `kind`, as a pattern of JSON Schema: a team may be a player in sports whose sides are players. */
+export const idPattern = (kind: IdKind): string => (kind === 'team' ? teamId : `^(${prefixes})-${idKinds[kind]}[${idAlphabet}]{10}$`)
+const playerSides = new Set(sports.filter((sport) => sport.sidesArePlayers).map(({ prefix }) => prefix))
+/** Whether `text` is a well-formed id of what an API calls a `kind`, see `idPattern`. */
+export const mayName = (text: string, kind: IdKind): boolean =>
+  isId(text, kind) || (kind === 'team' && isId(text, 'player') && playerSides.has(text.slice(0, 3)))
 
 /** The sport of an id, or undefined for malformed ids. */
 export const sportOfId = (id: string): SportId | undefined => (shape.test(id) ? sportByPrefix.get(id.slice(0, 3)) : undefined)

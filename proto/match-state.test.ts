@@ -170,7 +170,7 @@ test('a tennis match is scored in sets: the scoreboard has the current game, eve
     homeScore: 1,
     awayScore: 0,
     scores: { periods: { items: [{ period: 'S1', home: 7, away: 6, tiebreakHome: 7, tiebreakAway: 4 }] } },
-    detail: { case: 'tennis', value: { server: 'away', gameHome: '40', gameAway: 'AD', bestOf: 3, surface: 'clay' } },
+    detail: { case: 'tennis', value: { server: 'away', gameScore: { home: '40', away: 'AD' }, bestOf: 3, surface: 'clay' } },
   })
   const event = (id: string, type: string, period: string, order: number) =>
     create(MatchEventSchema, {
@@ -186,6 +186,6 @@ test('a tennis match is scored in sets: the scoreboard has the current game, eve
     items: [event('c', 'break', 'S2', 1), event('a', 'tiebreak', 'S1', 1), event('b', 'set_end', 'S1', 2)],
   })
   const after = stateOf({ ...observe(1, 'live'), scoreboard: state, events: list })
-  expect(after.scoreboard?.detail).toMatchObject({ case: 'tennis', value: { server: 'away', gameAway: 'AD' } })
+  expect(after.scoreboard?.detail).toMatchObject({ case: 'tennis', value: { server: 'away', gameScore: { away: 'AD' } } })
   expect(after.events?.items.map((e) => e.type)).toEqual(['tiebreak', 'set_end', 'break'])
 })

@@ -18,6 +18,8 @@ export type Zone = (typeof zones)[number]
  * - no_rule: no ranking of the league is on file for the season; the table has counts only.
  * - decisions: the ranking is on file; points that the league deducted and results that it annulled may be missing.
  * - tie_breaks: only the first criteria of that season are on file; teams that they leave tied have no position.
+ * - draw: the rows are rounds of a tournament, which nothing ranks.
+ * - set_points: the points of some sets are not known; teams that only these would separate have no position.
  * - deduction_dates: as `decisions`; and for a table of a past day it is not known whether a deduction was made by then.
  */
-export type RuleReason = 'no_rule' | 'decisions' | 'tie_breaks' | 'deduction_dates'
+export type RuleReason = 'no_rule' | 'decisions' | 'tie_breaks' | 'set_points' | 'draw' | 'deduction_dates'

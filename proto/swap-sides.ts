@@ -13,9 +13,10 @@ import {
   ScoreboardSchema,
   type Scores,
   ScoresSchema,
-  TennisEventSchema,
-  TennisStateSchema,
 } from './gen/touchline/v1/match_pb.js'
+import type { Play } from './gen/touchline/v1/play_by_play_pb.js'
+import { GameScoreSchema, TennisEventSchema, TennisPlaySchema, TennisStateSchema } from './gen/touchline/v1/tennis_pb.js'
+import { VolleyballEventSchema } from './gen/touchline/v1/volleyball_pb.js'
 
 /** A contribution with home and away swapped. On neutral ground, sources differ in which side they report as home. */
 export const swapSides = (c: StateContribution): StateContribution =>
@@ -84,12 +85,11 @@ export const other = (side: string): string => otherSide[side] ?? side
 const swapScore = (score: string): string => score.split('-').reverse().join('-')
 
 const details: Swaps<Scoreboard['detail']> = {
-  tennis: ({ server, gameHome, gameAway, ...rest }) =>
+  tennis: ({ server, gameScore, ...rest }) =>
     create(TennisStateSchema, {
       ...rest,
       ...(server !== undefined && { server: other(server) }),
-      ...(gameAway !== undefined && { gameHome: gameAway }),
-      ...(gameHome !== undefined && { gameAway: gameHome }),
+      ...(gameScore && { gameScore: create(GameScoreSchema, { home: gameScore.away, away: gameScore.home }) }),
     }),
   baseball: undefined,
   americanFootball: ({ possession, ...rest }) =>
@@ -104,9 +104,26 @@ const extras: Swaps<MatchEvent['extra']> = {
   baseball: undefined,
   hockey: undefined,
   americanFootball: undefined,
+  volleyball: ({ periodScore, ...rest }) =>
+    create(VolleyballEventSchema, { ...rest, ...(periodScore !== undefined && { periodScore: swapScore(periodScore) }) }),
+  handball: undefined,
+}
+
+const playDetails: Swaps<Play['details']> = {
+  basketball: undefined,
+  baseball: undefined,
+  hockey: undefined,
+  americanFootball: undefined,
+  tennis: ({ server, pointScore, ...rest }) =>
+    create(TennisPlaySchema, {
+      ...rest,
+      ...(server !== undefined && { server: other(server) }),
+      ...(pointScore !== undefined && { pointScore: swapScore(pointScore) }),
+    }),
 }
 
 export const swapSidesOfDetail = (detail: Scoreboard['detail']): Scoreboard['detail'] => swapped(detail, details)
+export const swapSidesOfPlay = (of: Play['details']): Play['details'] => swapped(of, playDetails)
 export const swapSidesOfExtra = (extra: MatchEvent['extra']): MatchEvent['extra'] => swapped(extra, extras)
 
 function swapped<OneOf extends { case: string | undefined; value?: unknown }>(of: OneOf, swaps: Swaps<OneOf>): OneOf {

@@ -1,5 +1,6 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { KeyChangedSchema } from './gen/touchline/v1/auth_pb.js'
+import { FactRecordSchema } from './gen/touchline/v1/briefings_pb.js'
 import { NamesChangedSchema } from './gen/touchline/v1/catalog_pb.js'
 import {
   CatalogObservationSchema,
@@ -10,7 +11,9 @@ import {
 } from './gen/touchline/v1/feed_pb.js'
 import { CatalogChangedSchema, MatchRecordSchema, ResultChangedSchema } from './gen/touchline/v1/fixtures_pb.js'
 import { LiveMatchSchema } from './gen/touchline/v1/live_pb.js'
+import { RaceDetailsSchema, type RacingObservation, RacingObservationSchema } from './gen/touchline/v1/racing_pb.js'
 import { StandingsChangedSchema } from './gen/touchline/v1/standings_pb.js'
+import { StatsChangedSchema } from './gen/touchline/v1/stats_pb.js'
 
 /** A topic of the bus: name, message type, subject and retention. */
 export interface Topic<S extends DescMessage = DescMessage> {
@@ -38,9 +41,12 @@ const catalogEntity = (entity: { case?: string | undefined; value?: { id: string
   entity.value?.id ?? 'none',
 ]
 
+const racingIdOf = ({ entity }: RacingObservation): string => (entity.case === 'race' ? entity.value.race?.id : entity.value?.id) ?? 'none'
+
+// The kind, because a player may be a team under the same id.
 export const feedCatalog = topic('feed.catalog', CatalogObservationSchema, 720, (o) => ({
   subject: catalogEntity(o.entity),
-  dedupId: `${o.source}:${o.dataset}:${o.entity.value?.id}:${o.seq}`,
+  dedupId: `${o.source}:${o.dataset}:${o.entity.case}:${o.entity.value?.id}:${o.seq}`,
 }))
 export const feedMatch = topic('feed.match', MatchObservationSchema, 720, (o) => ({
   subject: [o.sport, o.matchId],
@@ -49,6 +55,10 @@ export const feedMatch = topic('feed.match', MatchObservationSchema, 720, (o) =>
 export const feedStats = topic('feed.stats', StatsObservationSchema, 720, (o) => ({
   subject: [o.sport, o.matchId],
   dedupId: `${o.source}:${o.matchId}:${o.seq}`,
+}))
+export const feedRacing = topic('feed.racing', RacingObservationSchema, 720, (o) => ({
+  subject: [o.entity.case ?? 'none', racingIdOf(o)],
+  dedupId: `${o.source}:${o.dataset}:${racingIdOf(o)}:${o.seq}`,
 }))
 export const catalogMerged = topic('catalog.merged', MergedSchema, 720, (m) => ({
   subject: [m.sport, m.kind],
@@ -78,6 +88,18 @@ export const standingsChanged = topic('standings.changed', StandingsChangedSchem
   subject: [s.sport, s.leagueId],
   dedupId: '',
 }))
+/** Published after it is stored: lineups, statistics, play-by-play or injuries of a match. */
+export const statsChanged = topic('stats.changed', StatsChangedSchema, 720, (s) => ({ subject: [s.sport, s.matchId], dedupId: '' }))
+/** A fact that a finished match led to, or its correction. */
+export const factsPublished = topic('facts.published', FactRecordSchema, 720, ({ sport, fact }) => ({
+  subject: [sport, fact?.leagueId ?? 'none'],
+  dedupId: fact?.id ?? '',
+}))
+/** A race with its runners and result, whenever one of them changed. */
+export const racingRace = topic('racing.race', RaceDetailsSchema, 720, ({ race, withdrawn }) => ({
+  subject: [race?.meetingId ?? 'none', race?.id ?? 'none'],
+  dedupId: `${race?.id}:${race?.version}:${withdrawn}`,
+}))
 export const authKey = topic('auth.key', KeyChangedSchema, 24, (k) => ({ subject: [k.keyId], dedupId: `${k.keyId}:${k.revision}` }))
 
 /** All topics. */
@@ -86,6 +108,7 @@ export const topics = [
   feedMatch,
   feedLive,
   feedStats,
+  feedRacing,
   catalogMerged,
   fixturesMatch,
   fixturesResult,
@@ -93,5 +116,6 @@ export const topics = [
   fixturesCatalog,
   liveMatch,
   standingsChanged,
+  racingRace,
   authKey,
 ] as const

@@ -27,7 +27,13 @@ const same: Readonly<Record<string, readonly string[]>> = {
   'League Phase': ['League Phase', 'League phase', 'Ligaphase', 'Fase campionato', 'Phase de ligue'],
   'Knockout Phase': ['Knockout phase', 'Knock-out phase', 'K.-o.-Phase', 'KO-Phase'],
   Qualifying: ['Qualifying', 'Qualification', 'Qualifikation', 'Qualificazioni'],
-  'Qualifying Round 2': ['Qualifying Round 2', '2nd Qualifying Round', 'Second Qualifying Round', '2. Qualifikationsrunde'],
+  'Qualifying Round 2': [
+    'Qualifying Round 2',
+    '2nd Round Qualifying',
+    '2nd Qualifying Round',
+    'Second Qualifying Round',
+    '2. Qualifikationsrunde',
+  ],
   'Matchday 3': [
     ...['Matchday 3', 'MATCHDAY 03', 'Matchday  3', 'MD3', 'Gameweek 3', 'GW 3', '3. Spieltag', '3.Spieltag', 'Spieltag 3', 'Jornada 3'],
     ...['3ª jornada', 'Fecha 3', 'Giornata 3', '3ª giornata', 'Terza giornata', 'Journée 3', '3e journée', '3ème journée'],

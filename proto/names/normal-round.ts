@@ -65,6 +65,7 @@ const counted: Readonly<Record<string, readonly string[]>> = {
   Leg: ['leg'],
   'Qualifying Round': [
     'qualifying round',
+    'round qualifying',
     'qualification round',
     'qualifikationsrunde',
     'turno di qualificazione',

@@ -82,5 +82,7 @@ test.each([
   ['Köln', ['koln', 'koeln']],
   ['Bodø/Glimt', ['bodo glimt', 'bodoe glimt']],
   ['FC St. Pauli', ['fc st pauli', 'fc saint pauli', 'fc sankt pauli']],
+  ['Novak Djokovic', ['novak djokovic', 'novak dokovic']],
+  ['Đoković', ['dokovic', 'djokovic']],
   ['Ajax', ['ajax']],
 ])('variants of %s: %j', (name, variants) => expect([...new Set(nameVariants(name))]).toEqual(variants))

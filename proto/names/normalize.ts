@@ -32,16 +32,20 @@ function plain(name: string): string {
 /** Fast path: most names need only lower case. */
 const isPlain = /^[a-z0-9]+(?: [a-z0-9]+)*$/
 
-const twoLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+const twoLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', đ: 'dj' }
 const anySaint = /(?<![^ ])(?:st|saint|sankt|sint)(?![^ ])/
 
-/** The normalized ways to write a name: umlauts with one letter and with two, saint in full and abbreviated. */
+/**
+ * The normalized ways to write a name: umlauts and đ with one letter and with two, "dj" as the đ that it may stand for,
+ * saint in full and abbreviated.
+ */
 export function nameVariants(name: string): string[] {
   const withTwoLetters = name
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[äöüøå]/g, (letter) => twoLetters[letter]!)
-  const variants = [name, withTwoLetters].map(normalizeName)
+    .replace(/[äöüøåđ]/g, (letter) => twoLetters[letter]!)
+  const written = [name, withTwoLetters].map(normalizeName)
+  const variants = [...written, ...written.filter((each) => each.includes('dj')).map((each) => each.replaceAll('dj', 'd'))]
   return variants.flatMap((each) => [
     each,
     ...(anySaint.test(each) ? ['st', 'saint', 'sankt'].map((word) => each.replace(anySaint, word)) : []),

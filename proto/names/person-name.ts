@@ -113,7 +113,8 @@ export interface Similarity {
 /** The similarity of two names; undefined if there is no evidence. Requires a common full word. */
 export function similarity(a: PersonName, b: PersonName): Similarity | undefined {
   if (a.key === b.key) return { kind: 'same', less: 'both', extra: 0, last: true }
-  const aIsLess = a.fullWords < b.fullWords || (a.fullWords === b.fullWords && a.words.length < b.words.length)
+  // By key where they are equally long: the order of the arguments decides nothing.
+  const aIsLess = (a.fullWords - b.fullWords || a.words.length - b.words.length || (a.key < b.key ? -1 : 1)) < 0
   const [fewer, more] = aIsLess ? [a, b] : [b, a]
   const match = matched(fewer.words, more.words)
   if (match.unmatched > 0 || match.equal === 0) return undefined

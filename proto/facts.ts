@@ -1,0 +1,235 @@
+/** Sections of a briefing, in order. `story` only after the match. */
+export const briefingSections = [
+  'form',
+  'streaks',
+  'home_away',
+  'head_to_head',
+  'table',
+  'stakes',
+  'schedule',
+  'injuries',
+  'lineups',
+  'story',
+] as const
+export type BriefingSection = (typeof briefingSections)[number]
+
+/** What a fact is about. */
+export type FactSubject = 'team' | 'player' | 'match'
+
+export interface KindRow {
+  section: BriefingSection
+  subject: FactSubject
+  /**
+   * Numbers, and days as YYYY-MM-DD; those ending in `?` only where known or where the sport has them (draws, points).
+   * The day of a match is not known where only the days of its tournament are.
+   * `scored` and `conceded` are in goals, points, runs or sets, as the score of the sport.
+   */
+  values: readonly string[]
+  /** Teams, players and leagues that the sentence names beside the subject, by role; those ending in `?` where known. */
+  related?: readonly string[]
+  /** `detail` is one of these. */
+  details?: readonly string[]
+}
+
+const record = ['played', 'won', 'drawn?', 'lost'] as const
+const score = ['scored', 'conceded'] as const
+const zoneDetails = [
+  'title',
+  'champions_league',
+  'champions_league_qualification',
+  'europa_league',
+  'europa_league_qualification',
+  'conference_league_qualification',
+  'next_round',
+  'play_in',
+  'playoff',
+  'promotion',
+] as const
+/** What teams play in that have a table of their own beside others. */
+const parallelTables = ['group', 'division', 'conference'] as const
+const inMatch = ['minute?', 'extra_minute?'] as const
+
+/**
+ * Every kind of fact, in the order of its section. Values: `count` of matches unless the kind says otherwise, `position`
+ * from 1 and of the subject, `gap` in points of the table from 0 (only tie-breaks separate the two), `minute` of the match.
+ */
+export const factKinds = {
+  // form: matches of all competitions, newest first; fewer than five or ten only if no more are held.
+  form_last_5: { section: 'form', subject: 'team', values: record },
+  form_last_10: { section: 'form', subject: 'team', values: record },
+  scoring_last_5: { section: 'form', subject: 'team', values: ['played', ...score] },
+  clean_sheets_last_10: { section: 'form', subject: 'team', values: ['count', 'played'] },
+  both_scored_last_10: { section: 'form', subject: 'team', values: ['count', 'played'] },
+
+  // streaks: of three matches or more, all, home or away by `scope`; `since` the day of its first match.
+  winning_streak: { section: 'streaks', subject: 'team', values: ['count', 'since?'] },
+  unbeaten_streak: { section: 'streaks', subject: 'team', values: ['count', 'since?'] },
+  losing_streak: { section: 'streaks', subject: 'team', values: ['count', 'since?'] },
+  winless_streak: { section: 'streaks', subject: 'team', values: ['count', 'since?'] },
+  scoring_streak: { section: 'streaks', subject: 'team', values: ['count', 'since?'] },
+  clean_sheet_streak: { section: 'streaks', subject: 'team', values: ['count', 'since?'] },
+
+  // home_away: matches of the season of the league, `scope` home or away.
+  venue_record: { section: 'home_away', subject: 'team', values: record, related: ['league'] },
+  venue_scoring: {
+    section: 'home_away',
+    subject: 'team',
+    values: ['played', ...score, 'scored_per_match', 'conceded_per_match'],
+    related: ['league'],
+  },
+  surface_record: {
+    section: 'home_away',
+    subject: 'team',
+    values: ['played', 'won', 'lost'],
+    details: ['hard', 'clay', 'grass', 'carpet'],
+  },
+
+  // head_to_head: all meetings held; the record is that of the subject. meetings_at_ground: those at home of the subject.
+  // last_meeting: the subject won it, or it was drawn.
+  meetings: { section: 'head_to_head', subject: 'team', values: [...record, 'first_year'], related: ['opponent'] },
+  meetings_last_5: { section: 'head_to_head', subject: 'team', values: record, related: ['opponent'] },
+  meetings_at_ground: { section: 'head_to_head', subject: 'team', values: record, related: ['opponent'] },
+  biggest_meeting_win: { section: 'head_to_head', subject: 'team', values: [...score, 'date?'], related: ['opponent'] },
+  last_meeting: { section: 'head_to_head', subject: 'team', values: [...score, 'date?'], related: ['opponent'] },
+
+  // table: only of a season whose ranking is on file. `points` where the league ranks by points. `won` and `lost` with
+  // matches decided in overtime. A position in a group, division or conference is none in the league, so only the kinds
+  // with `group` state it. games_behind: the opponent leads the same table, that of a division too.
+  table_position: { section: 'table', subject: 'team', values: ['position', 'points?', 'played', 'won', 'lost'], related: ['league'] },
+  table_lead: { section: 'table', subject: 'team', values: ['gap'], related: ['league', 'opponent'] },
+  gap_to_leader: { section: 'table', subject: 'team', values: ['gap', 'position'], related: ['league', 'opponent'] },
+  group_position: {
+    section: 'table',
+    subject: 'team',
+    values: ['position', 'points?', 'played', 'won', 'lost'],
+    related: ['league'],
+    details: parallelTables,
+  },
+  group_lead: { section: 'table', subject: 'team', values: ['gap'], related: ['league', 'opponent'], details: parallelTables },
+  gap_to_group_leader: {
+    section: 'table',
+    subject: 'team',
+    values: ['gap', 'position'],
+    related: ['league', 'opponent'],
+    details: parallelTables,
+  },
+  gap_to_next: { section: 'table', subject: 'team', values: ['gap', 'position'], related: ['league', 'opponent'] },
+  games_behind: { section: 'table', subject: 'team', values: ['games'], related: ['league', 'opponent'] },
+  inside_zone: { section: 'table', subject: 'team', values: ['gap', 'position'], related: ['league'], details: zoneDetails },
+  outside_zone: { section: 'table', subject: 'team', values: ['gap', 'position'], related: ['league'], details: zoneDetails },
+  above_relegation: { section: 'table', subject: 'team', values: ['gap', 'position'], related: ['league'] },
+  in_relegation: { section: 'table', subject: 'team', values: ['gap', 'position'], related: ['league'] },
+  ranking: { section: 'table', subject: 'team', values: ['position', 'date?'] },
+
+  // stakes: arithmetic over the remaining matches by the rules of the league. `remaining`: matches of the subject, this
+  // one included. The kinds `can_be_…` need other results of the day too, those `…_with_win` and `…_with_defeat` none.
+  // can_climb_to, can_drop_to: after the matches of the day.
+  already_reached: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'], details: zoneDetails },
+  reached_with_win: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'], details: zoneDetails },
+  can_be_reached: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'], details: zoneDetails },
+  out_of_reach: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'], details: zoneDetails },
+  already_relegated: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'] },
+  relegated_with_defeat: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'] },
+  can_be_relegated: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'] },
+  already_safe: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'] },
+  safe_with_win: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'] },
+  can_be_safe: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'] },
+  can_climb_to: { section: 'stakes', subject: 'team', values: ['position'], related: ['league'] },
+  can_drop_to: { section: 'stakes', subject: 'team', values: ['position'], related: ['league'] },
+
+  // schedule: `days` from the last match to this one, by the calendar.
+  rest_days: { section: 'schedule', subject: 'team', values: ['days', 'date'], related: ['opponent'] },
+  matches_in_14_days: { section: 'schedule', subject: 'team', values: ['count'] },
+  last_match: { section: 'schedule', subject: 'team', values: [...score, 'date?'], related: ['opponent'] },
+  next_match: { section: 'schedule', subject: 'team', values: ['date?'], related: ['opponent', 'league'] },
+
+  // injuries: open ones of that day.
+  player_out: { section: 'injuries', subject: 'player', values: ['since?', 'expected_return?'], related: ['team'] },
+  player_suspended: { section: 'injuries', subject: 'player', values: ['expected_return?'], related: ['team'] },
+  player_doubtful: { section: 'injuries', subject: 'player', values: ['since?'], related: ['team'] },
+
+  // lineups: of the starters; `missed` the matches of the team since the last start. lineup_debut: the first start for the
+  // team in the season of the league; whether the player started for it before is not known.
+  lineup_unchanged: { section: 'lineups', subject: 'team', values: [] },
+  lineup_changes: { section: 'lineups', subject: 'team', values: ['count'] },
+  lineup_return: { section: 'lineups', subject: 'player', values: ['missed'], related: ['team'] },
+  lineup_debut: { section: 'lineups', subject: 'player', values: [], related: ['team', 'league'] },
+
+  // story of a finished match. Scores are the final score unless the kind says otherwise, the subject's first.
+  result: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
+  shootout: { section: 'story', subject: 'team', values: score, related: ['opponent'] }, // Score of the shoot-out.
+  extra_time: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
+  overtime: { section: 'story', subject: 'team', values: ['count', ...score], related: ['opponent'] }, // Overtime periods.
+  comeback: { section: 'story', subject: 'team', values: ['deficit', ...score], related: ['opponent'] },
+  biggest_comeback: { section: 'story', subject: 'team', values: ['deficit', ...score], related: ['opponent'] }, // Of the season.
+  came_from_behind_to_draw: { section: 'story', subject: 'team', values: ['deficit', ...score], related: ['opponent'] },
+  late_winner: { section: 'story', subject: 'team', values: inMatch, related: ['player?', 'opponent'] },
+  late_equaliser: { section: 'story', subject: 'team', values: inMatch, related: ['player?', 'opponent'] },
+  last_minute_winner: { section: 'story', subject: 'team', values: ['minute?', 'seconds_left?'], related: ['player?', 'opponent'] },
+  last_minute_score: { section: 'story', subject: 'team', values: ['seconds_left?'], related: ['player?', 'opponent'] },
+  overtime_winner: { section: 'story', subject: 'team', values: inMatch, related: ['player?', 'opponent'] },
+  buzzer_beater: { section: 'story', subject: 'team', values: ['seconds_left'], related: ['player?', 'opponent'] },
+  walk_off: { section: 'story', subject: 'team', values: ['inning'], related: ['player?', 'opponent'] },
+  early_goal: { section: 'story', subject: 'team', values: inMatch, related: ['player?', 'opponent'] },
+  hat_trick: { section: 'story', subject: 'player', values: ['goals'], related: ['team', 'opponent'] },
+  brace: { section: 'story', subject: 'player', values: ['goals'], related: ['team', 'opponent'] },
+  triple_double: {
+    section: 'story',
+    subject: 'player',
+    values: ['points', 'rebounds', 'assists', 'steals?', 'blocks?'],
+    related: ['team', 'opponent'],
+  },
+  red_card: { section: 'story', subject: 'team', values: inMatch, related: ['player?', 'opponent'] },
+  two_red_cards: { section: 'story', subject: 'team', values: ['count'], related: ['opponent'] },
+  penalty_missed: { section: 'story', subject: 'team', values: inMatch, related: ['player?', 'opponent'] },
+  own_goal: { section: 'story', subject: 'team', values: inMatch, related: ['player?', 'opponent'] }, // Of a player of the subject.
+  rout: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
+  goalless: { section: 'story', subject: 'match', values: [], related: ['team', 'opponent'] },
+  shutout: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
+  no_hitter: { section: 'story', subject: 'team', values: ['innings'], related: ['opponent'] }, // The subject allowed no hit.
+  extra_innings: { section: 'story', subject: 'team', values: ['innings', ...score], related: ['opponent'] },
+  from_set_down: { section: 'story', subject: 'team', values: ['sets', ...score], related: ['opponent'] }, // Sets behind at worst.
+  bagel: { section: 'story', subject: 'team', values: ['count'], related: ['opponent'] }, // Sets won 6-0.
+  saved_match_points: { section: 'story', subject: 'team', values: ['count'], related: ['opponent'] },
+  retirement: { section: 'story', subject: 'team', values: ['set?'], related: ['opponent'] }, // The subject retired.
+  walkover: { section: 'story', subject: 'team', values: [], related: ['opponent'] }, // The subject advances.
+  five_setter: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
+  biggest_run: { section: 'story', subject: 'team', values: ['count'], related: ['opponent'] }, // Goals or points in a row.
+  first_win: { section: 'story', subject: 'team', values: ['played'], related: ['league'] }, // Of the season, after `played` matches.
+  streak_ended: {
+    section: 'story',
+    subject: 'team',
+    values: ['count'],
+    related: ['opponent'],
+    details: ['winning', 'unbeaten', 'losing', 'winless'],
+  },
+  biggest_win_season: { section: 'story', subject: 'team', values: score, related: ['league', 'opponent'] },
+  new_leader: { section: 'story', subject: 'team', values: ['points?', 'played'], related: ['league'] },
+  clinched: { section: 'story', subject: 'team', values: ['remaining'], related: ['league'], details: zoneDetails },
+  relegated: { section: 'story', subject: 'team', values: ['remaining'], related: ['league'] },
+  // In the facts feed only: the fact that it is the correction of no longer holds, after the result was corrected.
+  withdrawn: { section: 'story', subject: 'match', values: [], related: ['team', 'opponent'] },
+} as const satisfies Record<string, KindRow>
+
+export type FactKind = keyof typeof factKinds
+export const isFactKind = (text: string): text is FactKind => Object.hasOwn(factKinds, text)
+
+/** Values that are days. */
+type DayName = 'date' | 'since' | 'expected_return'
+type ValueOf<Name extends string> = Name extends DayName ? string : number
+type Required<N extends string> = N extends `${string}?` ? never : N
+type Optional<N extends string> = N extends `${infer Name}?` ? Name : never
+type RowOf<K extends FactKind> = (typeof factKinds)[K]
+type ValueNames<K extends FactKind> = RowOf<K>['values'][number]
+type Roles<K extends FactKind> = RowOf<K> extends { related: readonly (infer Role extends string)[] } ? Role : never
+
+/** The values of a kind by name: numbers, and days as YYYY-MM-DD. */
+export type FactValues<K extends FactKind> = { readonly [N in Required<ValueNames<K>>]: ValueOf<N> } & {
+  readonly [N in Optional<ValueNames<K>>]?: ValueOf<N> | undefined
+}
+/** The related entities of a kind, by role. */
+export type FactRelated<K extends FactKind, Entity> = { readonly [R in Required<Roles<K>>]: Entity } & {
+  readonly [R in Optional<Roles<K>>]?: Entity | undefined
+}
+/** The details of a kind; undefined for one without. */
+export type FactDetail<K extends FactKind> = RowOf<K> extends { details: readonly (infer Detail)[] } ? Detail : undefined

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals'
+import type { MatchSportId } from './catalog.ts'
+import type { PlayedMatch, Until } from './is-before.ts'
+import { isBefore } from './is-before.ts'
+
+const ended: PlayedMatch = { id: 'e', leagueId: 'l', season: '2025', startAt: '', timeTbd: false, state: 'finished' }
+const noon: Until = { startAt: '2025-05-10T12:00:00Z' }
+const days = { leagueId: 'open', season: '2025', startAt: '2025-05-05T00:00:00Z', timeTbd: true, latestDate: '2025-05-11' }
+const day = (startAt: string) => ({ startAt: `${startAt}T00:00:00Z`, timeTbd: true })
+
+test.each<[string, MatchSportId, Partial<PlayedMatch>, Until, boolean]>([
+  ['its usual length before', 'soccer', { startAt: '2025-05-10T10:00:00Z' }, noon, true],
+  ['less than its usual length before', 'soccer', { startAt: '2025-05-10T10:01:00Z' }, noon, false],
+  ['by the length of its sport', 'baseball', { startAt: '2025-05-10T10:00:00Z' }, noon, false],
+  ['at the same time', 'soccer', { startAt: '2025-05-10T12:00:00Z' }, noon, false],
+  ['not ended', 'soccer', { startAt: '2025-05-01T12:00:00Z', state: 'suspended' }, noon, false],
+  ['itself', 'soccer', { id: 'm', startAt: '2025-05-01T12:00:00Z' }, { ...noon, id: 'm' }, false],
+  ['a day that was over everywhere', 'soccer', day('2025-05-09'), noon, true],
+  ['a day that was not over everywhere by a minute', 'soccer', day('2025-05-09'), { startAt: '2025-05-10T11:59:00Z' }, false],
+  ['a day, before a day', 'hockey', day('2025-05-09'), day('2025-05-10'), true],
+  ['a day, the same day', 'hockey', day('2025-05-10'), day('2025-05-10'), false],
+  ['a time, before a day', 'hockey', { startAt: '2025-05-09T23:00:00Z' }, day('2025-05-10'), true],
+  ['an earlier round of one draw', 'tennis', { ...days, round: 'Round of 16' }, { ...days, round: 'Quarter-finals' }, true],
+  ['a later round of one draw', 'tennis', { ...days, round: 'Final' }, { ...days, round: 'Quarter-finals' }, false],
+  ['the same round of one draw', 'tennis', { ...days, round: 'Final' }, { ...days, round: 'Final' }, false],
+  ['qualifying of one draw', 'tennis', { ...days, stage: 'Qualifying', round: 'Final' }, { ...days, round: 'Round of 32' }, true],
+  ['a round robin before the knock-out', 'tennis', { ...days, round: 'Round Robin' }, { ...days, round: 'Semi-finals' }, true],
+  ['a round nobody knows', 'tennis', { ...days, round: 'Tussen' }, { ...days, round: 'Final' }, false],
+  ['a round of another draw', 'tennis', { ...days, leagueId: 'other', round: 'Round of 16' }, { ...days, round: 'Final' }, false],
+  ['an earlier round played later', 'tennis', { ...days, ...day('2025-05-20'), round: 'Round of 16' }, { ...days, round: 'Final' }, false],
+  ['a tournament that was over', 'tennis', { ...days, latestDate: '2025-05-04' }, { ...days, leagueId: 'next' }, true],
+])('is before: %s', (_, sport, match, until, expected) => {
+  expect(isBefore(sport, { ...ended, ...match }, until)).toBe(expected)
+})

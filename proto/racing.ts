@@ -1,0 +1,28 @@
+/* Words of horse racing that sources, the service and the public API share. */
+
+/** States of a race, in the order in which a race passes them; photo and stewards_enquiry may be skipped. */
+const running = ['scheduled', 'at_post', 'off', 'photo', 'result_provisional', 'stewards_enquiry'] as const
+const ended = ['weighed_in', 'abandoned', 'void'] as const
+export const raceStates = [...running, ...ended] as const
+export const meetingStates = ['scheduled', 'in_progress', 'finished', 'abandoned'] as const
+export const resultStates = ['provisional', 'official', 'amended'] as const
+export const runnerStatuses = ['declared', 'non_runner', 'reserve', 'withdrawn'] as const
+/** Fell, unseated, pulled up, brought down, ran out, refused to race, slipped up, disqualified. */
+export const finishCodes = ['F', 'UR', 'PU', 'BD', 'RO', 'RR', 'SU', 'DSQ'] as const
+/** Favourite, joint favourite of two, co-favourite of more. */
+export const favouriteCodes = ['F', 'JF', 'CF'] as const
+export const surfaces = ['turf', 'dirt', 'all_weather'] as const
+export const meetingTypes = ['flat', 'jumps', 'harness', 'mixed'] as const
+export const raceTypes = ['flat', 'hurdle', 'chase', 'nh_flat', 'harness'] as const
+
+const within = (words: readonly string[], text: string): boolean => words.includes(text)
+
+export const isRaceEnded = (status: string): boolean => within(ended, status)
+/** The race has begun to begin and is not over: its data changes from moment to moment. */
+export const isRaceOn = (status: string): boolean => within(running, status) && status !== 'scheduled'
+/** How far a race is; all ended races are equally far. */
+export const raceProgress = (status: string): number =>
+  isRaceEnded(status) ? running.length : (running as readonly string[]).indexOf(status)
+export const resultProgress = (status: string): number => (resultStates as readonly string[]).indexOf(status)
+/** Whether the race is run to no result. */
+export const isWithoutResult = (status: string): boolean => status === 'abandoned' || status === 'void'
