@@ -15,6 +15,7 @@ import type { RateLimiter } from './ports/rate-limiter.ts'
 import { redisRateLimiter } from './redis/rate-limiter.ts'
 import type { backEndSettings } from './settings.ts'
 import { sqliteBus } from './sqlite/bus.ts'
+import { checkpoints } from './sqlite/checkpoints.ts'
 import { DamagedDatabase, databaseFile, lockFolder, openDatabase } from './sqlite/database.ts'
 import { sqliteStore } from './sqlite/document-store.ts'
 import { probeStore, type StoreProbe } from './store-probe.ts'
@@ -62,7 +63,7 @@ export async function openBackEnds(
   const keep: Keep = (resource) => opened.adopt(resource, (each) => each.close())
   const databases = new Map<string, Database>()
   const database = (folder: string): Database => {
-    const open = databases.get(folder) ?? (folder === ':memory:' ? keep(openDatabase(folder)) : openExclusive(folder, keep))
+    const open = databases.get(folder) ?? (folder === ':memory:' ? keep(openDatabase(folder)) : openExclusive(folder, keep, log))
     databases.set(folder, open)
     return open
   }
@@ -115,11 +116,13 @@ const reached = <T>(variable: string, answer: Promise<T>): Promise<T> =>
  * The database of the folder, locked for this process: the bus caches its positions in memory. The lock ends with the
  * process.
  */
-function openExclusive(folder: string, keep: Keep): Database {
+function openExclusive(folder: string, keep: Keep, log: Log): Database {
   try {
     makeFolder(folder)
     keep(lockFolder(folder))
-    return keep(openDatabase(databaseFile(folder)))
+    const database = keep(openDatabase(databaseFile(folder)))
+    keep(checkpoints(databaseFile(folder), log))
+    return database
   } catch (error) {
     throw new StartError(`DATA_DIR ${folder} ${problemOf(error as Error, databaseFile(folder))}`, { cause: error })
   }

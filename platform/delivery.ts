@@ -3,6 +3,7 @@ import { fail, type ServiceError } from '@touchline/contract/errors'
 import type { Topic } from '@touchline/contract/topics'
 import { fromBinary } from './from-binary.ts'
 import type { Log } from './log.ts'
+import { ownTurn } from './own-turn.ts'
 import type { ConsumeOptions, DeadMessage, Listener } from './ports/bus.ts'
 import { currentContext } from './telemetry/tracing-context.ts'
 
@@ -19,6 +20,8 @@ export interface Outgoing {
 
 const publishMax = 500
 const batchMax = 500
+/** Bytes of messages that are handled between two turns of the event loop, unless one message has more. */
+const batchBytesMax = 128 * 1024
 const backoffMinMs = 100
 const backoffMaxMs = 10_000
 /** Maximum of messages of one durable name in flight or awaiting redelivery; the others stay in the log. */
@@ -31,10 +34,30 @@ export const deadLetterRetentionHours = 720
 export const deadLettersMax = 100
 
 /** Errors: RangeError above 500 messages. */
-export function encode<S extends DescMessage>(topic: Topic<S>, messages: readonly MessageShape<S>[]): Outgoing[] {
+export function checkPublished(messages: readonly unknown[]): void {
   if (messages.length > publishMax) throw new RangeError(`${messages.length} messages at once; ${publishMax} is the most`)
+}
+
+/** Encodes each message when it is taken. */
+export function encode<S extends DescMessage>(topic: Topic<S>, messages: readonly MessageShape<S>[]): Iterable<Outgoing> {
   const traceparent = currentContext()?.span?.traceparent
-  return messages.map((message) => ({ ...topic.address(message), bytes: toBinary(topic.schema, message), traceparent }))
+  return messages.values().map((message) => ({ ...topic.address(message), bytes: toBinary(topic.schema, message), traceparent }))
+}
+
+/** Consecutive batches of at most `batchBytesMax` bytes, or of one item; at least one batch. */
+export function* byBytes<T extends { bytes: Uint8Array }>(items: Iterable<T>): Generator<T[]> {
+  let batch: T[] = []
+  let bytes = 0
+  for (const each of items) {
+    if (batch.length > 0 && bytes + each.bytes.length > batchBytesMax) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push(each)
+    bytes += each.bytes.length
+  }
+  yield batch
 }
 
 /** Errors: RangeError when `batch` is not a whole number from 1 to 500. */
@@ -62,10 +85,11 @@ export const transientError = (reason: string): ServiceError | undefined => tran
 const batchTries = 6
 
 /**
- * Passes the messages to the handler in one batch and returns the outcome of each. A message that cannot be decoded
- * counts as a throw. A failed batch is handled again in halves, down to the failing message, so that it does not block
- * the others. After its last attempt `keep` stores it as a dead letter. When `onDead` or `keep` throws, the message is
- * redelivered, to the handler first, so that the failure of a store does not make dead letters.
+ * Passes the messages to the handler, in batches by their bytes, and returns the outcome of each. A message that cannot
+ * be decoded counts as a throw. A failed batch is handled again in halves, down to the failing message, so that it does
+ * not block the others. When a dependency of the handler is unavailable, the batches after the one that failed are
+ * redelivered with it. After its last attempt `keep` stores a message as a dead letter. When `onDead` or `keep` throws,
+ * the message is redelivered, to the handler first, so that the failure of a store does not make dead letters.
  */
 export async function attempt<S extends DescMessage, A extends Attempt>(
   topic: Topic<S>,
@@ -76,7 +100,7 @@ export async function attempt<S extends DescMessage, A extends Attempt>(
   const outcomesOf = async (some: readonly A[], reason: string | undefined): Promise<Outcome[]> => {
     if (reason === undefined) return some.map(() => 'done')
     if (some.length === 1) return [await afterFailure(topic, options, some[0]!, reason, keep)]
-    if (isTransient(reason) && some.every(({ tries }) => tries < batchTries)) return some.map(backoffOf)
+    if (isAway(some, reason)) return some.map(backoffOf)
     const half = Math.ceil(some.length / 2)
     const [left, right] = [some.slice(0, half), some.slice(half)]
     const [leftReason, rightReason] = [await failureOf(topic, options, left), await failureOf(topic, options, right)]
@@ -84,10 +108,21 @@ export async function attempt<S extends DescMessage, A extends Attempt>(
     if (isTransient(reason) && isTransient(leftReason) && isTransient(rightReason)) return some.map(backoffOf)
     return [...(await outcomesOf(left, leftReason)), ...(await outcomesOf(right, rightReason))]
   }
-  return outcomesOf(attempts, await failureOf(topic, options, attempts))
+  const outcomes: Outcome[] = []
+  for (const batch of byBytes(attempts)) {
+    if (outcomes.length > 0) await ownTurn()
+    const reason = await failureOf(topic, options, batch)
+    outcomes.push(...(await outcomesOf(batch, reason)))
+    if (isAway(batch, reason)) return [...outcomes, ...attempts.slice(outcomes.length).map(backoffOf)]
+  }
+  return outcomes
 }
 
 const isTransient = (reason: string | undefined): boolean => reason !== undefined && transientError(reason) !== undefined
+
+/** A dependency is unavailable, as far as these attempts show. */
+const isAway = (some: readonly Attempt[], reason: string | undefined): boolean =>
+  isTransient(reason) && some.every(({ tries }) => tries < batchTries)
 
 /** The message of what the handler threw; undefined on success. */
 async function failureOf<S extends DescMessage>(

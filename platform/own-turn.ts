@@ -5,8 +5,8 @@ let isScheduled = false
 let yieldedAt = 0
 /** How long everything else ran before. */
 let otherMs = 0
-/** Upper bound of scheduled work in one event loop iteration. */
-const sliceMaxMs = 5
+/** Upper bound of scheduled work in one event loop iteration, and of work on a list in one turn; not counting the last step. */
+export const sliceMaxMs = 5
 
 /**
  * Resolves when it is the caller's turn, first come first served. In each event loop iteration one caller runs until it
@@ -38,3 +38,20 @@ async function runSlice(): Promise<void> {
 
 /** Resolves when the microtask queue is empty: ticks run after all settled promises were handled. */
 const microtasksDrained = (): Promise<void> => new Promise((resolve) => queueMicrotask(() => process.nextTick(resolve)))
+
+/**
+ * Works through a list in order, in turns of 5 ms: `work` gets as many of the next items as it handles in that time, at
+ * least one, and handles all that it gets. So a list holds the event loop for one item longer, however long it is. The
+ * first turn is the present one, also for an empty list; resolves in another one.
+ */
+export async function inTurns<T>(items: readonly T[], work: (some: Iterable<T>) => void): Promise<void> {
+  let at = 0
+  do {
+    const until = performance.now() + sliceMaxMs
+    const some = function* () {
+      for (let isFirst = true; at < items.length && (isFirst || performance.now() < until); isFirst = false) yield items[at++] as T
+    }
+    work(some())
+    await ownTurn()
+  } while (at < items.length)
+}

@@ -120,6 +120,7 @@ describe('together', () => {
             return { season: 'late' }
           },
           listTables: async () => ({}),
+          getStakes: async () => ({}),
         },
         stop: async () => void events.push('keeper stopped'),
       }),

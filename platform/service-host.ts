@@ -8,7 +8,7 @@ import { leases, platformLeases } from './leases.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { outbox, sweep } from './outbox.ts'
-import type { Bus, Subscription } from './ports/bus.ts'
+import type { Subscription } from './ports/bus.ts'
 import type { Clock } from './ports/clock.ts'
 import type { DocumentStore } from './ports/document-store.ts'
 import { type Served, serve } from './rpc/dispatch.ts'
@@ -61,7 +61,8 @@ export async function openServices(definitions: readonly AnyService[], context: 
     const keepsDocuments = definitions.some(({ collections }) => collections.length > 0)
     const backEnds = await openBackEnds(settings.backEnds, { inMemory, keepsDocuments, log, metrics }, opened)
     const clocks = { clock, realClock: systemClock, steadyClock }
-    const hosting = { ...backEnds, ...clocks, log, metrics, tracer, config: settings, clientOf: calledBy }
+    const rest = (ms: number) => new Promise<void>((rested) => systemClock.after(ms, rested))
+    const hosting = { ...backEnds, ...clocks, rest, log, metrics, tracer, config: settings, clientOf: calledBy }
     opened.defer(() => local.clear())
     const services = await createServices(definitions, hosting, opened)
     for (const served of services.served) local.set(served.desc.typeName, served)
@@ -99,6 +100,8 @@ interface HostContext extends Omit<Deps<never, never>, 'store' | 'outbox' | 'lea
   config: Readonly<Record<string, object>>
   /** A client of the service that `caller` calls by this name. */
   clientOf(caller: AnyService, called: string): object
+  /** Waits before a batch that is not full is handled. */
+  rest(ms: number): Promise<void>
 }
 
 /**
@@ -142,7 +145,7 @@ export async function createServices(definitions: readonly AnyService[], context
 }
 
 /** Creates the service and its dependencies; nothing runs yet except what `create` itself starts. */
-async function createService(definition: AnyService, { storeOf, clientOf, config, ...shared }: HostContext) {
+async function createService(definition: AnyService, { storeOf, clientOf, config, rest, ...shared }: HostContext) {
   const { name, serves, calls, publishes } = definition
   const { metrics } = shared
   const store = instrumentedStore(storeOf(name), metrics)
@@ -167,7 +170,7 @@ async function createService(definition: AnyService, { storeOf, clientOf, config
     async subscribe() {
       // In every process, whichever holds the sweep lease: it may acquire the lease before a loss is repaired.
       await box.watch(publishes)
-      for (const consumer of running.consumers ?? []) subscriptions.push(await subscribe(name, consumer, bus, log, metrics))
+      for (const consumer of running.consumers ?? []) subscriptions.push(await subscribe(name, consumer, { bus, log, metrics, rest }))
     },
     async start() {
       await running.start?.()
@@ -187,9 +190,7 @@ async function createService(definition: AnyService, { storeOf, clientOf, config
 function subscribe(
   service: string,
   { topic, handler, batch, maxDeliver, restMs }: Consumer,
-  bus: Bus,
-  log: Log,
-  metrics: Metrics,
+  { bus, log, metrics, rest }: Pick<HostContext, 'bus' | 'log' | 'metrics' | 'rest'>,
 ): Promise<Subscription> {
   const durable = `${service}-${topic.name.replaceAll('.', '-')}`
   const handled = metrics.histogram('touchline_consume_seconds', 'Time to handle one delivery of messages.', ['durable'])
@@ -201,7 +202,7 @@ function subscribe(
     batch,
     ...(maxDeliver && { maxDeliver }),
     async handler(messages: MessageShape<DescMessage>[]) {
-      if (restMs && messages.length < batch) await new Promise<void>((rested) => systemClock.after(restMs, rested))
+      if (restMs && messages.length < batch) await rest(restMs)
       const startedAt = performance.now()
       try {
         await handler(messages)

@@ -29,7 +29,7 @@ export const storedDocument = <S extends DescMessage>(c: View<S>, { bytes, revis
 })
 
 /** The documents that can be decoded. */
-export function readable<S extends DescMessage>(c: View<S>, rows: readonly StoredRow[], unreadable: Unreadable): Stored<MessageShape<S>>[] {
+export function readable<S extends DescMessage>(c: View<S>, rows: Iterable<StoredRow>, unreadable: Unreadable): Stored<MessageShape<S>>[] {
   const stored: Stored<MessageShape<S>>[] = []
   for (const row of rows) {
     try {
@@ -46,14 +46,11 @@ export function readable<S extends DescMessage>(c: View<S>, rows: readonly Store
  * last row of the page, readable or not.
  */
 export function pageOf<S extends DescMessage>(
-  c: View<S>,
   rows: readonly StoredRow[],
   { limit }: Query,
-  unreadable: Unreadable,
+  items: Stored<MessageShape<S>>[],
 ): Page<MessageShape<S>> {
-  const page = rows.slice(0, limit)
-  const items = readable(c, page, unreadable)
-  const last = page.at(-1)
+  const last = rows[Math.min(rows.length, limit) - 1]
   if (!last) return { items }
   const end = cursorText(last)
   return rows.length > limit ? { items, next: end, end } : { items, end }

@@ -157,7 +157,7 @@ function reading(server: Server, unreadable: Unreadable): Pick<DocumentStore, 'g
           query.countMax > 0 ? count(server, c, { query: filter, max: query.countMax, ...countHint(query) }, bounds) : undefined,
         ])
         const found = page.map((row) => storedRow(row, query.path.sort))
-        return { ...pageOf(c, found, query, unreadable), ...(total !== undefined && { total }) }
+        return { ...pageOf(found, query, readable(c, found.slice(0, query.limit), unreadable)), ...(total !== undefined && { total }) }
       }),
     scan: (c, afterId) => read((bounds) => scanAfter(rows(c), c, afterId, bounds, unreadable)),
   }

@@ -3,7 +3,7 @@ import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jets
 import type { NatsConnection } from '@nats-io/transport-node'
 import { fail } from '@touchline/contract/errors'
 import type { Topic } from '@touchline/contract/topics'
-import { batchOf, encode, listener, type Outgoing } from '../delivery.ts'
+import { batchOf, checkPublished, encode, listener, type Outgoing } from '../delivery.ts'
 import type { Log } from '../log.ts'
 import type { Bus, Listener, Subscription } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -52,7 +52,8 @@ export async function natsBus(url: string, options: NatsBusOptions): Promise<Bus
   const onServer = serverRequests(connected)
   return {
     async publish(topic, messages) {
-      const outgoing = encode(topic, messages)
+      checkPublished(messages)
+      const outgoing = [...encode(topic, messages)]
       await onServer(() => publish(topic, outgoing))
     },
     async consume(topic, consumeOptions) {

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Topic } from '@touchline/contract/topics'
 import { type Attempt, attempt, batchOf, type Outcome, unacknowledgedMax } from '../delivery.ts'
+import { ownTurn } from '../own-turn.ts'
 import type { ConsumeOptions, DeadMessage, Subscription } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { BusLog, Logged, Retry } from './bus-log.ts'
@@ -103,7 +103,7 @@ export class BusQueue {
       }
       this.#context.changed()
       if (!batch && !stopped()) await new Promise<void>((resolve) => this.#idle.push(resolve))
-      await setImmediate()
+      await ownTurn()
     }
   }
 

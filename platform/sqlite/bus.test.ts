@@ -246,7 +246,7 @@ test('when the disk is full publishing fails, and acknowledgements wait for spac
     throw fail('upstream_unavailable')
   })
   await bus.consume(topic, { durable: 'd', handler: got.handler, batch: 100 })
-  const large = updates('m', 1, 100).map((u) => ({ ...u, receivedAt: 'x'.repeat(10_000) }))
+  const large = updates('m', 1, 100).map((u) => ({ ...u, receivedAt: 'x'.repeat(1_000) }))
   await bus.publish(topic, large)
   await failed.given
   const pages = Number(database.prepare('PRAGMA page_count').get()?.page_count)

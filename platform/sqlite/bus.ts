@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { setImmediate } from 'node:timers/promises'
 import { fail } from '@touchline/contract/errors'
-import { encode, listener, type Outgoing } from '../delivery.ts'
+import { byBytes, checkPublished, encode, listener, type Outgoing } from '../delivery.ts'
 import type { Log } from '../log.ts'
+import { ownTurn } from '../own-turn.ts'
 import type { Bus, Subscription } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import { BusLog, deadLetterTable } from './bus-log.ts'
@@ -35,10 +35,12 @@ export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock
   }
   return {
     async publish(topic, published) {
-      const outgoing = encode(topic, published)
-      run(() => send(topic.name, outgoing, topic.retentionHours * 3_600_000))
-      // A loop that publishes must not starve the handlers.
-      await setImmediate()
+      checkPublished(published)
+      for (const batch of byBytes(encode(topic, published))) {
+        run(() => send(topic.name, batch, topic.retentionHours * 3_600_000))
+        // A loop that publishes must not starve the handlers.
+        await ownTurn()
+      }
     },
     consume: async (topic, options) => run(() => subscriptions.add(queueOf(topic.name, options.durable).subscribe(topic, options))),
     listen: async (topic, handler, onGap) =>

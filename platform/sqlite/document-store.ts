@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
-import { checkBatch, declared, encoded } from '../documents/keys.ts'
+import { checkBatch, declared, type Encoded, encoded } from '../documents/keys.ts'
 import { checkedQuery } from '../documents/query.ts'
 import { type CallLimits, pageOf, readable, type StoredRow, storedDocument, type Unreadable } from '../documents/rows.ts'
-import { ownTurn } from '../own-turn.ts'
-import type { Collection, DocumentStore, Stored, View, Write } from '../ports/document-store.ts'
+import { inTurns, ownTurn } from '../own-turn.ts'
+import type { Collection, DocumentStore, Stored, View } from '../ports/document-store.ts'
 import { countSql, pageSql } from './find-sql.ts'
 import { makeTable, preparedTable, schemaVersion, tableAsItIs } from './make-table.ts'
 import { clearMark, marked, put, removeRow } from './rows.ts'
@@ -20,9 +20,9 @@ export interface SqliteStoreOptions {
 }
 
 /**
- * Documents in the embedded database, which stays open when the store closes. Each call works synchronously and
- * resolves in its turn of the event loop, so that neither a loop over the store nor many concurrent calls block others
- * for longer than one call.
+ * Documents in the embedded database, which stays open when the store closes. A call works on its documents in turns of
+ * the event loop and resolves in one of its own, so that neither long lists nor a loop over the store nor many
+ * concurrent calls block others.
  */
 export function sqliteStore(
   database: DatabaseSync,
@@ -31,34 +31,48 @@ export function sqliteStore(
   const sql = statements(database)
   const tables = knownTables(sql)
   let isOpen = true
-  const run: Run = async (work) => {
+  const now = <T>(work: () => T): T => {
     if (!isOpen) throw fail('upstream_unavailable')
     try {
       return work()
     } catch (error) {
       throw translated(error)
-    } finally {
-      await ownTurn()
     }
   }
+  const run: Runs = {
+    now,
+    async once(work) {
+      try {
+        return now(work)
+      } finally {
+        await ownTurn()
+      }
+    },
+    inTurns: async (items, work) => inTurns(items, (some) => now(() => work(some))),
+  }
   /** Work that continues after the end of its call is not cancelled with it. */
-  const read: Run = async (work) => {
+  const unlessCancelled = async <T>(working: () => Promise<T>): Promise<T> => {
     const signal = currentCall()?.signal
     const isOver = signal?.aborted
-    const result = await run(work)
+    const result = await working()
     if (signal?.aborted && !isOver) throw signal.reason
     return result
   }
+  const reads: Runs = {
+    now,
+    once: (work) => unlessCancelled(() => run.once(work)),
+    inTurns: (items, work) => unlessCancelled(() => run.inTurns(items, work)),
+  }
   return {
     lateMs: 0,
-    ...reading(sql, tables, read, unreadable),
+    ...reading(sql, tables, reads, unreadable),
     ...writing(sql, tables, run),
     ...marking(sql, tables, run),
     prepare: (collections) =>
-      run(() => {
+      run.once(() => {
         for (const c of collections) tables.set(preparedTable(sql, declared(c)))
       }),
-    probe: () => run(() => probe(sql)),
+    probe: () => run.once(() => probe(sql)),
     async close() {
       isOpen = false
     },
@@ -75,7 +89,14 @@ const probe = (sql: Statements): void =>
     { isDurable: true },
   )
 
-type Run = <T>(work: () => T) => Promise<T>
+interface Runs {
+  /** Returns in the same turn. */
+  now<T>(work: () => T): T
+  /** Runs `work` in the present turn, and resolves in one of its own. */
+  once<T>(work: () => T): Promise<T>
+  /** `inTurns`. */
+  inTurns<T>(items: readonly T[], work: (some: Iterable<T>) => void): Promise<void>
+}
 
 interface Tables {
   /** Throws a TypeError for a collection that is not prepared. */
@@ -106,47 +127,57 @@ function knownTables(sql: Statements): Tables {
 function reading(
   sql: Statements,
   tables: Tables,
-  run: Run,
+  run: Runs,
   unreadable: Unreadable,
 ): Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'scan'> {
   const one = <S extends DescMessage>(c: View<S>, id: string): Stored<MessageShape<S>> | undefined => {
     const row = sql.get(`SELECT id, revision, bytes FROM "${tables.of(c).name}" WHERE id = ?`, [id])
     return row && storedDocument(c, storedRow(row))
   }
-  const scanAfter = <S extends DescMessage>(c: View<S>, afterId: string): Stored<MessageShape<S>>[] => {
-    const text = `SELECT id, revision, bytes FROM "${tables.of(c).name}" WHERE id > ? ORDER BY id LIMIT 500`
-    for (let last = afterId; ; ) {
-      const rows = sql.all(text, [last]).map(storedRow)
-      const documents = readable(c, rows, unreadable)
-      if (documents.length > 0 || rows.length === 0) return documents
-      last = rows.at(-1)!.id
-    }
+  const decoded = async <S extends DescMessage>(c: View<S>, rows: readonly StoredRow[]): Promise<Stored<MessageShape<S>>[]> => {
+    const documents: Stored<MessageShape<S>>[] = []
+    await run.inTurns(rows, (some) => documents.push(...readable(c, some, unreadable)))
+    return documents
   }
   return {
-    get: (c, id) => run(() => one(c, id)),
-    getMany: (c, ids) =>
-      run(() => {
-        checkBatch(ids)
-        return ids.map((id) => one(c, id))
-      }),
-    // The page and the count are read in turns of their own, to halve the time that one holds the event loop.
+    get: (c, id) => run.once(() => one(c, id)),
+    async getMany<S extends DescMessage>(c: View<S>, ids: readonly string[]) {
+      checkBatch(ids)
+      const found: (Stored<MessageShape<S>> | undefined)[] = []
+      await run.inTurns(ids, (some) => {
+        for (const id of some) found.push(one(c, id))
+      })
+      return found
+    },
+    // The page and the count are read in turns of their own.
     async find(c, path, options = {}) {
-      const { query, rows, page } = await run(() => {
+      const { query, rows } = run.now(() => {
         const t = tables.of(c)
         const query = checkedQuery(t.declared, path, options)
         const { text, values } = pageSql(t, query)
-        const rows = sql.all(text, values).map(storedRow)
-        return { query, rows: rows.length, page: pageOf(c, rows, query, unreadable) }
+        return { query, rows: sql.all(text, values).map(storedRow) }
       })
+      const page = pageOf(rows, query, await decoded(c, rows.slice(0, query.limit)))
       if (query.countMax === 0) return page
       // The last page of a list read from its start shows how many there are.
-      const isWhole = rows <= query.limit && !query.after && (rows > 0 || query.offset === 0)
-      if (isWhole) return { ...page, total: Math.min(query.offset + rows, query.countMax) }
-      const { text, values } = countSql(tables.of(c), query)
-      const total = await run(() => Number(sql.get(text, values)?.total))
+      const isWhole = rows.length <= query.limit && !query.after && (rows.length > 0 || query.offset === 0)
+      if (isWhole) return { ...page, total: Math.min(query.offset + rows.length, query.countMax) }
+      const total = await run.once(() => {
+        const { text, values } = countSql(tables.of(c), query)
+        return Number(sql.get(text, values)?.total)
+      })
       return { ...page, total }
     },
-    scan: (c, afterId) => run(() => scanAfter(c, afterId)),
+    async scan(c, afterId) {
+      for (let last = afterId; ; ) {
+        const rows = run.now(() =>
+          sql.all(`SELECT id, revision, bytes FROM "${tables.of(c).name}" WHERE id > ? ORDER BY id LIMIT 500`, [last]),
+        )
+        const documents = await decoded(c, rows.map(storedRow))
+        if (documents.length > 0 || rows.length === 0) return documents
+        last = String(rows.at(-1)!.id)
+      }
+    },
   }
 }
 
@@ -157,39 +188,48 @@ const storedRow = ({ id, revision, bytes, sort }: Row): StoredRow => ({
   ...(sort !== undefined && { sort: loadedKey(sort as StoredKey) }),
 })
 
-function writing(sql: Statements, tables: Tables, run: Run): Pick<DocumentStore, 'write' | 'remove'> {
-  const write = <S extends DescMessage>(c: Collection<S>, writes: readonly Write<MessageShape<S>>[]): (number | 'conflict')[] => {
+function writing(sql: Statements, tables: Tables, run: Runs): Pick<DocumentStore, 'write' | 'remove'> {
+  /** The table of the collection, with the array keys of these documents. */
+  const tableFor = (c: Collection, puts: readonly Encoded[]): Table => {
     const current = tables.of(c)
-    const puts = encoded(current.declared, writes)
-    const keys = puts.map((each) => each.keys)
-    const arrays = moreArrays(current, keys)
-    const t = arrays ? makeTable(sql, table(current.declared, arrays)) : current
-    tables.set(t)
-    const now = Date.now()
-    const seen = new Set<string>()
-    const putAll = () =>
-      puts.map((each) => {
+    const arrays = moreArrays(
+      current,
+      puts.map(({ keys }) => keys),
+    )
+    if (arrays) tables.set(makeTable(sql, table(current.declared, arrays)))
+    return tables.of(c)
+  }
+  const isDurableIn = ({ isDurable = false }: Collection) => ({ isDurable })
+  return {
+    async write(c, writes) {
+      const puts = run.now(() => encoded(tables.of(c).declared, writes))
+      const seen = new Set<string>()
+      const putOne = (t: Table, each: Encoded, now: number) => {
         if (seen.has(each.id)) return 'conflict'
         seen.add(each.id)
         return put(sql, t, each, now)
+      }
+      const results: (number | 'conflict')[] = []
+      await run.inTurns(puts, (some) => {
+        const t = tableFor(c, puts)
+        const now = Date.now()
+        results.push(...sql.transaction(() => Array.from(some, (each) => putOne(t, each, now)), isDurableIn(c)))
       })
-    return sql.transaction(putAll, { isDurable: c.isDurable ?? false })
-  }
-  return {
-    write: (c, writes) => run(() => write(c, writes)),
-    remove: (c, id, revision) =>
-      run(() => sql.transaction(() => removeRow(sql, tables.of(c), id, revision), { isDurable: c.isDurable ?? false })),
+      return results
+    },
+    remove: (c, id, revision) => run.once(() => sql.transaction(() => removeRow(sql, tables.of(c), id, revision), isDurableIn(c))),
   }
 }
 
-const marking = (sql: Statements, tables: Tables, run: Run): Pick<DocumentStore, 'pending' | 'clearPending'> => ({
-  pending: (c, forMs, skip = 0) => run(() => marked(sql, tables.of(c), Date.now() - forMs, skip)),
-  clearPending: (c, done, topic) =>
-    run(() => {
-      checkBatch(done)
+const marking = (sql: Statements, tables: Tables, run: Runs): Pick<DocumentStore, 'pending' | 'clearPending'> => ({
+  pending: (c, forMs, skip = 0) => run.once(() => marked(sql, tables.of(c), Date.now() - forMs, skip)),
+  async clearPending(c, done, topic) {
+    checkBatch(done)
+    await run.inTurns(done, (some) => {
       const t = tables.of(c)
       sql.transaction(() => {
-        for (const each of done) clearMark(sql, t, each, topic)
+        for (const each of some) clearMark(sql, t, each, topic)
       })
-    }),
+    })
+  },
 })

@@ -99,7 +99,9 @@ export async function startForTest(
   const collected = opened.adopt(await collect(bus, collects), (each) => each.stop())
   const clocks = { clock: domainClock ?? clock, realClock: clock, steadyClock: clock }
   const clientFor = ({ calls }: AnyService, called: string) => clientOf(calls[called]!)
-  const context = { storeOf: () => store, bus, limiter, ...clocks, log, metrics, tracer, config, clientOf: clientFor }
+  // The clock stands still: a consumer that rests would never go on.
+  const rest = async () => undefined
+  const context = { storeOf: () => store, bus, limiter, ...clocks, rest, log, metrics, tracer, config, clientOf: clientFor }
   const starting = async () => {
     const services = await createServices(definitions, context, opened)
     for (const served of services.served) answering.set(served.desc.typeName, served)

@@ -54,6 +54,7 @@ export const keeper = defineService({
           return known.doc
         },
         listTables: async () => ({}),
+        getStakes: async () => ({}),
       },
       consumers: [on(standingsChanged, keep, { batch: 10 })],
       start: () => keep([tableChange('first', '2025')]),

@@ -1,0 +1,21 @@
+import sequencer from '@jest/test-sequencer'
+
+/** Its types are those of its CommonJS build, where the class is a property. */
+const TestSequencer = sequencer as unknown as typeof sequencer.default
+type Tests = Parameters<sequencer.default['sort']>[0]
+
+/** Files whose tests start whole servers, the longest of all. */
+const startsServers = (path: string): boolean => /[\\/]deploy[\\/]/.test(path)
+
+/**
+ * Jest begins with the files that took longest, but in a fresh clone it knows only their sizes: then those that start
+ * servers come first, so that none of them is the last one to run, alone.
+ */
+export default class extends TestSequencer {
+  override async sort(tests: Tests): Promise<Tests> {
+    const sorted = await super.sort(tests)
+    if (sorted.some(({ duration }) => duration !== undefined)) return sorted
+    const [first, later] = [true, false].map((isFirst) => sorted.filter(({ path }) => startsServers(path) === isFirst))
+    return [...first!, ...later!]
+  }
+}
