@@ -1,23 +1,28 @@
 import { fail, ServiceError } from '@touchline/contract/errors'
 import type { IngestService, Quarantined } from '@touchline/contract/gen/ingest'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
+import type { DownloadRules } from './feeds/download.ts'
 import { type Feed, type ReadFeed, readFeed } from './feeds/feeds.ts'
 import { shownLocation } from './feeds/open.ts'
 import type { SourceStatus } from './feeds/source-status.ts'
 import { candidateKinds, storedPairs } from './identity/decisions/candidate-pairs.ts'
 import { decisionHandlers } from './identity/decisions/handlers.ts'
 import type { PublishMergesDeps } from './identity/decisions/publish-merges.ts'
+import { checkFeed } from './import/check-feed.ts'
 import { deadLetters, isDeadLetterId } from './import/dead-letters.ts'
 import type { ImportQueue } from './import/import-queue.ts'
 import { scanAll } from './import/pagination.ts'
 import { Unreadable } from './parse/feed-file.ts'
 import { reasonOf } from './parse/problem.ts'
 import { noProgress } from './progress.ts'
+import type { Silence } from './push/silence.ts'
 import { quarantine } from './records.ts'
 
 interface HandlerDeps extends PublishMergesDeps {
   sourceStatus: SourceStatus
   importQueue: ImportQueue
+  silence: Silence
+  downloads: DownloadRules
 }
 
 export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> => ({
@@ -31,13 +36,19 @@ export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> =
       }
       if (!signal.aborted) yield { ...last, done: true }
     } catch (error) {
-      if (error instanceof Unreadable)
-        throw fail('invalid_parameter', { name: 'feed', what: `names ${shownLocation(feed.location)}: ${error.message}` })
-      throw error
+      throw refusalOf(feed, error)
+    }
+  },
+  async *checkSource({ feed: text }, { signal }) {
+    const feed = parseReadFeed(text)
+    try {
+      yield* checkFeed(feed, deps.downloads, signal)
+    } catch (error) {
+      throw refusalOf(feed, error)
     }
   },
   async listSources() {
-    return { items: await deps.sourceStatus.list() }
+    return { items: await deps.silence.shownIn(await deps.sourceStatus.list()) }
   },
   async listQuarantine({ limit: requested }) {
     const limit = Math.min(requested || 100, 1_000)
@@ -63,6 +74,11 @@ export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> =
   ...decisionHandlers((signal) => ({ ...deps, reimport: (source) => reimport(deps, source, signal) })),
 })
 
+const refusalOf = ({ location }: ReadFeed, error: unknown): unknown =>
+  error instanceof Unreadable
+    ? fail('invalid_parameter', { name: 'feed', what: `names ${shownLocation(location)}: ${error.message}` })
+    : error
+
 function parseReadFeed(text: string): ReadFeed {
   let feed: Feed
   try {
@@ -71,7 +87,10 @@ function parseReadFeed(text: string): ReadFeed {
     throw fail('invalid_parameter', { name: 'feed', what: reasonOf(error) })
   }
   if (feed.kind === 'read') return feed
-  throw fail('invalid_parameter', { name: 'feed', what: `names ${feed.format}, which generates matches continuously; set it in FEEDS` })
+  throw fail('invalid_parameter', {
+    name: 'feed',
+    what: `names ${feed.format}, which runs continuously and is not imported; set it in FEEDS`,
+  })
 }
 
 /**

@@ -177,7 +177,7 @@ describe('an import', () => {
     ['openfootbal-json:/tmp', 'Parameter feed has "openfootbal-json:/tmp", which names no known format'],
     ['openfootball-json:/nowhere/at/all', 'Parameter feed names /nowhere/at/all: there is no such file or folder'],
     ['openfootball-json:/dev/null', 'this format reads no file of this name'],
-    ['demo?seed=1', 'which generates matches continuously'],
+    ['demo?seed=1', 'which runs continuously'],
   ])('of %s fails with the reason', async (feed, reason) => {
     t = await startedIngest()
     await expect(t.imported(feed)).rejects.toMatchObject({ code: 'invalid_parameter', message: expect.stringContaining(reason) })

@@ -2,9 +2,12 @@ import {
   CandidatePairSchema,
   DecisionSchema,
   IdentitySchema,
+  MatchSheetSchema,
   PlayerMentionSchema,
   type PublishedMerge,
   PublishedMergeSchema,
+  PushAnswerSchema,
+  PushedSourceSchema,
   QuarantinedSchema,
   SourceDatasetSchema,
   SourceRecordSchema,
@@ -64,6 +67,29 @@ export const decisions = collection('ingest_decisions', DecisionSchema, {
   reads: 'fresh',
   keys: () => ({}),
   paths: {},
+})
+
+/** Answers to pushed bodies, each for a day. */
+export const pushAnswers = collection('ingest_push_answers', PushAnswerSchema, {
+  id: (answer) => answer.id,
+  reads: 'fresh',
+  keys: (answer) => ({ at: answer.at }),
+  paths: { byTime: { equal: [], sort: 'at' } },
+})
+
+export const pushedSources = collection('ingest_pushed_sources', PushedSourceSchema, {
+  id: (pushed) => pushed.source,
+  reads: 'fresh',
+  keys: () => ({}),
+  paths: {},
+})
+
+/** The official sheets that are expected or have come. */
+export const sheets = collection('ingest_sheets', MatchSheetSchema, {
+  id: (sheet) => sheet.id,
+  reads: 'fresh',
+  keys: (sheet) => ({ source: sheet.source }),
+  paths: { bySource: { equal: ['source'] } },
 })
 
 /** Published merges, one for each id that was ever merged into another. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
+import { scoutFile, setsOf } from './formats/volleyball/datavolley/testing/invented-scout-file.ts'
 import { season, sourceFolder } from './testing/source-folder.ts'
 import { type StartedIngest, startedIngest } from './testing/started-ingest.ts'
 
@@ -43,7 +44,28 @@ test('an overlay reviews a league, which keeps its id, and names of clubs', asyn
   expect([new Set(t.matches().map(({ matchId }) => matchId)).size, teams.size]).toEqual([1, 2])
 })
 
+test('an overlay reviews a league of volleyball, which keeps its id and gets its times', async () => {
+  const folder = sourceFolder({ 'x.dvw': scoutFile(setsOf('25-20 25-18 25-23')) })
+  t = await startedIngest()
+  await t.imported(`datavolley:${folder}`)
+  const [before] = leagues()
+  expect(t.matches().map(({ schedule }) => schedule!.timeTbd)).toEqual([true])
+  const { items } = await t.client.listCandidates({})
+  const entry = JSON.parse(items.find(({ kind }) => kind === 'league')!.entry) as object
+  expect(entry).toEqual({ sport: 'volleyball', code: 'fjord liga', country: '', name: 'Fjord Liga', slug: 'fjord-liga', type: 'league' })
+  await t.stop()
+
+  const reviewed = { ...entry, country: 'NO', name: 'Eliteserien', slug: 'norway-eliteserien', timezone: 'Europe/Oslo' }
+  const overlay = sourceFolder({ 'leagues.json': JSON.stringify([reviewed]) })
+  t = await startedIngest(undefined, { environment: { REVIEWED_DATA: overlay } })
+  await t.imported(`datavolley:${folder}`)
+  expect(leagues()).toMatchObject([{ id: before!.id, name: 'Eliteserien', countryCode: 'NO', provisional: false }])
+  expect(t.matches()).toMatchObject([{ schedule: { startAt: '2031-03-01T19:30:00Z', timeTbd: false } }])
+  expect((await t.client.listCandidates({})).items.filter(({ kind }) => kind === 'league')).toEqual([])
+})
+
 test.each<[files: Record<string, string>, reason: string]>([
+  [{ 'leagues.json': '[{ "sport": "hockey", "code": "x" }]' }, 'leagues.json, row 1: sport "hockey" has no list of leagues'],
   [{ 'leagues.json': '[{}]' }, 'leagues.json, row 1: code (missing) is not a text'],
   [{ 'titles.json': '[{ "title": "X", "league": "zz.9" }]' }, 'titles.json, row 1: league "zz.9" is not the code of a reviewed league'],
   [{ 'same-clubs.json': '{}' }, 'same-clubs.json is not a list'],

@@ -1,3 +1,4 @@
+import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { type OverlayName, overlayNames } from '@touchline/contract/names/reviewed-row'
 import { addSameClub } from '@touchline/contract/names/same-clubs'
@@ -5,17 +6,22 @@ import { env } from '@touchline/platform/config'
 import type { Held } from '@touchline/platform/leases'
 import { readOverlays, reviewedDataSetting } from '@touchline/platform/reviewed-data'
 import { defineService } from '@touchline/platform/service'
+import { backEndSettings } from '@touchline/platform/settings'
 import { ingestEvents } from './events.ts'
 import { feedsSetting } from './feeds/feeds.ts'
 import { runFeeds } from './feeds/run-feeds.ts'
 import { sourceStatus } from './feeds/source-status.ts'
+import { addReviewedLeague } from './formats/reviewed-leagues.ts'
 import { addReviewedTournament } from './formats/soccer/international-results/tournaments.ts'
 import { addReviewedTitle } from './formats/soccer/openfootball-text/titles.ts'
-import { addReviewedLeague } from './formats/soccer/shared/leagues.ts'
 import { handlers } from './handlers.ts'
-import { importQueue } from './import/import-queue.ts'
+import { importQueue, turns } from './import/import-queue.ts'
 import { measuringAge } from './import/publish.ts'
-import { candidatePairs, datasets, decisions, identities, merged, mergedChanged, players, quarantine, sources } from './records.ts'
+import { silenceOf } from './push/silence.ts'
+import { startPush } from './push/start-push.ts'
+import { feedTokensSetting } from './push/tokens.ts'
+import * as records from './records.ts'
+import { sheetEvents } from './sheets/events.ts'
 
 /** Leagues first: the others refer to them. */
 const overlays: { [name in OverlayName]?: (row: unknown) => void } = {
@@ -28,7 +34,7 @@ const overlays: { [name in OverlayName]?: (row: unknown) => void } = {
 export const ingest = defineService({
   name: 'ingest',
   serves: IngestService,
-  calls: {},
+  calls: { fixtures: FixturesService },
   config: {
     feeds: feedsSetting,
     privateDownloads: env.choice(
@@ -39,9 +45,25 @@ export const ingest = defineService({
     ),
     reviewedData: reviewedDataSetting,
     pollSeconds: env.int('INGEST_POLL_SECONDS', 60, 'Seconds between two polls of an address in FEEDS.', { min: 1, max: 86_400 }),
+    feedTokens: feedTokensSetting,
+    feedPort: env.int('FEED_PORT', 8082, 'Port of POST /feeds/{source}. Closed unless FEED_TOKENS is set.', { max: 65_535 }),
+    host: env.text('HOST', undefined, 'Address FEED_PORT listens on, as the public port. Unset: all addresses.'),
+    dataDir: backEndSettings.dataDir,
   },
-  collections: [datasets, identities, sources, quarantine, candidatePairs, players, decisions, merged],
-  publishes: [mergedChanged],
+  collections: [
+    records.datasets,
+    records.identities,
+    records.sources,
+    records.quarantine,
+    records.candidatePairs,
+    records.players,
+    records.decisions,
+    records.merged,
+    records.pushAnswers,
+    records.pushedSources,
+    records.sheets,
+  ],
+  publishes: [records.mergedChanged],
   async create(deps) {
     await readOverlays(deps.config.reviewedData, overlays, overlayNames)
     const { store, clock, realClock, leases, log, config } = deps
@@ -51,15 +73,20 @@ export const ingest = defineService({
     const downloads = { allowPrivate: config.privateDownloads === 'on' }
     const { reviewedData } = config
     const importDeps = { store, bus, clock, log, sourceStatus: status, events, downloads, reviewedData }
-    const queue = importQueue(importDeps)
+    const turn = turns()
+    const queue = importQueue(importDeps, turn)
+    const silence = silenceOf([...new Set(config.feedTokens.map(({ source }) => source))], deps)
+    const asking = { turn, fixtures: deps.clients.fixtures, sheetEvents: sheetEvents(log, deps.metrics) }
     let leaseHandles: Held[] = []
+    let push: AsyncDisposable | undefined
     return {
-      rpc: handlers({ store, bus, clock, sourceStatus: status, importQueue: queue }),
+      rpc: handlers({ store, bus, clock, sourceStatus: status, importQueue: queue, silence, downloads: importDeps.downloads }),
       async start() {
-        leaseHandles = runFeeds({ ...importDeps, leases, realClock, importQueue: queue }, config.feeds, config.pollSeconds)
+        push = await startPush(config, { store, importQueue: queue, silence, events, realClock, log })
+        leaseHandles = runFeeds({ ...importDeps, ...asking, leases, realClock, importQueue: queue }, config.feeds, config.pollSeconds)
       },
       async stop() {
-        await Promise.all(leaseHandles.map((lease) => lease.release()))
+        await Promise.all([push?.[Symbol.asyncDispose](), ...leaseHandles.map((lease) => lease.release())])
       },
     }
   },

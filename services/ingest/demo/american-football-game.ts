@@ -17,7 +17,6 @@ const defense = 'DE DT DT DE OLB MLB OLB CB CB FS SS'.split(' ')
 export const roster: Roster = {
   league: 'Demo Gridiron League',
   clubs: 4,
-  meetings: 4,
   starters: 24,
   positions: [...offense, ...defense, 'K', 'P', 'QB', 'RB', 'WR', 'CB'],
   grounds: { names: ['Bowl', 'Dome', 'Field'], capacity: [30_000, 74_000] },

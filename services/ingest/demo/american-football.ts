@@ -1,7 +1,9 @@
 import { play } from './american-football-downs.ts'
 import { buildStats, type Game, kickoff, roster } from './american-football-game.ts'
 import { finish, openMatchLog, otherSide, recordBreak, type Side, sides } from './match-log.ts'
-import type { Moment, Simulation } from './simulation.ts'
+import type { Moment } from './moment.ts'
+import { roundRobin } from './round-robin.ts'
+import type { Simulation } from './simulation.ts'
 
 const quarterSeconds = 900
 const overtimeSeconds = 600
@@ -10,8 +12,9 @@ export const americanFootball: Simulation = {
   sport: 'american-football',
   seasons: 'calendar-year',
   roundSeconds: 225 * 60,
-  coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true },
+  coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true, injuries: true },
   roster,
+  competition: roundRobin(4),
   simulate(rng, match) {
     const at = {
       period: '',

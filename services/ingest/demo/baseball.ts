@@ -15,6 +15,7 @@ import {
   writePlay,
 } from './match-log.ts'
 import type { Roster } from './roster.ts'
+import { roundRobin } from './round-robin.ts'
 import type { Simulation } from './simulation.ts'
 
 const appearanceSeconds = 85
@@ -26,7 +27,6 @@ const fielders = 'CF SS 1B RF 3B LF DH C 2B'.split(' ')
 const roster: Roster = {
   league: 'Demo Diamond League',
   clubs: 4,
-  meetings: 4,
   starters: 10,
   batters: 9,
   positions: [...fielders, 'SP', 'RP', 'RP', 'RP', 'IF', 'OF'],
@@ -39,8 +39,10 @@ export const baseball: Simulation = {
   sport: 'baseball',
   seasons: 'calendar-year',
   roundSeconds: 220 * 60,
-  coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true },
+  coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true, injuries: true },
   roster,
+  competition: roundRobin(4),
+  preferred: (hand) => ({ bats: hand, throws: hand }),
   simulate(rng, match) {
     const matchLog = openMatchLog('baseball', roster, buildStats, rng, match)
     const pitcher = { home: matchLog.squads.home[9]!, away: matchLog.squads.away[9]! }

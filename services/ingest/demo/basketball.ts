@@ -17,6 +17,7 @@ import {
   writePlay,
 } from './match-log.ts'
 import type { Roster } from './roster.ts'
+import { roundRobin } from './round-robin.ts'
 import type { Simulation } from './simulation.ts'
 
 /** Real seconds per second of game clock: the clock is stopped half the time. */
@@ -25,7 +26,6 @@ const realSecondsPerClockSecond = 2
 const roster: Roster = {
   league: 'Demo Hoops League',
   clubs: 4,
-  meetings: 4,
   starters: 5,
   positions: 'PG SG SF PF C PG SG SF PF C G F'.split(' '),
   grounds: { names: ['Arena', 'Hall', 'Center'], capacity: [6_000, 19_000] },
@@ -37,8 +37,9 @@ export const basketball: Simulation = {
   sport: 'basketball',
   seasons: 'split-year',
   roundSeconds: 155 * 60,
-  coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true },
+  coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true, injuries: true },
   roster,
+  competition: roundRobin(4),
   simulate(rng, match) {
     const matchLog = openMatchLog('basketball', roster, buildStats, rng, match)
     const court = { home: matchLog.squads.home.slice(0, 5), away: matchLog.squads.away.slice(0, 5) }

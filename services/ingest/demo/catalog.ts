@@ -1,79 +1,97 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
-import type { ServedSportId } from '@touchline/contract/catalog'
-import type { PlayerSchema } from '@touchline/contract/gen/catalog'
+import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { type CatalogObservation, CatalogObservationSchema } from '@touchline/contract/gen/feed'
-import type { Person } from './invented.ts'
-import { country, type DemoLeague, type DemoMatch, stageName } from './league.ts'
+import { stageIdentity } from '../identity/ids.ts'
+import type { DemoEntrant, DemoLeague } from './competition.ts'
+import { country } from './league.ts'
+import type { DemoMatch } from './match.ts'
 import type { Narrator } from './observations.ts'
 import { coachOf, personId } from './people.ts'
+import { positionOf } from './roster.ts'
 import type { Simulation } from './simulation.ts'
 
 type Entity = NonNullable<MessageInitShape<typeof CatalogObservationSchema>['entity']>
 
 /** Rises when a release adds to what the demo reports about the same leagues and people. */
-const catalogSeq = 2n
+const catalogSeq = 3n
 
 /** Observations of a league and its clubs. */
-export const leagueObservations = ({ sport, coverage }: Simulation, league: DemoLeague, narrator: Narrator): CatalogObservation[] => {
-  const { id, name, slug, tier, clubs } = league
-  const value = { id, sport, name, slug, countryCode: country, type: 'league', gender: 'm', tier, coverage }
+export const leagueObservations = (
+  { sport, coverage, competition }: Simulation,
+  league: DemoLeague,
+  narrator: Narrator,
+): CatalogObservation[] => {
+  const { id, name, slug, nth, entrants } = league
+  const tier = competition.leagueType === 'league' ? { tier: nth + 1 } : {}
+  const value = { id, sport, name, slug, countryCode: country, type: competition.leagueType, gender: 'm', ...tier, coverage }
   return [
     observationOf(league, narrator, { case: 'league', value }),
-    ...clubs.map((club) => observationOf(league, narrator, { case: 'team', value: teamOf(sport, club) })),
+    ...entrants.map((entrant) => observationOf(league, narrator, { case: 'team', value: teamOf(sport, entrant) })),
   ]
 }
 
-const teamOf = (sport: ServedSportId, club: DemoLeague['clubs'][number]) => ({
-  ...{ id: club.id, sport, name: club.name, shortName: club.town, code: club.code, countryCode: country, gender: 'm', type: 'club' },
-  founded: club.founded,
-  colors: { items: [...club.colors] },
-  ground: { name: club.ground.name, city: club.town, capacity: club.ground.capacity },
-  ...coachOf(sport, club),
-  spellings: [club.name],
-})
+function teamOf(sport: SportId, entrant: DemoEntrant) {
+  const { id, name, code, town, squad, estate } = entrant
+  const team = { id, sport, name, code, gender: 'm', ...coachOf(sport, entrant), spellings: [name] }
+  if (!estate) return { ...team, countryCode: squad[0]!.nationality!, type: 'player' }
+  const { founded, colors, ground } = estate
+  const club = { type: 'club', shortName: town, countryCode: country, founded }
+  return { ...team, ...club, colors: { items: [...colors] }, ground: { city: town, ...ground } }
+}
 
 /** The season a match belongs to. */
-export const seasonObservation = (league: DemoLeague, match: DemoMatch, narrator: Narrator): CatalogObservation =>
+export const seasonObservation = (
+  { sport, competition }: Simulation,
+  league: DemoLeague,
+  match: DemoMatch,
+  narrator: Narrator,
+): CatalogObservation =>
   observationOf(league, narrator, {
     case: 'season',
     value: {
       id: match.seasonId,
       leagueId: league.id,
       name: match.season,
-      stages: [{ id: match.stageId, name: stageName, type: 'league' }],
+      stages: [competition.stage, ...(competition.laterStages ?? [])].map((stage) => ({
+        id: stageIdentity(sport, match.seasonId, stage.name).id,
+        ...stage,
+      })),
     },
   })
 
-/** What the preferred hand or foot of a player is called. */
-const preferred: Readonly<Record<ServedSportId, (hand: Person['hand']) => MessageInitShape<typeof PlayerSchema>>> = {
-  soccer: (foot) => ({ foot }),
-  baseball: (hand) => ({ bats: hand, throws: hand }),
-  hockey: (shoots) => ({ shoots }),
-  basketball: () => ({}),
-  'american-football': () => ({}),
-}
-
 /** All squad members of a league. Lineups, events, plays and box scores name no other players. */
 export const playerObservations = (simulation: Simulation, league: DemoLeague, narrator: Narrator): CatalogObservation[] =>
-  league.clubs.flatMap((club) =>
+  league.entrants.flatMap((club) =>
     club.squad.map((person, i) => {
       const { playerId: id, ...member } = memberOf(simulation, club, i)
       const [firstName, lastName] = person.name.split(' ')
-      const { heightCm, weightKg } = person
-      const body = { heightCm, weightKg, ...preferred[simulation.sport](person.hand) }
+      const { heightCm, weightKg, nationality } = person
+      const body = { heightCm, weightKg, ...simulation.preferred?.(person.hand), ...(nationality && { nationality: [nationality] }) }
       const value = { ...member, ...body, id, firstName: firstName!, lastName: lastName!, sport: simulation.sport, teamId: club.id }
-      return observationOf(league, narrator, { case: 'player', value: { ...value, spellings: [person.name] } })
+      const [ranking, seq] = rankingOf(club, narrator)
+      return observationOf(league, narrator, { case: 'player', value: { ...value, ...ranking, spellings: [person.name] } }, seq)
     }),
   )
 
-/** The squads of the season a match belongs to. */
+/** The ranking list of a Monday has the same places as the one before; its day makes the observation a newer one. */
+function rankingOf({ ranking }: DemoEntrant, { receivedAt }: Narrator) {
+  if (!ranking) return [{}, catalogSeq] as const
+  const day = Math.floor(Date.parse(receivedAt) / dayMs)
+  const monday = day - ((day + 3) % 7)
+  const rankingDate = new Date(monday * dayMs).toISOString().slice(0, 10)
+  return [{ ranking: { rankingDate, movement: 0, ...ranking } }, catalogSeq + BigInt(monday)] as const
+}
+const dayMs = 24 * 3_600_000
+
+/** The squads of the season a match belongs to; none where players stand as teams. */
 export const squadObservations = (
   simulation: Simulation,
   league: DemoLeague,
   { season }: DemoMatch,
   narrator: Narrator,
-): CatalogObservation[] =>
-  league.clubs.map((club) =>
+): CatalogObservation[] => {
+  if (sportNamed(simulation.sport).sidesArePlayers) return []
+  return league.entrants.map((club) =>
     observationOf(league, narrator, {
       case: 'squad',
       value: {
@@ -87,18 +105,13 @@ export const squadObservations = (
       },
     }),
   )
+}
 
-const observationOf = (league: DemoLeague, narrator: Narrator, entity: Entity): CatalogObservation =>
-  create(CatalogObservationSchema, { ...narrator, seq: catalogSeq, dataset: league.slug, entity })
+const observationOf = (league: DemoLeague, narrator: Narrator, entity: Entity, seq = catalogSeq): CatalogObservation =>
+  create(CatalogObservationSchema, { ...narrator, seq, dataset: league.slug, entity })
 
-function memberOf({ sport, roster }: Simulation, club: DemoLeague['clubs'][number], nth: number) {
-  const { name, number, dateOfBirth } = club.squad[nth]!
-  return {
-    playerId: personId(sport, club.name, name),
-    name,
-    shirtNumber: number,
-    dateOfBirth,
-    status: 'active',
-    position: roster.positions[nth]!,
-  }
+function memberOf({ sport, roster }: Simulation, entrant: DemoEntrant, nth: number) {
+  const { name, number, dateOfBirth } = entrant.squad[nth]!
+  const member = { playerId: personId(sport, entrant.name, name), name, dateOfBirth, status: 'active' }
+  return entrant.estate ? { ...member, shirtNumber: number, position: positionOf(roster, nth) } : member
 }

@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { equals } from '@bufbuild/protobuf'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { mergeContributions } from '@touchline/contract/contributions'
@@ -6,10 +9,17 @@ import { joinStates, mergeState, stateContribution } from '@touchline/contract/m
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import { manualClock } from '@touchline/platform/clock'
 import fc from 'fast-check'
+import { playDemo } from '../testing/play-demo.ts'
 import { demo } from './demo.ts'
-import { pairings, roundsOf } from './league.ts'
+import type { Moment } from './moment.ts'
+import { play } from './play.ts'
+import { pairings, roundsOf } from './round-robin.ts'
+import type { Simulation } from './simulation.ts'
+import { soccer } from './soccer.ts'
 
 const start = Date.parse('2026-03-14T15:30:00Z')
+
+const unheard = { debug() {}, info() {}, warn() {}, error() {}, with: () => ({}) as never }
 
 /** Runs the demo for some minutes of its clock and collects what it publishes. */
 async function played(parameters: string, minutes: number, stop = new AbortController(), onMatches = () => {}) {
@@ -18,7 +28,7 @@ async function played(parameters: string, minutes: number, stop = new AbortContr
   const done = demo.read(new URLSearchParams(parameters))({
     source: 'demo',
     clock,
-    log: { debug() {}, info() {}, warn() {}, error() {}, with: () => ({}) as never },
+    log: unheard,
     signal: stop.signal,
     publishCatalog: async (items) => void published.catalog.push(...items),
     publishMatches: async (items) => {
@@ -27,8 +37,9 @@ async function played(parameters: string, minutes: number, stop = new AbortContr
     },
     publishLive: async (items) => void published.live.push(...items),
     publishStats: async () => {},
+    publishRacing: async () => {},
   })
-  for (let i = 0; i < minutes * 60; i++) await clock.advance(1_000)
+  await playDemo(clock, done, minutes * 60)
   stop.abort()
   await done
   return published
@@ -116,6 +127,8 @@ describe('the seasons of the demo', () => {
     ['hockey', ['2024/2025', '2025/2026'], 24],
     ['baseball', ['2025', '2026'], 24],
     ['american-football', ['2025', '2026'], 24],
+    // With six matches of the play-offs.
+    ['volleyball', ['2024/2025', '2025/2026'], 36],
   ])('%s: the last one is complete and the present one always has each meeting at most once', (sport, names, perSeason) => {
     const matches = latest(published.matches).filter((match) => match.sport === sport)
     const seasons = published.catalog.flatMap(({ entity }) => (entity.case === 'season' ? [entity.value] : []))
@@ -134,6 +147,29 @@ describe('the seasons of the demo', () => {
       expect(bySeason.get(names[1]!)!.length).toBeGreaterThan(perSeason * 0.9)
       const years = bySeason.get(names[0]!)!.map(({ schedule }) => schedule!.startAt.slice(0, 4))
       expect(new Set(years)).toEqual(new Set(names[0]!.split('/')))
+    }
+  })
+
+  test('tennis: the last season is complete, and the present draw has only pairings that are decided', () => {
+    const matches = latest(published.matches).filter(({ sport }) => sport === 'tennis')
+    const winners = new Map<string, string>()
+    for (const { matchId, scoreboard } of [...published.live, ...published.matches])
+      if (scoreboard && isEnded(scoreboard.state)) winners.set(matchId, scoreboard.winner!)
+    const ofSeason = Map.groupBy(matches, ({ schedule }) => `${schedule!.leagueId} ${schedule!.season}`)
+    const lastSeasons = [...ofSeason].filter(([key]) => key.endsWith('2025')).map(([, list]) => list.length)
+    expect(lastSeasons.sort()).toEqual([13, 15, 15])
+    const rounds = ['Round of 16', 'Quarter-finals', 'Semi-finals', 'Final']
+    for (const list of ofSeason.values()) {
+      const inRound = rounds.map((round) => list.filter(({ schedule }) => schedule!.round === round).map((match) => match))
+      expect(inRound[0]!.length).toBeGreaterThanOrEqual(6)
+      for (const [i, round] of inRound.entries()) {
+        const before = inRound[i - 1]
+        if (!before || round.length === 0) continue
+        const advanced = before.map(({ matchId, schedule }) => schedule![winners.get(matchId) as 'home' | 'away']!.teamId)
+        const sides = round.flatMap(({ schedule }) => [schedule!.home!, schedule!.away!])
+        // The two first seeds of the draw of 14 have byes.
+        for (const { teamId, seed } of sides) expect(advanced.includes(teamId) || (i === 1 && /^[12]$/.test(seed ?? ''))).toBe(true)
+      }
     }
   })
 
@@ -156,6 +192,46 @@ describe('the seasons of the demo', () => {
     })
     expect(replayed.length).toBeGreaterThan(0)
   })
+})
+
+test('of the matches that it schedules, it keeps the moments of those in play only', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+  const simulated: WeakRef<NonNullable<Moment['stats']>>[] = []
+  const simulate: Simulation['simulate'] = (rng, match) => {
+    const moments = soccer.simulate(rng, match)
+    simulated.push(new WeakRef(moments.at(-1)!.stats!))
+    return moments
+  }
+  const inPlay = new Set<string>()
+  const clock = manualClock(start)
+  const stop = new AbortController()
+  const done = play(
+    { ...soccer, simulate },
+    { seed: 1, matches: 10, rate: 60 },
+    {
+      source: 'demo',
+      clock,
+      log: unheard,
+      signal: stop.signal,
+      publishCatalog: async () => {},
+      publishMatches: async () => {},
+      publishLive: async (updates) => {
+        for (const { matchId, scoreboard } of updates) isEnded(scoreboard!.state) ? inPlay.delete(matchId) : inPlay.add(matchId)
+      },
+      publishStats: async () => {},
+      publishRacing: async () => {},
+    },
+  )
+  // It pauses after a tick.
+  while (clock.countTimers() === 0) await setImmediate()
+  collectGarbage()
+  const kept = simulated.filter((stats) => stats.deref())
+  expect(inPlay.size).toBeGreaterThan(0)
+  expect(simulated.length).toBeGreaterThan(5 * inPlay.size)
+  expect(kept.length).toBe(inPlay.size)
+  stop.abort()
+  await done
 })
 
 test('a season is a double round-robin', () => {

@@ -1,35 +1,22 @@
-import type { ServedSportId } from '@touchline/contract/catalog'
 import type { LiveGenerator } from '../feeds/generator.ts'
-import { americanFootball } from './american-football.ts'
-import { baseball } from './baseball.ts'
-import { basketball } from './basketball.ts'
-import { hockey } from './hockey.ts'
+import { simulations } from '../sports.ts'
 import { play } from './play.ts'
-import type { Simulation } from './simulation.ts'
-import { soccer } from './soccer.ts'
-
-export const simulations: Readonly<Record<ServedSportId, Simulation>> = {
-  soccer,
-  basketball,
-  baseball,
-  hockey,
-  'american-football': americanFootball,
-}
+import { sport as horseRacing, playRaces } from './racing/play.ts'
 
 const bounds = { seed: [0, 4_294_967_295, 1], matches: [2, 200, 10], rate: [1, 120, 20] } as const
 type Parameter = keyof typeof bounds
 
 /**
  * Invented leagues that are always in play. `seed`: selects the generated clubs, players and results. `matches`:
- * approximate number of soccer matches in play at a time; every other sport has one small league. `rate`: speed
+ * approximate number of soccer matches in play at a time; every other sport has one small league, and there are race days. `rate`: speed
  * relative to real time; at 20 a soccer match takes six minutes.
  */
 export const demo: LiveGenerator = {
   format: 'demo',
-  sports: Object.values(simulations).map(({ sport }) => sport),
+  sports: [...simulations.map(({ sport }) => sport), horseRacing],
   files: 'nothing',
   contains:
-    'invented leagues of every served sport, always in play, with squads, lineups, statistics and, outside soccer, play-by-play; sports other than soccer have one small league each',
+    'invented leagues of every served sport, always in play, with squads, lineups, statistics, injuries of clubs and, in sports that have it, play-by-play; sports other than soccer have one small league each; race days with a race about to start',
   leagues: [],
   timezone: 'UTC',
   precedence: 190,
@@ -50,7 +37,8 @@ export const demo: LiveGenerator = {
       // A failure in one sport aborts all of them, and the generator restarts from the beginning.
       const failed = new AbortController()
       const signal = AbortSignal.any([context.signal, failed.signal])
-      const playing = Object.values(simulations).map((simulation) => play(simulation, settings, { ...context, signal }))
+      const own = { ...context, signal }
+      const playing = [...simulations.map((simulation) => play(simulation, settings, own)), playRaces(settings, own)]
       for (const one of playing) one.catch(() => failed.abort())
       const ends = await Promise.allSettled(playing)
       for (const end of ends) if (end.status === 'rejected') throw end.reason

@@ -30,13 +30,13 @@ import {
   writePlay,
 } from './match-log.ts'
 import type { Roster } from './roster.ts'
+import { roundRobin } from './round-robin.ts'
 import type { Simulation } from './simulation.ts'
 
 const lines = ['C LW RW', 'C LW RW', 'C LW RW', 'C LW RW'].join(' ').split(' ')
 const roster: Roster = {
   league: 'Demo Ice League',
   clubs: 4,
-  meetings: 4,
   starters: 19,
   positions: ['G', 'D', 'D', 'D', 'D', 'D', 'D', ...lines, 'G', 'D'],
   grounds: { names: ['Rink', 'Ice Hall', 'Arena'], capacity: [4_000, 17_000] },
@@ -48,8 +48,10 @@ export const hockey: Simulation = {
   sport: 'hockey',
   seasons: 'split-year',
   roundSeconds: 180 * 60,
-  coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true },
+  coverage: { events: true, live: 'full', lineups: true, statistics: true, playByPlay: true, injuries: true },
   roster,
+  competition: roundRobin(4),
+  preferred: (shoots) => ({ shoots }),
   simulate(rng, match) {
     const game: Game = Object.assign(openMatchLog('hockey', roster, buildStats, rng, match), { minute: 0, short: { home: 0, away: 0 } })
     const isTied = () => game.score.home === game.score.away

@@ -1,5 +1,5 @@
-import { random } from './random.ts'
-import type { Roster } from './roster.ts'
+import { type Random, random } from './random.ts'
+import { type Roster, reserves } from './roster.ts'
 
 /*
  * Fictitious places, clubs and people of the demo. Names are combined from these syllables.
@@ -18,17 +18,33 @@ const families =
     ' ',
   )
 
-export interface Club {
+const nations = 'AR AU BE BR CA CH CZ DE DK ES FR GR HR IT JP NL NO PL RS SE US ZA'.split(' ')
+
+/** A side of matches: a club, or a player who stands as a team. */
+export interface Entrant {
   name: string
   town: string
   /** Three capital letters. */
   code: string
+  coach: string
+  /** In the order of the positions of the roster, then the reserves. */
+  squad: readonly Person[]
+  /** Absent: a player. */
+  estate?: Estate
+  /** The place of a player in the ranking list of the tour. */
+  ranking?: { position: number; points: number }
+}
+
+/** What a club has. */
+export interface Estate {
   founded: number
   colors: readonly string[]
-  ground: { name: string; capacity: number }
-  coach: string
-  /** In the order of the positions of the roster. */
-  squad: readonly Person[]
+  ground: Ground
+}
+
+export interface Ground {
+  name: string
+  capacity: number
 }
 
 export interface Person {
@@ -40,15 +56,17 @@ export interface Person {
   weightKg: number
   /** The preferred hand or foot. */
   hand: 'left' | 'right'
+  /** Country code. Absent: that of nobody in the sport is known. */
+  nationality?: string
 }
 
 /** `count` clubs (at most 500) of distinct towns, deterministic per seed. */
-export const clubs = (seed: number, count: number, roster: Roster): Club[] => invent([seed], count, styles, roster)
+export const clubs = (seed: number, count: number, roster: Roster): Entrant[] => invent([seed], count, styles, roster)
 
 /** Clubs of a sport other than soccer. */
-export const clubsOf = (sport: string, seed: number, roster: Roster): Club[] => invent([seed, sport], roster.clubs, emblems, roster)
+export const clubsOf = (sport: string, seed: number, roster: Roster): Entrant[] => invent([seed, sport], roster.clubs, emblems, roster)
 
-function invent(world: readonly (string | number)[], count: number, names: readonly string[], roster: Roster): Club[] {
+function invent(world: readonly (string | number)[], count: number, names: readonly string[], roster: Roster): Entrant[] {
   const rng = random('clubs', ...world)
   const towns = heads.flatMap((head) => tails.map((tail) => head + tail))
   return Array.from({ length: count }, () => {
@@ -58,42 +76,56 @@ function invent(world: readonly (string | number)[], count: number, names: reado
       town,
       name,
       code: town.slice(0, 3).toUpperCase(),
-      ...estate([...world, town], town, roster),
+      ...clubOf([...world, town], town, roster),
       squad: squad([...world, town], roster),
     }
   })
 }
 
-function estate(words: readonly (string | number)[], town: string, { grounds }: Roster) {
+function clubOf(words: readonly (string | number)[], town: string, { grounds }: Roster): Pick<Entrant, 'coach' | 'estate'> {
   const rng = random('estate', ...words)
   const [least, most] = grounds.capacity
   const first = rng.pick(colors)
-  return {
+  const estate = {
     founded: rng.int(1872, 1979),
     colors: [first, rng.pick(colors.filter((color) => color !== first))],
     ground: { name: `${town} ${rng.pick(grounds.names)}`, capacity: rng.int(least / 100, most / 100) * 100 },
-    coach: personName(rng),
   }
+  return { estate, coach: personName(rng) }
 }
 
-const personName = (rng: ReturnType<typeof random>): string => `${rng.pick(given)} ${rng.pick(families)}`
+export const townName = (rng: Random): string => rng.pick(heads) + rng.pick(tails)
+export const personName = (rng: Random): string => `${rng.pick(given)} ${rng.pick(families)}`
 
-function squad(words: readonly (string | number)[], { positions, heightCm: [shortest, tallest] }: Roster): Person[] {
+function squad(words: readonly (string | number)[], roster: Roster): Person[] {
   const rng = random('squad', ...words)
+  const reserve = random('reserves', ...words)
+  const { length } = roster.positions
   const names = new Set<string>()
-  while (names.size < positions.length) names.add(personName(rng))
-  return [...names].map((name, i) => {
-    const heightCm = rng.int(shortest, tallest)
-    const day = new Date(Date.UTC(rng.int(1991, 2007), rng.int(0, 11), rng.int(1, 28))).toISOString().slice(0, 10)
-    return {
-      name,
-      number: i + 1,
-      dateOfBirth: day,
-      heightCm,
-      weightKg: heightCm - 100 + rng.int(-8, 8),
-      hand: rng.chance(0.75) ? 'right' : 'left',
-    }
-  })
+  while (names.size < length) names.add(personName(rng))
+  while (names.size < length + reserves) names.add(personName(reserve))
+  return [...names].map((name, i) => person(i < length ? rng : reserve, name, roster, i + 1))
+}
+
+function person(rng: Random, name: string, { heightCm: [shortest, tallest] }: Roster, number = 1): Person {
+  const heightCm = rng.int(shortest, tallest)
+  const dateOfBirth = new Date(Date.UTC(rng.int(1991, 2007), rng.int(0, 11), rng.int(1, 28))).toISOString().slice(0, 10)
+  return { name, number, dateOfBirth, heightCm, weightKg: heightCm - 100 + rng.int(-8, 8), hand: rng.chance(0.75) ? 'right' : 'left' }
+}
+
+/** Players of the tour of a sport who stand as teams (at most 600), the first of the ranking list first. */
+export function playersOf(sport: string, seed: number, count: number, roster: Roster): Entrant[] {
+  const rng = random('players', seed, sport)
+  const names = new Set<string>()
+  while (names.size < count) names.add(personName(rng))
+  return [...names].map((name, i) => ({
+    name,
+    town: rng.pick(heads) + rng.pick(tails),
+    code: name.split(' ')[1]!.slice(0, 3).toUpperCase(),
+    coach: personName(rng),
+    squad: [{ ...person(rng, name, roster), nationality: rng.pick(nations) }],
+    ranking: { position: i + 1, points: Math.round(9_000 * 0.94 ** i) },
+  }))
 }
 
 /** Officials of a match, one per role. */

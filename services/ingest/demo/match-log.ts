@@ -1,19 +1,16 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
-import type { ServedSportId } from '@touchline/contract/catalog'
-import type { AmericanFootballStatsSchema } from '@touchline/contract/gen/american_football'
-import type { BaseballStatsSchema } from '@touchline/contract/gen/baseball'
-import type { BasketballStatsSchema } from '@touchline/contract/gen/basketball'
-import type { HockeyStatsSchema } from '@touchline/contract/gen/hockey'
+import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import type { Scoreboard } from '@touchline/contract/gen/match'
-import type { SoccerStatsSchema } from '@touchline/contract/gen/stats'
+import type { TeamStatsSchema } from '@touchline/contract/gen/stats'
 import { mint } from '../identity/ids.ts'
 import { percent } from '../parse/number-text.ts'
 import { type Progress, scoreParts } from '../scoreboard/score-parts.ts'
-import { sentences } from '../sentences/sentence.ts'
+import { sentenceOf } from '../sentences/sentence.ts'
+import type { Moment } from './moment.ts'
 import { coachOf, personId } from './people.ts'
 import type { Random } from './random.ts'
 import type { Roster } from './roster.ts'
-import type { Moment, SimulatedMatch } from './simulation.ts'
+import type { SimulatedMatch } from './simulation.ts'
 
 export type Side = 'home' | 'away'
 export const sides = ['home', 'away'] as const
@@ -29,7 +26,7 @@ export interface Member {
 type Event = Moment['events'][number]
 type Play = NonNullable<Moment['plays']>[number]
 type State = Pick<Scoreboard, 'state' | 'status'> &
-  Partial<Pick<Scoreboard, 'period' | 'minute' | 'clock' | 'winner'>> & { detail?: Detail }
+  Partial<Pick<Scoreboard, 'period' | 'minute' | 'clock' | 'winner' | 'statusReason'>> & { detail?: Detail }
 type Detail = NonNullable<Exclude<Moment['state'], Scoreboard>['detail']>
 /** Counters of a sport, by name. */
 type Counts = Record<string, number>
@@ -39,16 +36,11 @@ type Counts = Record<string, number>
  * team's own.
  */
 export type StatsBuilder = (counts: Counts, matchLog: MatchLog, side: Side, member?: Member) => Stats
-type Stats =
-  | { case: 'soccer'; value: MessageInitShape<typeof SoccerStatsSchema> }
-  | { case: 'basketball'; value: MessageInitShape<typeof BasketballStatsSchema> }
-  | { case: 'baseball'; value: MessageInitShape<typeof BaseballStatsSchema> }
-  | { case: 'hockey'; value: MessageInitShape<typeof HockeyStatsSchema> }
-  | { case: 'americanFootball'; value: MessageInitShape<typeof AmericanFootballStatsSchema> }
+type Stats = NonNullable<MessageInitShape<typeof TeamStatsSchema>['stats']>
 
 /** Record of one simulated match. */
 export interface MatchLog {
-  sport: ServedSportId
+  sport: SportId
   rng: Random
   match: SimulatedMatch
   roster: Roster
@@ -66,6 +58,8 @@ export interface MatchLog {
   /** Goals of a shoot-out; absent without one. */
   penalties?: { home: number; away: number }
   counts: Record<Side, Map<Member | undefined, Counts>>
+  /** Statistics of the teams by period. Absent: the demo has none of the sport. */
+  periodStats?(): NonNullable<NonNullable<Moment['stats']>['periods']>
   /** Decisions of pitchers and goalies by player id: "W". */
   decisions: Map<string, string>
   plays: Play[]
@@ -74,9 +68,9 @@ export interface MatchLog {
   recorded: { plays: number; events: number; substitutes: number; points: number }
 }
 
-export function openMatchLog(sport: ServedSportId, roster: Roster, buildStats: StatsBuilder, rng: Random, match: SimulatedMatch): MatchLog {
+export function openMatchLog(sport: SportId, roster: Roster, buildStats: StatsBuilder, rng: Random, match: SimulatedMatch): MatchLog {
   const squad = (side: Side): Member[] =>
-    match[side].squad.map(({ name, number }, i) => ({
+    match[side].squad.slice(0, roster.positions.length).map(({ name, number }, i) => ({
       name,
       number,
       position: roster.positions[i]!,
@@ -147,7 +141,7 @@ export function writePlay(matchLog: MatchLog, { type, side, clock, people = {}, 
     homeScore: matchLog.score.home,
     awayScore: matchLog.score.away,
     scoring,
-    text: sentences[matchLog.sport]({ type, period, team: side && matchLog.match[side].name, people: players, details }),
+    text: sentenceOf(matchLog.sport, { type, period, team: side && matchLog.match[side].name, people: players, details }),
     ...(details && { details }),
   })
 }
@@ -162,9 +156,9 @@ export function writeEvent(
     minute,
     detail,
     extra,
-  }: { type: string; side?: Side; member?: Member; minute?: number; detail?: string; extra?: Event['extra'] },
+    period = matchLog.periods.at(-1)!.period,
+  }: { type: string; side?: Side; member?: Member; minute?: number; detail?: string; extra?: Event['extra']; period?: string },
 ): void {
-  const { period } = matchLog.periods.at(-1)!
   const order = matchLog.recorded.events++
   matchLog.events.push({
     id: mint(matchLog.sport, 'event', [matchLog.match.id, String(order)]).id,
@@ -182,7 +176,7 @@ export function writeEvent(
   })
 }
 
-/** Stats are included at every score, at every break and in every nth moment that has plays. */
+/** Stats are included at every score, at every break and in every nth moment that has plays, or statistics by period. */
 const statsEvery = 5
 
 /** Adds a break after the current period. */
@@ -192,7 +186,9 @@ export const recordBreak = (matchLog: MatchLog, status: string, detail?: Detail)
 /** Adds a moment with the given state and the plays and events appended since the previous moment. */
 export function recordMoment(matchLog: MatchLog, state: State): void {
   const { sport, score, penalties, periods, plays, events, substitutes, recorded } = matchLog
-  const progress: Progress | undefined = state.period === undefined ? undefined : { period: state.period, ended: state.state === 'break' }
+  // While a match is interrupted no period is shown, but none has ended.
+  const period = state.period ?? (state.state === 'interrupted' ? periods.at(-1)?.period : undefined)
+  const progress: Progress | undefined = period === undefined ? undefined : { period, ended: state.state === 'break' }
   const scores = {
     ...scoreParts(sport, periods, progress),
     ...(penalties && { penalties: { ...penalties } }),
@@ -200,17 +196,18 @@ export function recordMoment(matchLog: MatchLog, state: State): void {
   }
   const substituteCount = substitutes.home.length + substitutes.away.length
   const points = score.home + score.away
-  const isNth = plays.length > 0 && matchLog.moments.length % statsEvery === 0
+  const isNth = (plays.length > 0 || matchLog.periodStats) && matchLog.moments.length % statsEvery === 0
   const includesStats = state.state !== 'live' || points !== recorded.points || isNth
   matchLog.moments.push({
     second: matchLog.second,
     state: { ...state, homeScore: score.home, awayScore: score.away, scores },
     events,
-    plays,
+    ...(sportNamed(sport).playByPlay && { plays }),
     ...(includesStats && { stats: statsOf(matchLog) }),
-    ...((substituteCount !== recorded.substitutes || state.state === 'finished') && {
-      lineups: lineupsOf(matchLog, state.state === 'finished'),
-    }),
+    ...(matchLog.roster.starters > 0 &&
+      (substituteCount !== recorded.substitutes || state.state === 'finished') && {
+        lineups: lineupsOf(matchLog, state.state === 'finished'),
+      }),
   })
   Object.assign(matchLog, { plays: [], events: [] })
   Object.assign(recorded, { substitutes: substituteCount, points })
@@ -240,6 +237,7 @@ export function statsOf(matchLog: MatchLog): NonNullable<Moment['stats']> {
         stats: matchLog.buildStats(matchLog.counts[side].get(member) ?? {}, matchLog, side, member),
       })),
     ),
+    ...(matchLog.periodStats && { periods: matchLog.periodStats() }),
   }
 }
 

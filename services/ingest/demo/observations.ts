@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf'
+import { sportNamed } from '@touchline/contract/catalog'
 import {
   type LiveUpdate,
   LiveUpdateSchema,
@@ -7,8 +8,20 @@ import {
   type StatsObservation,
   StatsObservationSchema,
 } from '@touchline/contract/gen/feed'
-import { type DemoMatch, type DemoSettings, endOf, slotMs, stageName } from './league.ts'
-import type { Moment, Simulation } from './simulation.ts'
+import {
+  LineupEntryListSchema,
+  type Lineups,
+  LineupsSchema,
+  type MatchStatistics,
+  MatchStatisticsSchema,
+  PlayerStatsSchema,
+} from '@touchline/contract/gen/stats'
+import { injuriesOfClub, missingOf } from './injuries.ts'
+import { slotMs } from './league.ts'
+import { type DemoMatch, endOf, type TimedMoment } from './match.ts'
+import type { Side } from './match-log.ts'
+import type { Moment } from './moment.ts'
+import type { DemoSettings, Simulation } from './simulation.ts'
 
 /** Source and receive time (RFC 3339 with milliseconds) that an observation carries. */
 export interface Narrator {
@@ -17,15 +30,17 @@ export interface Narrator {
 }
 
 /**
- * Sequences of a match: what is announced about it, then its moments from `firstMoment` on, then its withdrawal. The
- * moments are also those of its stats.
+ * Sequences of a match: what is announced about it, then its moments from `firstMoment` on, then its withdrawal. They
+ * are also those of its stats.
  */
 const seqs = { announced: 1n, postponed: 2n, rescheduled: 3n, played: 4n, firstMoment: 10n, withdrawn: 1_000_000n }
 
 export interface Notice {
-  /** When it is published; the first one as soon as the match is scheduled. */
+  /** When it is published; the first one as soon as the sides are known. */
   atMs: number
   observation(narrator: Narrator): MatchObservation
+  /** The injuries of both sides on the day that the notice gives; none if the sport has no injuries. */
+  stats(narrator: Narrator): StatsObservation[]
 }
 
 /** Match minutes before the start at which a match is postponed. */
@@ -33,16 +48,20 @@ const postponedMinutesBefore = 40
 
 /** What is announced about a match, oldest first; the newest includes the earlier ones. */
 export function noticesOf(simulation: Simulation, match: DemoMatch, settings: DemoSettings): Notice[] {
-  const { startMs, postponedFromMs } = match
+  const { startMs, postponedFromMs, knownMs = Number.NEGATIVE_INFINITY } = match
   const notice = (atMs: number, seq: bigint, more: Parameters<typeof scheduleObservation>[4]): Notice => ({
     atMs,
     observation: (narrator) => scheduleObservation(simulation, match, seq, narrator, more),
+    stats: (narrator) =>
+      observationsOf(simulation, match, { injuries: injuriesOf(simulation, match, more.startMs ?? startMs), seq }, narrator),
   })
-  const played = notice(endOf(match), seqs.played, { attendance: match.attendance })
-  if (postponedFromMs === undefined) return [notice(Number.NEGATIVE_INFINITY, seqs.announced, {}), played]
+  const played = notice(endOf(match), seqs.played, attendanceOf(match))
+  const detail = simulation.scheduledDetail?.(match)
+  const scheduled = detail && { scoreboard: { state: 'scheduled', status: 'NS', detail } }
+  if (postponedFromMs === undefined) return [notice(knownMs, seqs.announced, { ...scheduled }), played]
   const postponedMs = postponedFromMs - Math.round((postponedMinutesBefore * 60_000) / settings.rate)
   return [
-    notice(Number.NEGATIVE_INFINITY, seqs.announced, { startMs: postponedFromMs }),
+    notice(knownMs, seqs.announced, { startMs: postponedFromMs }),
     notice(postponedMs, seqs.postponed, { startMs: postponedFromMs, rescheduledMs: startMs }),
     notice(Math.max(postponedFromMs, startMs - slotMs(simulation, settings)), seqs.rescheduled, {
       scoreboard: { state: 'scheduled', status: 'NS' },
@@ -51,6 +70,9 @@ export function noticesOf(simulation: Simulation, match: DemoMatch, settings: De
   ]
 }
 
+/** Nobody watches a match that is not played, a walkover. */
+const attendanceOf = (match: DemoMatch) => (match.lengthMs() > 0 ? { attendance: match.attendance } : {})
+
 const instant = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
 function scheduleObservation(
@@ -58,10 +80,16 @@ function scheduleObservation(
   match: DemoMatch,
   seq: bigint,
   narrator: Narrator,
-  more: { startMs?: number; rescheduledMs?: number; attendance?: number; scoreboard?: { state: string; status: string } },
+  more: {
+    startMs?: number
+    rescheduledMs?: number
+    attendance?: number
+    scoreboard?: Moment['state']
+    events?: ReturnType<typeof eventList>
+  },
 ): MatchObservation {
-  const { startMs = match.startMs, rescheduledMs, attendance, scoreboard } = more
-  const { home, away, officials, postponedFromMs } = match
+  const { startMs = match.startMs, rescheduledMs, attendance, scoreboard, events } = more
+  const { home, away, seeds, venue, officials, postponedFromMs } = match
   return create(MatchObservationSchema, {
     ...narrator,
     matchId: match.id,
@@ -71,28 +99,32 @@ function scheduleObservation(
       leagueId: match.league.id,
       season: match.season,
       seasonId: match.seasonId,
-      stage: stageName,
+      stage: match.stage.name,
       round: match.round,
+      ...(match.leg !== undefined && { leg: match.leg }),
       startAt: instant(startMs),
       ...(postponedFromMs !== undefined && startMs !== postponedFromMs && { originalStartAt: instant(postponedFromMs) }),
       ...(rescheduledMs !== undefined && { rescheduledTo: instant(rescheduledMs) }),
-      home: { teamId: home.id },
-      away: { teamId: away.id },
-      venue: { id: home.venueId, name: home.ground.name, city: home.town },
+      home: sideOf(home, seeds.home),
+      away: sideOf(away, seeds.away),
+      venue: { id: venue.id, name: venue.name, city: venue.city },
       officials: { items: officials },
       ...(attendance !== undefined && { attendance }),
       coverage: simulation.coverage,
     },
     ...(scoreboard && { scoreboard }),
+    ...(events && { events }),
     ...(rescheduledMs !== undefined && { scoreboard: { state: 'postponed', status: 'PST', statusReason: 'Waterlogged pitch' } }),
   })
 }
 
+const sideOf = ({ id }: DemoMatch['home'], seed: string | undefined) => ({ teamId: id, ...(seed !== undefined && { seed }) })
+
 /** The match and its stats are no longer part of the demo. */
-export const matchWithdrawal = ({ sport }: Simulation, { id }: DemoMatch, narrator: Narrator): MatchObservation =>
-  create(MatchObservationSchema, { ...narrator, matchId: id, sport, seq: seqs.withdrawn, withdrawn: true })
-export const statsWithdrawal = ({ sport }: Simulation, { id }: DemoMatch, narrator: Narrator): StatsObservation =>
-  create(StatsObservationSchema, { ...narrator, matchId: id, sport, seq: seqs.withdrawn, withdrawn: true })
+export const matchWithdrawal = ({ sport }: Simulation, matchId: string, narrator: Narrator): MatchObservation =>
+  create(MatchObservationSchema, { ...narrator, matchId, sport, seq: seqs.withdrawn, withdrawn: true })
+export const statsWithdrawal = ({ sport }: Simulation, matchId: string, narrator: Narrator): StatsObservation =>
+  create(StatsObservationSchema, { ...narrator, matchId, sport, seq: seqs.withdrawn, withdrawn: true })
 
 /** One moment as an update of a live source. `nth` counts the moments from 1. */
 export const momentUpdate = (simulation: Simulation, match: DemoMatch, moment: Moment, nth: number, narrator: Narrator): LiveUpdate =>
@@ -100,19 +132,35 @@ export const momentUpdate = (simulation: Simulation, match: DemoMatch, moment: M
     ...narrator,
     matchId: match.id,
     sport: simulation.sport,
-    seq: seqs.firstMoment + BigInt(nth - 1),
+    seq: seqOf(nth),
     scoreboard: moment.state,
-    events: { items: moment.events.map((event) => ({ ...event, updatedAt: narrator.receivedAt })) },
+    events: eventList(moment.events, narrator),
   })
 
-/** A finished match in one update: its last state and all events. */
-export function finishedMatchUpdate(simulation: Simulation, match: DemoMatch, narrator: Narrator): LiveUpdate {
-  const moments = match.moments()
-  const events = new Map(moments.flatMap((m) => m.events.map((event) => [event.id, event])))
-  return momentUpdate(simulation, match, { ...moments.at(-1)!, events: [...events.values()] }, moments.length, narrator)
-}
+/** `nth` counts the moments from 1. */
+const seqOf = (nth: number): bigint => seqs.firstMoment + BigInt(nth - 1)
 
-type TimedMoment = ReturnType<DemoMatch['moments']>[number]
+const eventList = (events: Moment['events'], { receivedAt }: Narrator) => ({
+  items: events.map((event) => ({ ...event, updatedAt: receivedAt })),
+})
+
+/**
+ * A match that has been played in one observation, as of its last moment: schedule, last state and all events, as a file
+ * of results has them. Live updates instead would make it a match of the live service for a day.
+ */
+export function playedObservation(
+  simulation: Simulation,
+  match: DemoMatch,
+  moments: readonly TimedMoment[],
+  narrator: Narrator,
+): MatchObservation {
+  const events = new Map(moments.flatMap((m) => m.events.map((event) => [event.id, event])))
+  return scheduleObservation(simulation, match, seqOf(moments.length), narrator, {
+    ...attendanceOf(match),
+    scoreboard: moments.at(-1)!.state,
+    events: eventList([...events.values()], narrator),
+  })
+}
 
 /** The stats delta of one moment; empty if nothing of it changed. `nth` as in the live update of the moment. */
 export const statsObservations = (
@@ -121,15 +169,20 @@ export const statsObservations = (
   moment: TimedMoment,
   nth: number,
   narrator: Narrator,
-): StatsObservation[] => observationsOf(simulation, match, { ...moment, plays: playsAt(match, moment), nth }, narrator)
+): StatsObservation[] => observationsOf(simulation, match, { ...moment, plays: playsAt(match, moment), seq: seqOf(nth) }, narrator)
 
-/** The full stats of a finished match. */
-export function fullStatsObservations(simulation: Simulation, match: DemoMatch, narrator: Narrator): StatsObservation[] {
-  const moments = match.moments()
+/** The full stats of a finished match. `moments`: all of the match. */
+export function fullStatsObservations(
+  simulation: Simulation,
+  match: DemoMatch,
+  moments: readonly TimedMoment[],
+  narrator: Narrator,
+): StatsObservation[] {
   const plays = moments.some((moment) => moment.plays) ? moments.flatMap((moment) => playsAt(match, moment) ?? []) : undefined
   const lineups = moments.findLast((moment) => moment.lineups)?.lineups
   const { stats } = moments.at(-1)!
-  const full = observationsOf(simulation, match, { stats, lineups, plays, nth: moments.length }, narrator)
+  const injuries = injuriesOf(simulation, match, match.startMs)
+  const full = observationsOf(simulation, match, { stats, lineups, plays, injuries, seq: seqOf(moments.length) }, narrator)
   return full.map((delta) => ({ ...delta, isDelta: false }))
 }
 
@@ -137,18 +190,58 @@ export function fullStatsObservations(simulation: Simulation, match: DemoMatch, 
 const playsAt = (match: DemoMatch, { plays, atMs }: TimedMoment) =>
   plays?.map((play) => ({ ...play, wallclock: instant(match.startMs + atMs) }))
 
+/** A player who is a side has its statistics, as in an import. */
+function withPlayers(reported: NonNullable<Moment['stats']>, sides: readonly { id: string; name: string }[]): MatchStatistics {
+  const statistics = create(MatchStatisticsSchema, reported)
+  statistics.players = statistics.teams.map(({ teamId, stats }) =>
+    create(PlayerStatsSchema, { teamId, playerId: teamId, name: sides.find(({ id }) => id === teamId)!.name, stats }),
+  )
+  return statistics
+}
+
+type Injuries = Record<Side, ReturnType<typeof injuriesOfClub>>
+
+/** Undefined: the sport has none. */
+function injuriesOf(simulation: Simulation, { league, home, away }: DemoMatch, startMs: number): Injuries | undefined {
+  if (!simulation.coverage.injuries) return undefined
+  const ofClub = (club: DemoMatch['home']) => injuriesOfClub(simulation, league, club, startMs)
+  return { home: ofClub(home), away: ofClub(away) }
+}
+
+/** Lineups also name those who cannot play. */
+function withMissing(simulation: Simulation, match: DemoMatch, lineups: NonNullable<Moment['lineups']>): Lineups {
+  const reported = create(LineupsSchema, lineups)
+  const injuries = injuriesOf(simulation, match, match.startMs)
+  if (!injuries) return reported
+  const missing = (side: Side) => create(LineupEntryListSchema, { items: missingOf(simulation, match[side], injuries[side]) })
+  const sides = reported.sides.map((each) => ({ ...each, missing: missing(each.teamId === match.home.id ? 'home' : 'away') }))
+  return { ...reported, sides }
+}
+
 function observationsOf(
-  { sport }: Simulation,
-  { id: matchId, home }: DemoMatch,
-  { plays, stats, lineups, nth }: { [part in 'plays' | 'stats' | 'lineups']?: Moment[part] | undefined } & { nth: number },
+  simulation: Simulation,
+  match: DemoMatch,
+  {
+    plays,
+    stats,
+    lineups,
+    injuries,
+    seq,
+  }: { [part in 'plays' | 'stats' | 'lineups']?: Moment[part] | undefined } & {
+    injuries?: Injuries | undefined
+    seq: bigint
+  },
   narrator: Narrator,
 ): StatsObservation[] {
-  if (!plays && !stats && !lineups) return []
+  if (!plays && !stats && !lineups && !injuries) return []
+  const { sport } = simulation
+  const { id: matchId, home, away } = match
   const observation = {
-    ...{ ...narrator, matchId, sport, seq: seqs.firstMoment + BigInt(nth - 1), isDelta: true },
-    ...(lineups && { lineups }),
-    ...(stats && { statistics: stats }),
+    ...{ ...narrator, matchId, sport, seq, isDelta: true },
+    ...(lineups && { lineups: withMissing(simulation, match, lineups) }),
+    ...(stats && { statistics: sportNamed(sport).sidesArePlayers ? withPlayers(stats, [home, away]) : stats }),
     ...(plays && { plays: { entries: [...plays], homeId: home.id } }),
+    ...(injuries && { injuries: { items: [...injuries.home, ...injuries.away] } }),
   }
   return [create(StatsObservationSchema, observation)]
 }

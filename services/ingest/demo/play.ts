@@ -3,33 +3,32 @@ import { pause } from '@touchline/platform/clock'
 import type { GeneratorContext } from '../feeds/generator.ts'
 import { turn } from '../parse/yield-to-event-loop.ts'
 import { leagueObservations, playerObservations, seasonObservation, squadObservations } from './catalog.ts'
+import type { DemoLeague } from './competition.ts'
 import {
-  type DemoLeague,
-  type DemoMatch,
-  type DemoSettings,
-  endOf,
+  idsOfSlot,
   leagues,
   matchesOfSlot,
+  replacedSlots,
   roundsOfPastSeason,
+  simulateSlot,
   slotAt,
   slotsOfCycle,
   yearOfSlot,
 } from './league.ts'
+import { type DemoMatch, endOf, type TimedMoment } from './match.ts'
 import {
-  finishedMatchUpdate,
   fullStatsObservations,
   matchWithdrawal,
   momentUpdate,
   type Narrator,
   type Notice,
   noticesOf,
+  playedObservation,
   statsObservations,
   statsWithdrawal,
 } from './observations.ts'
-import type { Simulation } from './simulation.ts'
+import type { DemoSettings, Simulation } from './simulation.ts'
 
-/** Slots scheduled ahead. */
-const futureSlots = 3
 const tickMs = 250
 const batch = 100
 
@@ -37,8 +36,10 @@ interface Expected {
   match: DemoMatch
   /** What is left to publish. */
   notices: readonly Notice[]
-  /** Moments published so far. */
+  /** Number of moments published so far. */
   published: number
+  /** The other moments, from the start of the match on. */
+  moments?: TimedMoment[]
 }
 
 interface Demo {
@@ -57,7 +58,7 @@ interface Playing {
   /** Earlier slots of the present cycle, to be published after those in play. */
   earlier: number[]
   /** The season before that of the oldest match in the present cycle. */
-  lastSeason?: { year: number; unpublished: DemoMatch[][] }
+  lastSeason?: { year: number; unpublished: (() => DemoMatch[])[] }
 }
 
 /**
@@ -71,7 +72,7 @@ export async function play(simulation: Simulation, settings: DemoSettings, conte
   for (const league of leagues(simulation, settings)) {
     const narrator = narratorOf(demo)
     await context.publishCatalog([...leagueObservations(simulation, league, narrator), ...playerObservations(simulation, league, narrator)])
-    playing.push(startingAt(slotAt(simulation, settings, league, clock.now()), league, slotsOfCycle(simulation)))
+    playing.push(startingAt(simulation, league, slotAt(simulation, settings, league, clock.now())))
   }
   while (!signal.aborted) {
     for (const each of playing) await scheduleSlots(demo, each)
@@ -83,9 +84,9 @@ export async function play(simulation: Simulation, settings: DemoSettings, conte
 }
 
 /** Scheduled first are the slots whose matches may be in play and those ahead. */
-function startingAt(now: number, league: DemoLeague, slots: number): Playing {
+function startingAt(simulation: Simulation, league: DemoLeague, now: number): Playing {
   const inPlay = 2
-  const past = slots - futureSlots - inPlay
+  const past = slotsOfCycle(simulation) - simulation.competition.slotsAhead - inPlay
   return { league, scheduled: now - inPlay, earlier: Array.from({ length: past }, (_, i) => now - inPlay - i) }
 }
 
@@ -94,20 +95,22 @@ const narratorOf = ({ context }: Demo): Narrator => ({
   receivedAt: new Date(context.clock.now()).toISOString(),
 })
 
-/** Publishes the slots that come within `futureSlots`. */
+/** Publishes the slots that come within `slotsAhead`. */
 async function scheduleSlots(demo: Demo, playing: Playing): Promise<void> {
   const { simulation, settings, context } = demo
-  const until = slotAt(simulation, settings, playing.league, context.clock.now()) + futureSlots
+  const until = slotAt(simulation, settings, playing.league, context.clock.now()) + simulation.competition.slotsAhead
   while (playing.scheduled < until && !context.signal.aborted) await publishSlot(demo, playing, ++playing.scheduled)
 }
 
-/** The matches of a slot replace those of the same round in the previous cycle. */
+/** The matches of a slot replace those of the previous cycle that end with it. */
 async function publishSlot(demo: Demo, { league, earlier }: Playing, slot: number): Promise<void> {
   const { simulation, settings } = demo
-  const replaced = slot - slotsOfCycle(simulation)
-  await withdraw(demo, matchesOfSlot(simulation, settings, league, replaced))
-  const unpublished = earlier.indexOf(replaced)
-  if (unpublished >= 0) earlier.splice(unpublished, 1)
+  for (const replaced of replacedSlots(simulation, slot)) {
+    await withdraw(demo, idsOfSlot(simulation, settings, league, replaced))
+    const unpublished = earlier.indexOf(replaced)
+    if (unpublished >= 0) earlier.splice(unpublished, 1)
+  }
+  await simulateSlot(simulation, settings, league, slot, turn)
   await publish(demo, matchesOfSlot(simulation, settings, league, slot))
 }
 
@@ -120,18 +123,18 @@ async function publishPastRound(demo: Demo, playing: Playing): Promise<void> {
   const year = yearOfSlot(simulation, settings, league, scheduled + 1 - slotsOfCycle(simulation)) - 1
   if (playing.lastSeason?.year !== year) playing.lastSeason = { year, unpublished: roundsOfPastSeason(simulation, settings, league, year) }
   const round = playing.lastSeason.unpublished.shift()
-  if (round) await publish(demo, round)
+  if (round) await publish(demo, round())
 }
 
-async function withdraw(demo: Demo, matches: readonly DemoMatch[]): Promise<void> {
+async function withdraw(demo: Demo, matchIds: readonly string[]): Promise<void> {
   const { simulation, context, expected } = demo
   const narrator = narratorOf(demo)
-  for (const { id } of matches) expected.delete(id)
-  await inBatches(matches, (some) => context.publishMatches(some.map((match) => matchWithdrawal(simulation, match, narrator))))
-  await inBatches(matches, (some) => context.publishStats(some.map((match) => statsWithdrawal(simulation, match, narrator))))
+  for (const id of matchIds) expected.delete(id)
+  await inBatches(matchIds, (some) => context.publishMatches(some.map((id) => matchWithdrawal(simulation, id, narrator))))
+  await inBatches(matchIds, (some) => context.publishStats(some.map((id) => statsWithdrawal(simulation, id, narrator))))
 }
 
-/** Publishes matches with what has been announced and played of them so far; the others become expected. */
+/** Publishes matches that have been played, and what has been announced of the others, which become expected. */
 async function publish(demo: Demo, matches: readonly DemoMatch[]): Promise<void> {
   const { simulation, settings, context, expected, seasons } = demo
   const narrator = narratorOf(demo)
@@ -139,22 +142,32 @@ async function publish(demo: Demo, matches: readonly DemoMatch[]): Promise<void>
     if (seasons.has(match.seasonId)) continue
     seasons.add(match.seasonId)
     const { league } = match
-    await context.publishCatalog([seasonObservation(league, match, narrator), ...squadObservations(simulation, league, match, narrator)])
+    await context.publishCatalog([
+      seasonObservation(simulation, league, match, narrator),
+      ...squadObservations(simulation, league, match, narrator),
+    ])
   }
   const now = context.clock.now()
-  const announced: MatchObservation[] = []
-  const ended: DemoMatch[] = []
+  const [announced, stats]: [MatchObservation[], StatsObservation[]] = [[], []]
   for (const match of matches) {
     // Simulating a match takes about 10 ms; let other work run in between.
     await turn()
+    const moments = match.moments()
+    if (endOf(match) <= now) {
+      announced.push(playedObservation(simulation, match, moments, narrator))
+      stats.push(...fullStatsObservations(simulation, match, moments, narrator))
+      continue
+    }
     const notices = noticesOf(simulation, match, settings)
-    announced.push(notices.findLast(({ atMs }) => atMs <= now)!.observation(narrator))
-    if (endOf(match) <= now) ended.push(match)
-    else expected.set(match.id, { match, notices: notices.filter(({ atMs }) => atMs > now), published: 0 })
+    const notice = notices.findLast(({ atMs }) => atMs <= now)
+    if (notice) {
+      announced.push(notice.observation(narrator))
+      stats.push(...notice.stats(narrator))
+    }
+    expected.set(match.id, { match, notices: notices.filter(({ atMs }) => atMs > now), published: 0 })
   }
   await inBatches(announced, context.publishMatches)
-  await inBatches(ended, (some) => context.publishLive(some.map((match) => finishedMatchUpdate(simulation, match, narrator))))
-  await inBatches(ended, (some) => context.publishStats(some.flatMap((match) => fullStatsObservations(simulation, match, narrator))))
+  await inBatches(stats, context.publishStats)
 }
 
 /** Publishes every notice and moment that is due. */
@@ -166,15 +179,20 @@ async function publishDue(demo: Demo): Promise<void> {
   for (const [id, each] of expected) {
     const { match, notices } = each
     const due = notices.findLast(({ atMs }) => atMs <= now)
-    if (due) announced.push(due.observation(narrator))
-    each.notices = notices.filter(({ atMs }) => atMs > now)
+    if (due) {
+      announced.push(due.observation(narrator))
+      stats.push(...due.stats(narrator))
+      each.notices = notices.filter(({ atMs }) => atMs > now)
+    }
     if (match.startMs > now) continue
-    const moments = match.moments()
-    for (let moment = moments[each.published]; moment && match.startMs + moment.atMs <= now; moment = moments[each.published]) {
+    if (!each.moments) await turn()
+    each.moments ??= match.moments()
+    while (each.moments[0] && match.startMs + each.moments[0].atMs <= now) {
+      const moment = each.moments.shift()!
       updates.push(momentUpdate(simulation, match, moment, ++each.published, narrator))
       stats.push(...statsObservations(simulation, match, moment, each.published, narrator))
     }
-    if (each.published === moments.length) expected.delete(id)
+    if (each.moments.length === 0) expected.delete(id)
   }
   await inBatches(announced, context.publishMatches)
   await inBatches(updates, context.publishLive)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Deterministic pseudo-random numbers: the same seed words give the same sequence. */
 export interface Random {
@@ -12,7 +12,7 @@ export interface Random {
 
 /** Mulberry32 (Tommy Ettinger, public domain), seeded by a SHA-256 hash of the words. */
 export function random(...words: readonly (string | number)[]): Random {
-  let state = createHash('sha256').update(words.join('\n')).digest().readUInt32BE()
+  let state = Number.parseInt(hash('sha256', words.join('\n'), 'hex').slice(0, 8), 16)
   const next = () => {
     state = (state + 0x6d2b79f5) | 0
     let t = Math.imul(state ^ (state >>> 15), 1 | state)

@@ -1,10 +1,9 @@
-/** The leagues of a sport: number of clubs (even), meetings of each two of them in a season, composition of a squad. */
+/** The leagues of a sport: number of clubs (even), composition of a squad. */
 export interface Roster {
   /** Name of the league; followed by a number where there are many. */
   league: string
   clubs: number
-  meetings: number
-  /** Position of each squad member, starters first. */
+  /** Position of each squad member but the reserves, starters first. */
   positions: readonly string[]
   starters: number
   /** Number of starters in the batting order; the first ones, in order. */
@@ -15,3 +14,9 @@ export interface Roster {
   /** Roles of the officials of a match. */
   officials: readonly string[]
 }
+
+/** Number of squad members beyond the positions, who are in no match. */
+export const reserves = 3
+
+/** Position of a squad member. The reserves have the last positions of the roster. */
+export const positionOf = ({ positions }: Roster, nth: number): string => positions[nth] ?? positions[nth - reserves]!

@@ -14,7 +14,7 @@ import {
   sides,
   statsOf,
 } from './match-log.ts'
-import type { Moment } from './simulation.ts'
+import type { Moment } from './moment.ts'
 import { type At, lineupsOf, minuteText, type TeamsLog } from './soccer-lineups.ts'
 
 type Event = Moment['events'][number]

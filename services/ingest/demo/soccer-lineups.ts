@@ -1,14 +1,13 @@
 import { type MatchLog, type Member, type Side, sides } from './match-log.ts'
+import type { Moment } from './moment.ts'
 import { coachOf } from './people.ts'
 import { random } from './random.ts'
 import type { Roster } from './roster.ts'
-import type { Moment } from './simulation.ts'
 
 const line = (position: string, count: number): string[] => Array.from({ length: count }, () => position)
 export const roster: Roster = {
   league: 'Demo League',
   clubs: 10,
-  meetings: 2,
   starters: 11,
   positions: [...line('GK', 2), ...line('DF', 8), ...line('MF', 8), ...line('FW', 6)],
   grounds: { names: ['Park', 'Stadium', 'Ground', 'Lane'], capacity: [8_000, 64_000] },
@@ -17,12 +16,11 @@ export const roster: Roster = {
 }
 const formations = ['4-4-2', '4-3-3', '4-2-3-1', '3-5-2', '3-4-3', '5-3-2']
 const benchPlaces = 9
-const longestMissingList = 3
+const mostLeftOut = 3
 
 export interface Team {
   formation: string
   captain: Member
-  missing: readonly Member[]
   /** On the pitch, the goalkeeper first. */
   pitch: Member[]
   bench: Member[]
@@ -55,8 +53,8 @@ export function pickTeam(log: MatchLog, side: Side): Team {
   const formation = random('formation', match[side].name, match[side].coach).pick(formations)
   const rows = formation.split('-').map(Number)
   const isPresent = new Map(all.map((member, i) => [member, i < 2 || !rng.chance(0.05)]))
-  const missing = all.filter((member) => !isPresent.get(member)).slice(0, longestMissingList)
-  const available = all.filter((member) => !missing.includes(member))
+  const leftOut = all.filter((member) => !isPresent.get(member)).slice(0, mostLeftOut)
+  const available = all.filter((member) => !leftOut.includes(member))
   const chosen = [
     ...pick(log, available, 'GK', 1),
     ...pick(log, available, 'DF', rows[0]!),
@@ -72,7 +70,7 @@ export function pickTeam(log: MatchLog, side: Side): Team {
   // One goalkeeper sits on the bench.
   const bench = [rest[0]!, ...shuffled(log, rest.slice(1)).slice(0, benchPlaces - 1)]
   log.squads[side] = [...chosen, ...bench]
-  return { formation, captain: chosen[rows[0]! + 1]!, missing, pitch: [...chosen], bench, substitutions: 0, occasions: 0 }
+  return { formation, captain: chosen[rows[0]! + 1]!, pitch: [...chosen], bench, substitutions: 0, occasions: 0 }
 }
 
 /** Mostly the first players of a position; now and then one rests. */
@@ -95,7 +93,7 @@ export function lineupsOf(game: TeamsLog, isOver: boolean): NonNullable<Moment['
   return {
     confirmed: true,
     sides: sides.map((side) => {
-      const { formation, missing, bench, captain } = teams[side]
+      const { formation, bench, captain } = teams[side]
       const grid = gridOf(formation)
       const entry = (member: Member) => entryOf(game, member, isOver)
       return {
@@ -107,7 +105,6 @@ export function lineupsOf(game: TeamsLog, isOver: boolean): NonNullable<Moment['
           .map((member, i) => ({ ...entry(member), grid: grid[i]!, captain: member === captain })),
         substitutes: substitutes[side].map(entry),
         bench: { items: bench.map(entry) },
-        missing: { items: missing.map(entry) },
       }
     }),
   }

@@ -7,12 +7,14 @@ import { soccer } from './soccer.ts'
 
 const settings = { seed: 4, matches: 10, rate: 20 }
 const [league] = leagues(soccer, settings)
-const played = Array.from({ length: 18 }, (_, i) => matchesOfSlot(soccer, settings, league!, 190 * 19 + i)).flat()
+const played = Array.from({ length: 18 }, (_, i) => matchesOfSlot(soccer, settings, league!, 190 * 19 + i))
+  .flat()
+  .map((match) => ({ ...match, moments: match.moments() }))
 type Played = (typeof played)[number]
 
-const eventsOf = (match: Played) => [...new Map(match.moments().flatMap(({ events }) => events.map((event) => [event.id, event]))).values()]
-const lineupsOf = (match: Played) => create(LineupsSchema, match.moments().findLast(({ lineups }) => lineups)!.lineups)
-const statsAt = (match: Played, nth: number) => create(MatchStatisticsSchema, match.moments().at(nth)!.stats)
+const eventsOf = (match: Played) => [...new Map(match.moments.flatMap(({ events }) => events.map((event) => [event.id, event]))).values()]
+const lineupsOf = (match: Played) => create(LineupsSchema, match.moments.findLast(({ lineups }) => lineups)!.lineups)
+const statsAt = (match: Played, nth: number) => create(MatchStatisticsSchema, match.moments.at(nth)!.stats)
 const listed = ({ starters, substitutes }: LineupSide) => [...starters, ...substitutes]
 const goals = ['goal', 'penalty_goal']
 const minuteOf = ({ minute, extraMinute }: { minute?: string | undefined; extraMinute?: string | undefined }) =>
@@ -89,9 +91,9 @@ describe('the soccer of the demo', () => {
         const scored = events.filter((event) => event.playerId === playerId && goals.includes(event.type!)).length
         expect((stats.value as { shotsOnTarget: number }).shotsOnTarget).toBeGreaterThanOrEqual(scored)
       }
-      const passes = match
-        .moments()
-        .flatMap(({ stats }) => stats?.teams?.map((team) => (team.stats!.value as { passes: number }).passes)[0] ?? [])
+      const passes = match.moments.flatMap(
+        ({ stats }) => stats?.teams?.map((team) => (team.stats!.value as { passes: number }).passes)[0] ?? [],
+      )
       expect(passes.length).toBeGreaterThan(30)
       expect(passes).toEqual(passes.toSorted((a, b) => a - b))
     }
@@ -101,20 +103,16 @@ describe('the soccer of the demo', () => {
     const outcomes = new Set<string>()
     for (const match of played) {
       const score = { home: 0, away: 0 }
-      for (const { state, events } of match.moments()) {
+      for (const { state, events } of match.moments) {
         for (const { type, team, status, id } of events) {
           const side = team as 'home' | 'away'
-          const isFirst =
-            match
-              .moments()
-              .flatMap((moment) => moment.events)
-              .find((event) => event.id === id)!.status === status
+          const isFirst = match.moments.flatMap((moment) => moment.events).find((event) => event.id === id)!.status === status
           if (/^(own_|penalty_)?goal$/.test(type!) && isFirst) score[side]++
           if (status === 'cancelled') score[side]--
         }
         expect(state).toMatchObject({ homeScore: score.home, awayScore: score.away })
       }
-      const all = match.moments().flatMap(({ events }) => events)
+      const all = match.moments.flatMap(({ events }) => events)
       for (const { id } of all.filter(({ status }) => status === 'under_review')) {
         const states = all.filter((event) => event.id === id).map(({ status }) => status)
         expect(states).toEqual(['under_review', expect.stringMatching(/confirmed|cancelled/)])
@@ -128,7 +126,7 @@ describe('the soccer of the demo', () => {
   test('plays at the ground of the home side before no more spectators than it holds', () => {
     for (const { home, attendance, officials } of played) {
       expect(attendance).toBeGreaterThan(0)
-      expect(attendance).toBeLessThanOrEqual(home.ground.capacity)
+      expect(attendance).toBeLessThanOrEqual(home.estate!.ground.capacity)
       expect(officials.map(({ role }) => role)).toContain('referee')
     }
   })

@@ -1,4 +1,5 @@
 import { addScore, count, openMatchLog, otherSide, type Side, sides } from './match-log.ts'
+import { roundRobin } from './round-robin.ts'
 import type { Simulation } from './simulation.ts'
 import { buildStats, event, type Game, opponent, passes, player, record, showCard, substitute } from './soccer-game.ts'
 import { pickTeam, roster } from './soccer-lineups.ts'
@@ -36,8 +37,10 @@ export const soccer: Simulation = {
   sport: 'soccer',
   seasons: 'split-year',
   roundSeconds: 130 * 60,
-  coverage: { events: true, cards: true, substitutions: true, live: 'full', lineups: true, statistics: true },
+  coverage: { events: true, cards: true, substitutions: true, live: 'full', lineups: true, statistics: true, injuries: true },
   roster,
+  competition: roundRobin(2),
+  preferred: (foot) => ({ foot }),
   hasManyLeagues: true,
   hasPostponement: true,
   simulate(rng, match) {

@@ -4,10 +4,16 @@ import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { type FeedFile, Unreadable } from '../parse/feed-file.ts'
 
-/** HTTP validators of the last download, for conditional requests. Empty if the server sent none. */
-export interface Validators {
+/** HTTP validators of a file at its last download, for conditional requests. Empty if the server sent none. */
+export interface FileValidators {
   etag: string
   lastModified: string
+}
+
+/** Of the first file of a source. */
+export interface Validators extends FileValidators {
+  /** Of its further files, by name. */
+  companions: Readonly<Record<string, FileValidators>>
 }
 
 export interface Opened {
@@ -32,9 +38,25 @@ export interface DownloadRules {
 }
 
 export interface DownloadOptions {
-  knownValidators?: Validators | undefined
+  knownValidators?: FileValidators | undefined
   signal: AbortSignal
   rules: DownloadRules
+}
+
+export interface OpenOptions extends DownloadOptions {
+  knownValidators?: Validators | undefined
+}
+
+/** The server answered, with a status that is neither success nor 304. */
+export class Refused extends Unreadable {
+  readonly status: number
+  /** As sent. */
+  readonly retryAfter: string | undefined
+  constructor(status: number, retryAfter: string | undefined) {
+    super(`the server answered ${status}`)
+    this.status = status
+    this.retryAfter = retryAfter
+  }
 }
 
 const timeoutMs = 30_000
@@ -63,18 +85,40 @@ export async function download(address: URL, reads: (name: string) => boolean, o
   })
   const { statusCode = 0, headers } = response
   const encoding = headers['content-encoding'] ?? 'identity'
-  const reason =
-    statusCode < 200 || statusCode > 299
-      ? `the server answered ${statusCode}`
-      : `the server answered in the encoding ${encoding}, which was not requested`
-  const isUsable = statusCode >= 200 && statusCode <= 299 && encoding === 'identity'
-  if (!isUsable) response.destroy()
+  const isSuccess = statusCode >= 200 && statusCode <= 299
+  if (!isSuccess || encoding !== 'identity') response.destroy()
   if (statusCode === 304) return { files: 'unchanged' }
-  if (!isUsable) throw new Unreadable(reason)
+  if (!isSuccess) throw new Refused(statusCode, headers['retry-after'])
+  if (encoding !== 'identity') throw new Unreadable(`the server answered in the encoding ${encoding}, which was not requested`)
   return {
-    files: [{ name, bytes: () => bytesOf(response, asUnreadable('the download broke off')) }],
-    validators: { etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '' },
+    files: [{ name, bytes: () => bytesOf(response, asUnreadable('the download broke off')), isStream: true }],
+    validators: { etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '', companions: {} },
   }
+}
+
+/**
+ * Downloads the companion files of an address that ends in "/", all of them if one has changed. Throws Unreadable unless
+ * the server has them all, and as `download` does.
+ */
+export async function downloadCompanions(base: URL, names: readonly string[], options: OpenOptions): Promise<Opened> {
+  const failed = new AbortController()
+  const signal = AbortSignal.any([options.signal, failed.signal])
+  const { knownValidators: known } = options
+  const open = (name: string, knownValidators?: FileValidators) => {
+    const address = new URL(base)
+    address.pathname += name
+    return download(address, () => true, { ...options, signal, knownValidators }).catch((error: unknown) => {
+      failed.abort()
+      throw error instanceof Unreadable ? new Unreadable(`${name}: ${error.message}`, { cause: error }) : error
+    })
+  }
+  const opened: Opened[] = []
+  for (const [i, name] of names.entries()) opened.push(await open(name, i === 0 ? known : known?.companions[name]))
+  if (opened.every(({ files }) => files === 'unchanged')) return { files: 'unchanged' }
+  for (const [i, name] of names.entries()) if (opened[i]!.files === 'unchanged') opened[i] = await open(name)
+  const [first, ...others] = opened.map(({ validators }) => validators!)
+  const companions = Object.fromEntries(others.map(({ etag, lastModified }, i) => [names[i + 1]!, { etag, lastModified }]))
+  return { files: opened.flatMap(({ files }) => (files === 'unchanged' ? [] : files)), validators: { ...first!, companions } }
 }
 
 /** The response after all redirects. */

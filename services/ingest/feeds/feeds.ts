@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { Setting } from '@touchline/platform/config'
-import type { MatchConnector, SpellingConnector } from '../formats/connector.ts'
+import type { Connector, ReplayedConnector } from '../formats/connector.ts'
 import { connectors, generators } from '../formats/registry.ts'
 import { type ReplayedFeed, readReplay, replayExample } from '../replay/feed.ts'
+import { readSheetsFeed, type SheetsFeed, sheetSource, sheetsExample } from '../sheets/feed.ts'
 import type { Play } from './generator.ts'
 import { isUrl, shownLocation } from './open.ts'
 
@@ -15,7 +16,7 @@ interface FeedSource {
 /** A source that is imported from a location. */
 export interface ReadFeed extends FeedSource {
   kind: 'read'
-  connector: SpellingConnector | MatchConnector
+  connector: Connector
   /** A path or an http(s) address. */
   location: string
 }
@@ -28,25 +29,28 @@ export interface PlayedFeed extends FeedSource {
   location: string
 }
 
-export type Feed = ReadFeed | PlayedFeed | ReplayedFeed
+export type Feed = ReadFeed | PlayedFeed | ReplayedFeed | SheetsFeed
 
 const feedForms = [
   ...connectors.map(({ format }) => `${format}:PATH-OR-URL`),
   ...generators.map(({ example }) => example),
   replayExample,
+  sheetsExample,
 ].join(', ')
 
-const matchConnector = (format: string): MatchConnector | undefined =>
-  connectors.filter((each) => each.kind === 'matches').find((each) => each.format === format)
+const replayedConnector = (format: string): ReplayedConnector | undefined =>
+  connectors.filter((each) => each.kind !== 'spellings').find((each) => each.format === format)
 
 /**
- * Parses one feed: "format:path-or-url", "format@name:path-or-url", "demo?seed=1", "replay:format:path-or-url?date=…".
+ * Parses one feed: "format:path-or-url", "format@name:path-or-url", "demo?seed=1", "replay:format:path-or-url?date=…",
+ * "official-sheets:leagues:address".
  * Throws an Error with the reason and the known formats.
  */
 export function readFeed(text: string): Feed {
-  if (text.startsWith('replay:')) return readReplay(text.slice('replay:'.length), matchConnector)
+  if (text.startsWith('replay:')) return readReplay(text.slice('replay:'.length), replayedConnector)
   const [, format = '', name, separator, rest = ''] = /^([a-z][a-z0-9-]*)(?:@([a-z0-9][a-z0-9-]*))?(?:([:?])(.*))?$/s.exec(text) ?? []
   const source = name ? `${format}@${name}` : format
+  if (format === sheetSource.format) return readSheetsFeed(source, separator === ':' ? rest.trim() : '')
   const generator = generators.find((each) => each.format === format)
   if (generator) {
     if (separator === ':') throw new Error(`has "${shownLocation(text)}", but ${format} takes no path; it is written ${generator.example}`)
@@ -59,7 +63,7 @@ export function readFeed(text: string): Feed {
   return { kind: 'read', format, source, connector, location: rest.trim() }
 }
 
-const formats = ['replay', ...connectors.map(({ format }) => format), ...generators.map(({ format }) => format)]
+const formats = ['replay', sheetSource.format, ...connectors.map(({ format }) => format), ...generators.map(({ format }) => format)]
 const startsFeed = (text: string): boolean => formats.includes(/^[a-z0-9-]*/.exec(text)![0])
 const hasQuery = (text: string): boolean => text.includes('?') && /https?:\/\//i.test(text)
 

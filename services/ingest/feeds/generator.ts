@@ -1,9 +1,10 @@
 import type { CatalogObservation, LiveUpdate, MatchObservation, StatsObservation } from '@touchline/contract/gen/feed'
+import type { RacingObservation } from '@touchline/contract/gen/racing'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { SourceRow } from '../formats/source-row.ts'
 
-/** A source that generates matches as long as the process runs. It runs under a lease, so in one process at a time. */
+/** A source that generates matches and races as long as the process runs. It runs under a lease, so in one process at a time. */
 export interface LiveGenerator extends SourceRow {
   /** Example for error messages and the README: "demo?seed=1&matches=40". */
   example: string
@@ -34,4 +35,5 @@ export interface GeneratorContext {
   publishMatches(observations: readonly MatchObservation[]): Promise<void>
   publishLive(updates: readonly LiveUpdate[]): Promise<void>
   publishStats(observations: readonly StatsObservation[]): Promise<void>
+  publishRacing(observations: readonly RacingObservation[]): Promise<void>
 }

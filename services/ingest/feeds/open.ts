@@ -1,19 +1,24 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { Connector } from '../formats/connector.ts'
 import { type FeedFile, Unreadable } from '../parse/feed-file.ts'
-import { type DownloadOptions, download, type Opened } from './download.ts'
+import { download, downloadCompanions, type Opened, type OpenOptions } from './download.ts'
 
 export const isUrl = (location: string): boolean => /^https?:\/\//i.test(location)
 
+/** How the files of a format are named. */
+type Names = Pick<Connector, 'reads' | 'companions'>
+
 /**
- * The files of a folder and its subfolders whose names `reads` accepts, a single file, or the download of an http(s)
- * address. Throws Unreadable if there is nothing to read.
+ * The files of a folder and its subfolders whose names the format reads, a single file, or the download of an http(s)
+ * address; of one that ends in "/" the companion files. Throws Unreadable if there is nothing to read.
  */
-export async function open(location: string, reads: (name: string) => boolean, options: DownloadOptions): Promise<Opened> {
+export async function open(location: string, { reads, companions }: Names, options: OpenOptions): Promise<Opened> {
   if (isUrl(location)) {
     const address = URL.parse(location)
     if (!address) throw new Unreadable('this is not a valid address')
+    if (companions && address.pathname.endsWith('/')) return downloadCompanions(address, companions, options)
     return download(address, reads, options)
   }
   const place = resolve(location)
@@ -32,23 +37,27 @@ export async function open(location: string, reads: (name: string) => boolean, o
   return { files: paths.sort().map(fileAt) }
 }
 
-const fileAt = (path: string): FeedFile => ({ name: `${basename(dirname(path))}/${basename(path)}`, bytes: () => bytesOf(path) })
+const fileAt = (path: string): FeedFile => ({ name: `${basename(dirname(path))}/${basename(path)}`, bytes: (from) => bytesOf(path, from) })
 
-async function* bytesOf(path: string): AsyncIterable<Uint8Array> {
+async function* bytesOf(path: string, start = 0): AsyncIterable<Uint8Array> {
   try {
-    yield* createReadStream(path) as AsyncIterable<Uint8Array>
+    yield* createReadStream(path, { start }) as AsyncIterable<Uint8Array>
   } catch (error) {
     throw new Unreadable(`${basename(path)} cannot be read (${(error as NodeJS.ErrnoException).code})`, { cause: error })
   }
 }
 
 /**
- * A path, an address or a feed for display: without credentials, query and fragment, which may be secret. A malformed
- * address is truncated after its scheme.
+ * A path, an address or a feed for display: without credentials, query and fragment, which may be secret; the placeholders
+ * of an address as they are written. A malformed address is truncated after its scheme.
  */
 export function shownLocation(text: string): string {
   const begins = text.search(/https?:\/\//i)
   if (begins < 0) return text
   const address = URL.parse(text.slice(begins))
-  return address ? `${text.slice(0, begins)}${address.origin}${address.pathname}` : `${text.slice(0, text.indexOf('://', begins))}://…`
+  return address
+    ? `${text.slice(0, begins)}${address.origin}${bracesIn(address.pathname)}`
+    : `${text.slice(0, text.indexOf('://', begins))}://…`
 }
+
+const bracesIn = (path: string): string => path.replaceAll(/%7B(\w+)%7D/gi, '{$1}')

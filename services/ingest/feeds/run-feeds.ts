@@ -1,20 +1,20 @@
 import { ServiceError } from '@touchline/contract/errors'
-import { feedCatalog, feedLive, feedMatch, feedStats } from '@touchline/contract/topics'
+import { feedCatalog, feedLive, feedMatch, feedRacing, feedStats } from '@touchline/contract/topics'
 import { pause } from '@touchline/platform/clock'
 import type { Held, Leases } from '@touchline/platform/leases'
-import { type Clock, timestamp } from '@touchline/platform/ports/clock'
-import type { ImportDeps } from '../import/import-feed.ts'
+import { timestamp } from '@touchline/platform/ports/clock'
 import type { ImportQueue } from '../import/import-queue.ts'
 import { publishAll, retryingBus } from '../import/publish.ts'
 import type { ReplayedFeed } from '../replay/feed.ts'
 import { playDay } from '../replay/play-day.ts'
+import { playRaces } from '../replay/play-races.ts'
 import { beforehand, readDay } from '../replay/replay.ts'
+import { runSheets, type SheetRunDeps } from '../sheets/run-sheets.ts'
 import type { Feed, PlayedFeed, ReadFeed } from './feeds.ts'
 import { isUrl } from './open.ts'
 
-interface RunDeps extends ImportDeps {
+interface RunDeps extends SheetRunDeps {
   leases: Leases
-  realClock: Clock
   importQueue: ImportQueue
 }
 
@@ -22,21 +22,25 @@ interface RunDeps extends ImportDeps {
 const progressLogMs = 2_000
 
 /**
- * Imports every feed once, names first, then polls the addresses; runs the generated feeds. Leases ensure that one
- * process does so at a time.
+ * Imports every feed once, names first, then polls the addresses; runs the generated feeds; asks for official sheets.
+ * Leases ensure that one process does so at a time.
  */
 export function runFeeds(deps: RunDeps, feeds: readonly Feed[], pollSeconds: number): Held[] {
   const read = inReadingOrder(feeds)
   const played = feeds.filter((feed) => feed.kind === 'played')
   const playLeases = played.map((feed) => deps.leases.hold(`ingest-play-${feed.source}`, (signal) => play(deps, feed, signal)))
-  if (read.length === 0) return playLeases
+  // One lease for all: what a host is asked for is bounded in one process.
+  const asked = feeds.filter((feed) => feed.kind === 'asked')
+  const askLeases = asked.length === 0 ? [] : [deps.leases.hold('ingest-sheets', (signal) => runSheets(deps, asked, signal))]
+  const running = [...playLeases, ...askLeases]
+  if (read.length === 0) return running
   const readAll = async (signal: AbortSignal) => {
     for (const feed of read) await readUntilAvailable(deps, feed, signal)
     const replayed = feeds.find((feed) => feed.kind === 'replayed')
     const polls = read.filter(({ location }) => isUrl(location)).map((feed) => poll(deps, feed, pollSeconds, signal))
     await Promise.all([...polls, ...(replayed ? [replay(deps, replayed, signal)] : [])])
   }
-  return [...playLeases, deps.leases.hold('ingest-feeds', readAll)]
+  return [...running, deps.leases.hold('ingest-feeds', readAll)]
 }
 
 const retryMs = 5_000
@@ -84,12 +88,13 @@ async function play({ clock, realClock, log, sourceStatus, ...deps }: RunDeps, f
     publishMatches: (observations) => publishAll(bus, feedMatch, observations),
     publishLive: (updates) => publishAll(bus, feedLive, updates),
     publishStats: (observations) => publishAll(bus, feedStats, observations),
+    publishRacing: (observations) => publishAll(bus, feedRacing, observations),
   })
 }
 
 async function replay({ store, clock, realClock, downloads, ...deps }: RunDeps, feed: ReplayedFeed, signal: AbortSignal): Promise<void> {
   const bus = retryingBus(deps.bus, realClock, signal)
-  const { matches, people } = await readDay(feed, { store, bus, clock, downloads }, signal)
+  const { matches, meetings, people } = await readDay(feed, { store, bus, clock, downloads }, signal)
   // Not the source that published the schedule: each source counts its own sequences.
   const source = `${feed.source}@live`
   await publishAll(
@@ -97,13 +102,15 @@ async function replay({ store, clock, realClock, downloads, ...deps }: RunDeps, 
     feedCatalog,
     people.map((each) => ({ ...each, source, seq: 1n, receivedAt: timestamp(clock) })),
   )
-  await playDay(matches, {
-    source,
-    clock,
-    signal,
-    publishLive: (updates) => publishAll(bus, feedLive, updates),
-    publishStats: (observations) => publishAll(bus, feedStats, observations),
-  })
+  const own = { source, clock, signal }
+  await Promise.all([
+    playDay(matches, {
+      ...own,
+      publishLive: (updates) => publishAll(bus, feedLive, updates),
+      publishStats: (observations) => publishAll(bus, feedStats, observations),
+    }),
+    playRaces(meetings, { ...own, publishRacing: (observations) => publishAll(bus, feedRacing, observations) }),
+  ])
 }
 
 /** The feeds to import: names before the matches that use them, independent of the configured order. */
@@ -111,6 +118,6 @@ export const inReadingOrder = (feeds: readonly Feed[]): ReadFeed[] => {
   const read = feeds.flatMap((feed) => (feed.kind === 'read' ? [feed] : feed.kind === 'replayed' ? [beforehand(feed)] : []))
   return [
     ...read.filter(({ connector }) => connector.kind === 'spellings'),
-    ...read.filter(({ connector }) => connector.kind === 'matches'),
+    ...read.filter(({ connector }) => connector.kind !== 'spellings'),
   ]
 }

@@ -88,11 +88,11 @@ export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Cl
 /** Returns the number of documents written. */
 async function save(store: DocumentStore, source: string, info: SourceInfo, imported: Partial<Imported>): Promise<number> {
   const changed = await update(store, sources, source, (existing) => {
-    const { etag = '', lastModified = '' } = imported.validators ?? existing ?? {}
+    const { etag = '', lastModified = '', companions = {} } = imported.validators ?? existing ?? {}
     const digest = imported.digest ?? existing?.digest ?? ''
     const balance = imported.balance ? { ...imported.balance, writes: 0, seconds: 0 } : existing?.balance
     const next = create(SourceRecordSchema, {
-      ...{ info: { ...info, state: info.state === 'failed' ? 'failed' : 'idle' }, etag, lastModified, digest },
+      ...{ info: { ...info, state: info.state === 'failed' ? 'failed' : 'idle' }, etag, lastModified, companions, digest },
       ...(balance && { balance }),
     })
     return existing && equals(SourceRecordSchema, { ...next, info: withTime(next.info!, existing.info!) }, existing) ? undefined : next

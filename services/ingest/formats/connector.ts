@@ -2,7 +2,8 @@ import type { SportId } from '@touchline/contract/catalog'
 import { accountedRows } from '@touchline/contract/import-balance'
 import type { FeedFile } from '../parse/feed-file.ts'
 import { type Problem, rejectedRows } from '../parse/problem.ts'
-import type { SourceLeague, SourceMatch, SourceSquad } from './source-model.ts'
+import type { SourceMeeting } from './racing-model.ts'
+import type { SourceLeague, SourceMatch, SourcePerson, SourceSquad } from './source-model.ts'
 import type { SourceRow } from './source-row.ts'
 
 /*
@@ -11,21 +12,46 @@ import type { SourceRow } from './source-row.ts'
  * way for every format.
  */
 
-/** A format that contains names. It is imported before every match format, independent of the order in FEEDS. */
-export interface SpellingConnector extends SourceRow {
-  kind: 'spellings'
+interface SourceFiles extends SourceRow {
   /** Whether the connector parses a file of this name. */
   reads(name: string): boolean
+  /** Names of the files under an address that ends in "/", where a source needs several. Absent: it names one file. */
+  companions?: readonly string[]
+}
+
+/** A format that contains names. It is imported before every match format, independent of the order in FEEDS. */
+export interface SpellingConnector extends SourceFiles {
+  kind: 'spellings'
   read(file: FeedFile): Promise<SpellingsDataset>
 }
 
 /** A format that contains matches, squads or both. */
-export interface MatchConnector extends SourceRow {
+export interface MatchConnector extends SourceFiles {
   kind: 'matches'
-  reads(name: string): boolean
   /** Yields one dataset at a time, so at most one is in memory. A dataset may need several of the files. Throws only Unreadable. */
   read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset>
 }
+
+/** A format that contains races. */
+export interface RacesConnector extends SourceFiles {
+  kind: 'races'
+  /** As that of matches. */
+  read(files: readonly FeedFile[]): AsyncIterable<RacesDataset>
+}
+
+/** A format of sports with matches and of sports with races. */
+export interface GeneralConnector extends SourceFiles {
+  kind: 'general'
+  /** As that of matches. */
+  read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset | RacesDataset>
+}
+
+export type Connector = SpellingConnector | MatchConnector | RacesConnector | GeneralConnector
+
+/** What can be replayed. */
+export type ReplayedConnector = MatchConnector | RacesConnector | GeneralConnector
+
+export const hasRaces = (dataset: MatchesDataset | RacesDataset): dataset is RacesDataset => 'meetings' in dataset
 
 /** Parses each file as one dataset. */
 export const eachFile = (read: (file: FeedFile) => Promise<MatchesDataset>): MatchConnector['read'] =>
@@ -81,7 +107,7 @@ export interface Rename {
 
 export interface MatchesDataset extends Dataset {
   sport: SportId
-  /** Absent if the league and season of the file are unknown; then `matches` is empty. */
+  /** Absent if the league and season of the file are unknown, or it has only `players`; then `matches` is empty. */
   season?: DatasetSeason
   matches: SourceMatch[]
   /**
@@ -91,6 +117,17 @@ export interface MatchesDataset extends Dataset {
   peopleIn?: string
   /** Squads of this season. */
   squads?: SourceSquad[]
+  /**
+   * Players of no team, in sports whose sides are players: of a list of players, or of one ranking list. Several lists
+   * that share `peopleIn` become one observation a player, with the newest ranking. Such a dataset needs no season.
+   */
+  players?: readonly SourcePerson[]
+}
+
+/** Its rows are entries: none of them is a match. */
+export interface RacesDataset extends Dataset {
+  sport: SportId
+  meetings: SourceMeeting[]
 }
 
 export interface DatasetSeason {

@@ -33,6 +33,6 @@ test('docs/sources.md shows every notice that a licence requires, the README tho
   expect(notices.length).toBeGreaterThan(5)
   for (const { notice } of notices) expect(words('docs/sources.md')).toContain(notice)
   const displayed = notices.filter(({ name }) => name !== 'MIT')
-  expect(displayed.length).toBe(3)
+  expect(displayed.length).toBe(4)
   for (const { notice } of displayed) expect(words('README.md')).toContain(notice)
 })

@@ -2,16 +2,20 @@ import { formatOf } from '@touchline/contract/contributions'
 import { demo } from '../demo/demo.ts'
 import type { LiveGenerator } from '../feeds/generator.ts'
 import { replaySource } from '../replay/feed.ts'
+import { sheetSource } from '../sheets/feed.ts'
+import { touchlineJsonl } from './all-sports/touchline-jsonl/connector.ts'
 import { nflGamecenter } from './american-football/nfl-gamecenter/connector.ts'
 import { nflResults } from './american-football/nfl-results/connector.ts'
 import { retrosheet } from './baseball/retrosheet/connector.ts'
 import { euroleague } from './basketball/euroleague/connector.ts'
 import { nbaLive } from './basketball/nba-live/connector.ts'
 import { nbaStats } from './basketball/nba-stats/connector.ts'
-import type { MatchConnector, SpellingConnector } from './connector.ts'
+import type { Connector } from './connector.ts'
+import { hvnb } from './handball/hvnb/connector.ts'
 import { hockeyDatabank } from './hockey/hockey-databank/connector.ts'
 import { hockeytech } from './hockey/hockeytech/connector.ts'
 import { nhlResults } from './hockey/nhl-results/connector.ts'
+import { racingCsv } from './horse-racing/racing-csv/connector.ts'
 import { euroJson } from './soccer/euro-json/connector.ts'
 import { internationalResults } from './soccer/international-results/connector.ts'
 import { openfootballClubs } from './soccer/openfootball-clubs/connector.ts'
@@ -21,9 +25,12 @@ import { openfootballText } from './soccer/openfootball-text/connector.ts'
 import { worldcupJson } from './soccer/worldcup-json/connector.ts'
 import { wyscout } from './soccer/wyscout/connector.ts'
 import type { SourceRow } from './source-row.ts'
+import { atp } from './tennis/atp/connector.ts'
+import { datavolley } from './volleyball/datavolley/connector.ts'
+import { fivbXml } from './volleyball/fivb-xml/connector.ts'
 
 /** Every format that is imported from a path or an address. */
-export const connectors: readonly (SpellingConnector | MatchConnector)[] = [
+export const connectors: readonly Connector[] = [
   openfootballClubs,
   openfootballLeagues,
   openfootballJson,
@@ -41,13 +48,19 @@ export const connectors: readonly (SpellingConnector | MatchConnector)[] = [
   hockeytech,
   nhlResults,
   hockeyDatabank,
+  hvnb,
+  datavolley,
+  fivbXml,
+  atp,
+  racingCsv,
+  touchlineJsonl,
 ]
 
 /** Every source that generates its matches. The first one runs if FEEDS is not set. */
 export const generators: readonly LiveGenerator[] = [demo]
 
 /** Every source. */
-export const sources: readonly SourceRow[] = [...connectors, ...generators, replaySource]
+export const sources: readonly SourceRow[] = [...connectors, sheetSource, ...generators, replaySource]
 const byFormat = new Map(sources.map((row) => [row.format, row]))
 
 /** Precedence of a source, `format` or `format@name`; 0, the lowest, for a format that is not listed. */

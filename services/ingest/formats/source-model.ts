@@ -16,11 +16,13 @@ export interface SourceMatch {
   group?: string
   /** The calendar day as the source reports it, after repairs. */
   date: string
+  /** YYYY-MM-DD. The source only knows between which days the match was played: from `date` to this one. Absent: on `date`. */
+  latestDate?: string
   /** Number of the game between these teams on that day, from 1, for sports with several games a day. Absent: the only one. */
   gameOfDay?: number
   /**
-   * Number of the meeting of these teams at this ground in this stage, from 1. Set if the source knows it better than
-   * counting the parsable rows would.
+   * Number of the meeting of these teams at this ground in this stage, from 1; in a tournament that of these teams, at
+   * any ground and stage. Set if the source knows it better than counting the parsable rows would.
    */
   meeting?: number
   /** RFC 3339, UTC. */
@@ -44,10 +46,27 @@ export interface SourceMatch {
   statistics?: SourceStatistics
   /** In chronological order. Absent: the source has no play-by-play for this match. */
   plays?: SourcePlay[]
+  /** Open on the day of the match, of both teams. Absent: the source has no injuries. */
+  injuries?: SourceInjury[]
   /** For a scheduled match: the coverage it will have, if known. Absent: the coverage of the other matches of its dataset. */
   expectedCoverage?: Coverage
   /** Repairs made to this row. */
   repairs: string[]
+}
+
+/** An injury or a suspension of a player of one of the two teams. */
+export interface SourceInjury {
+  side: 'home' | 'away'
+  person: SourcePerson
+  /** "out", "doubtful", "questionable", "probable", "suspended". */
+  status: string
+  type?: string
+  reason?: string
+  /** YYYY-MM-DD. */
+  since?: string
+  expectedReturn?: string
+  /** RFC 3339 with milliseconds. */
+  updatedAt: string
 }
 
 /** A set case of a `oneof`. */
@@ -116,6 +135,19 @@ export interface SourcePerson {
   throws?: string
   shoots?: string
   plays?: string
+  /** In the ranking list of a tour. */
+  ranking?: SourceRanking
+}
+
+/** The place of a player in one ranking list. Of several lists the newest one is kept. */
+export interface SourceRanking {
+  /** YYYY-MM-DD: the day the list is of. */
+  date: string
+  position: number
+  points?: number
+  /** Places gained since the previous list; negative for places lost. */
+  movement?: number
+  tournamentsPlayed?: number
 }
 
 /** The lineup of one side. */
@@ -187,6 +219,8 @@ export interface SourcePlay {
 interface SquadMember extends SourcePerson {
   captain?: boolean
   onLoan?: boolean
+  /** YYYY-MM-DD. */
+  joined?: string
   /** Number of the person's team within the season, from 1 to 9, if the source numbers them. */
   stint?: number
 }
@@ -207,15 +241,25 @@ export interface SourceStage {
 
 export interface SourceTeam {
   name: string
-  /** Club: the country it plays in. National team: its country, see `nationNamed` in proto/names/nations.ts. */
+  /**
+   * Club: the country it plays in. National team: its country, see `nationNamed` in proto/names/nations.ts. Player or
+   * pair: their nationality; empty if it is not known or the two differ.
+   */
   country: string
   /** Absent: a club. */
   type?: 'club' | 'national'
   /** Name and country are from a reviewed table. */
   reviewed?: true
+  /**
+   * The player, or the two of a pair in any order, who are the side themselves, in sports whose sides are players; see
+   * player-side.ts. Its identity is theirs, and name and country are only shown.
+   */
+  players?: readonly [SourcePerson] | readonly [SourcePerson, SourcePerson]
+  /** Seeding in the draw: "3", "WC", "Q". Absent: unseeded. */
+  seed?: string
 }
 
-/** A league; its id is derived from country, gender, and key or slug. */
+/** A league; its id is derived from country, gender, and key or slug; see `keyAlone`. */
 export interface SourceLeague {
   name: string
   slug: string
@@ -224,6 +268,8 @@ export interface SourceLeague {
    * leagues, and of those that were provisional before an overlay reviewed them.
    */
   key?: string
+  /** The country is not part of the id: a tournament that moves between countries. */
+  keyAlone?: true
   /** Name and country are those of the source. */
   provisional?: true
   countryCode: string

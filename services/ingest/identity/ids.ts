@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
-import { type SportId, sports } from '@touchline/contract/catalog'
-import { type IdKind, idAlphabet, idKinds } from '@touchline/contract/ids'
+import type { SportId } from '@touchline/contract/catalog'
+import { derivedId } from '@touchline/contract/derived-id'
+import { type IdKind, isId } from '@touchline/contract/ids'
 import type { SourceLeague } from '../formats/source-model.ts'
 
-const prefixOf = new Map(sports.map((sport) => [sport.id, sport.prefix]))
-
-/** An id and the words it is derived from. Dates are never among the words. */
+/** An id and the words it is derived from. Dates are among the words only of meetings of horse racing. */
 export interface Identity {
   id: string
   kind: IdKind
@@ -13,21 +11,8 @@ export interface Identity {
   key: string
 }
 
-/**
- * The first 50 bits of the SHA-256 of the key, as ten characters after the letters of the sport and the kind. The same
- * words always give the same id.
- */
-export function mint(sport: SportId, kind: IdKind, words: readonly string[]): Identity {
-  const key = [kind, sport, ...words].join('\n')
-  const digest = createHash('sha256').update(key).digest()
-  let bits = digest.readBigUInt64BE() >> 14n
-  let text = ''
-  for (let i = 0; i < 10; i++) {
-    text = idAlphabet[Number(bits & 31n)]! + text
-    bits >>= 5n
-  }
-  return { id: `${prefixOf.get(sport)}-${idKinds[kind]}${text}`, kind, key }
-}
+/** The same words always give the same id. */
+export const mint = (sport: SportId, kind: IdKind, words: readonly string[]): Identity => ({ ...derivedId(sport, kind, words), kind })
 
 /** Throws if the id was derived from other words: a 50-bit hash collision must not overwrite an identity. */
 export function checked<Entry extends { id: string; key: string }>(existing: Entry, minted: { key: string }): Entry {
@@ -36,17 +21,39 @@ export function checked<Entry extends { id: string; key: string }>(existing: Ent
   throw new Error(`The id ${existing.id} belongs to both ${words}. Nothing of this dataset was imported.`)
 }
 
-type LeagueWords = Pick<SourceLeague, 'countryCode' | 'gender' | 'slug' | 'key'>
+type LeagueWords = Pick<SourceLeague, 'countryCode' | 'gender' | 'slug' | 'key' | 'keyAlone'>
 
-/** From the slug, or the key that it has instead. */
-export const leagueIdentity = (sport: SportId, { countryCode, gender, slug, key = slug }: LeagueWords) =>
-  mint(sport, 'league', [countryCode, gender, key])
+/** From the slug, or the key that it has instead, and the country, unless the league moves between countries. */
+export const leagueIdentity = (sport: SportId, { countryCode, gender, slug, key = slug, keyAlone }: LeagueWords) =>
+  mint(sport, 'league', [keyAlone ? '' : countryCode, gender, key])
 export const seasonIdentity = (sport: SportId, leagueId: string, season: string) => mint(sport, 'season', [leagueId, season])
 export const stageIdentity = (sport: SportId, seasonId: string, stage: string) => mint(sport, 'stage', [seasonId, stage])
 export const teamIdentity = (sport: SportId, country: string, gender: string, form: string) => mint(sport, 'team', [country, gender, form])
 
 /** `form`: the normalized words of the name in sorted order, so word order, accents and case do not change the id. */
 export const playerIdentity = (sport: SportId, teamId: string, form: string) => mint(sport, 'player', [teamId, form])
+/**
+ * A player who stands as a team: by the source's own key, else by name. The key alone, since ids of matches derive from
+ * this one, and sources spell names in several ways.
+ */
+export const sidePlayerIdentity = (sport: SportId, words: { key: string } | { form: string }) =>
+  mint(sport, 'player', 'key' in words ? ['', words.key] : ['', 'named', words.form])
+/** Two players who stand as a team, in any order. */
+export const pairIdentity = (sport: SportId, playerIds: readonly string[]) => mint(sport, 'team', ['', 'pair', ...playerIds.toSorted()])
+
+/** What a dataset calls a team: by its id, but the id of a player who stands as one is the row of the player. */
+export const teamRow = (id: string): string => (isId(id, 'player') ? `team/${id}` : id)
+
+/** By country and name. Racecourses of one name in different countries are different ones. */
+export const racecourseIdentity = (sport: SportId, country: string, form: string) => mint(sport, 'racecourse', [country, form])
+/** By the day at the course, or the source's own key of the meeting. */
+export const meetingIdentity = (sport: SportId, courseId: string, dayOrKey: string) => mint(sport, 'meeting', [courseId, dayOrKey])
+export const raceIdentity = (sport: SportId, meetingId: string, number: number) => mint(sport, 'race', [meetingId, String(number)])
+/** By the country where it was bred and its name, of which a studbook has one at a time. */
+export const horseIdentity = (sport: SportId, country: string, form: string) => mint(sport, 'horse', [country, form])
+export const runnerIdentity = (sport: SportId, raceId: string, horseId: string) => mint(sport, 'runner', [raceId, horseId])
+export const jockeyIdentity = (sport: SportId, form: string) => mint(sport, 'player', ['', 'jockey', form])
+
 /** A venue by name and city, as one source spells them. */
 export const venueIdentity = (sport: SportId, city: string, name: string) => mint(sport, 'venue', [city, name])
 /** The n-th event of a class ("goal", "card") for one side of a match, from 1. Every source gives it the same id. */

@@ -10,6 +10,7 @@ import { findAll, scanAll } from '../import/pagination.ts'
 import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { decisions, identities, players } from '../records.ts'
 import { checked, type Identity as Minted } from './ids.ts'
+import { mostPrecise } from './players/player-registry.ts'
 
 /** All known teams of a sport. */
 export async function loadTeams(store: DocumentStore, sport: SportId): Promise<Identity[]> {
@@ -75,6 +76,7 @@ const lists = ['names', 'sourceKeys', 'nationality', 'impliedNationality', 'posi
 
 function union(stored: PlayerMention, mention: PlayerMention): PlayerMention {
   const both = clone(PlayerMentionSchema, stored)
+  both.born = mostPrecise(stored.born, mention.born)
   for (const list of lists) both[list] = [...new Set([...stored[list], ...mention[list]])].sort()
   return both
 }

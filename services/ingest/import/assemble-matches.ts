@@ -2,8 +2,10 @@ import { fifaCodeOf, nationNamed } from '@touchline/contract/names/nations'
 import { normalRound } from '@touchline/contract/names/normal-round'
 import { untruncatedName } from '@touchline/contract/names/same-clubs'
 import type { MatchesDataset } from '../formats/connector.ts'
-import type { SourceMatch, SourceTeam } from '../formats/source-model.ts'
+import { playerSide } from '../formats/player-side.ts'
+import type { SourceMatch, SourcePerson, SourceTeam } from '../formats/source-model.ts'
 import { type Identity, leagueIdentity, seasonIdentity, stageIdentity } from '../identity/ids.ts'
+import { type NamedSide, playersAsTeam } from '../identity/players/player-sides.ts'
 import type { SportRegistries } from '../identity/registries.ts'
 import type { NamedTeam } from '../identity/teams/team-registry.ts'
 import type { Problem } from '../parse/problem.ts'
@@ -51,13 +53,14 @@ export async function assembleMatches(
   shared?: People,
 ): Promise<Assembled> {
   const problems = [...dataset.problems]
-  if (!dataset.season) return { ...empty, problems }
-  const ctx = { dataset, registries, spellingsById: new Map() as TeamSpellings, problems }
+  const named = { source, dataset: dataset.name, sport: dataset.sport, season: dataset.season?.name ?? '' }
+  const persons = shared ?? people(named, registries.players)
+  await inSlices((dataset.players ?? []).values().map((player) => persons.ownId(player, { ...dateOf(player) })))
+  if (!dataset.season) return { ...empty, observations: shared ? [] : await inSlices(persons.observations()), problems }
+  const ctx = { dataset, registries, persons, spellingsById: new Map() as TeamSpellings, problems }
   const rows = await flatInSlices(dataset.matches, (match) => withTeams(match, ctx))
   const { matches, merged, problems: contradictions } = await mergeRows(rows)
   for (const contradiction of contradictions) problems.push(contradiction)
-  const named = { source, dataset: dataset.name, sport: dataset.sport, season: dataset.season.name }
-  const persons = shared ?? people(named, registries.players)
   const squadList = squads(named)
   await addSquads(ctx, squadList, persons)
   const context = seasonContext(dataset)
@@ -81,15 +84,18 @@ export async function assembleMatches(
   }
 }
 
+const dateOf = ({ ranking }: SourcePerson) => ranking && { date: ranking.date }
+
 interface NamingContext {
   dataset: MatchesDataset
   registries: SportRegistries
+  persons: People
   spellingsById: TeamSpellings
   problems: Problem[]
 }
 
 function withTeams(match: SourceMatch, ctx: NamingContext): Row[] {
-  const [home, away] = [teamOf(match.home, ctx), teamOf(match.away, ctx)]
+  const [home, away] = [sideOf(match.home, match.date, ctx), sideOf(match.away, match.date, ctx)]
   if (home.team.id === away.team.id) {
     const reason = `"${match.home.name}" and "${match.away.name}" are the same team, which cannot meet itself`
     ctx.problems.push({ row: match.row, text: match.text, reason })
@@ -97,7 +103,24 @@ function withTeams(match: SourceMatch, ctx: NamingContext): Row[] {
   }
   const ids = { homeId: home.team.id, awayId: away.team.id, minted: { homeId: home.mintedId, awayId: away.mintedId } }
   const former = { home: home.formerIds, away: away.formerIds }
-  return [{ ...match, ...ids, former, teams: { home: home.team, away: away.team } }]
+  return [{ ...match, ...ids, former, teams: { home: home.team, away: away.team }, pairs: { home: home.pair, away: away.pair } }]
+}
+
+function sideOf(side: SourceTeam, date: string, ctx: NamingContext): NamedSide {
+  const { players } = side
+  if (!players) return { ...teamOf(side, ctx), pair: [] }
+  const ids = players.map((player) => ctx.persons.ownId(player, { date }))
+  // Whoever plays in a pair is a team too, found and named like one.
+  if (players.length === 2) for (const [i, player] of players.entries()) sideOfPlayers(playerSide([player]), [ids[i]!], ctx)
+  return sideOfPlayers(side, ids, ctx)
+}
+
+function sideOfPlayers(side: SourceTeam, ids: readonly string[], { dataset, registries, spellingsById }: NamingContext): NamedSide {
+  const found = playersAsTeam(dataset.sport, side, ids, dataset.season!.league.gender, registries.teams)
+  const known = spellingsById.get(found.team.id) ?? { team: found.team, spellings: new Set(), reviewed: false }
+  known.spellings.add(side.name)
+  spellingsById.set(found.team.id, known)
+  return found
 }
 
 function teamOf({ name, country, type = 'club', reviewed }: SourceTeam, { dataset, registries, spellingsById }: NamingContext): NamedTeam {

@@ -1,5 +1,5 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
-import { ofSport, type ServedSportId, type SportId } from '@touchline/contract/catalog'
+import type { SportId } from '@touchline/contract/catalog'
 import { formatOf } from '@touchline/contract/contributions'
 import { type EventList, EventListSchema, type MatchEvent, MatchEventSchema } from '@touchline/contract/gen/match'
 import { type Play, type PlayByPlay, PlayByPlaySchema, PlaySchema } from '@touchline/contract/gen/play_by_play'
@@ -7,7 +7,7 @@ import { placeOfPeriod } from '@touchline/contract/periods'
 import type { SourceEvent, SourcePerson, SourcePlay } from '../formats/source-model.ts'
 import { eventIdentity, playIdentity } from '../identity/ids.ts'
 import { inSlices } from '../parse/yield-to-event-loop.ts'
-import { sentences } from '../sentences/sentence.ts'
+import { sentenceOf } from '../sentences/sentence.ts'
 
 /** The match of an event, and the ids of its people. */
 export interface EventFrame {
@@ -33,12 +33,15 @@ const classOf: Record<string, string> = {
   red_card: 'card',
 }
 
+/** The name under which events of these types are numbered together. */
+export const classOfEvent = (type: string): string => classOf[type] ?? type
+
 /** Events in chronological order, with source-independent ids and the score after each. */
 export function eventsOf(sourceEvents: readonly SourceEvent[], frame: EventFrame): EventList {
   const counts = new Map<string, number>()
   let score = { home: 0, away: 0 }
   const items = sourceEvents.toSorted(inOrder).map((event, i) => {
-    const className = classOf[event.type] ?? event.type
+    const className = classOfEvent(event.type)
     const countKey = `${className} ${event.side}`
     const nth = (counts.get(countKey) ?? 0) + 1
     counts.set(countKey, nth)
@@ -82,7 +85,7 @@ function matchEvent(event: SourceEvent, placed: Placed): MatchEvent {
     ...(detail && { detail }),
     status: 'confirmed',
     order,
-    extra: ofSport(extras, sport)(event, placed),
+    extra: extraOf(event, placed),
   })
 }
 
@@ -95,28 +98,26 @@ function playerOf({ type, side, player }: SourceEvent, { personId }: EventFrame)
 
 type Extra = NonNullable<MessageInitShape<typeof MatchEventSchema>['extra']>
 
-const asReported = ({ extra }: SourceEvent): Extra => extra ?? { case: undefined }
+/** Names of the event fields of each sport, "americanFootball". */
+const extras = new Map(
+  MatchEventSchema.oneofs
+    .flatMap(({ fields }) => fields)
+    .map(({ localName, message }) => [localName, new Set(message!.fields.map((field) => field.localName))]),
+)
 
-/** Sport-specific fields of an event, with its people. */
-const extras: Readonly<Record<ServedSportId, (event: SourceEvent, frame: EventFrame) => Extra>> = {
-  soccer({ assist, player, playerIn, side }, { personId }) {
-    const value = {
-      ...(assist && side && { assist: assist.name, assistId: personId(assist, side) }),
-      ...(playerIn && side && { playerIn: playerIn.name, ...(player && { playerOut: player.name }) }),
-    }
-    return { case: 'soccer', value }
-  },
-  hockey({ assist, assist2, side, extra }, { personId }) {
-    const value = {
-      ...(extra?.case === 'hockey' && extra.value),
-      ...(assist && side && { assist: assist.name, assistId: personId(assist, side) }),
-      ...(assist2 && side && { assist2: assist2.name, assist2Id: personId(assist2, side) }),
-    }
-    return { case: 'hockey', value }
-  },
-  basketball: asReported,
-  baseball: asReported,
-  'american-football': asReported,
+/** Sport-specific fields of an event, with those of its people that the message of the sport has. */
+function extraOf(event: SourceEvent, frame: EventFrame): Extra {
+  const { assist, assist2, playerIn, player, side, extra } = event
+  const sport = frame.sport.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+  const fields = extras.get(sport)!
+  if (!fields.has('assist')) return extra ?? { case: undefined }
+  const people = side && {
+    ...(assist && { assist: assist.name, assistId: frame.personId(assist, side) }),
+    ...(assist2 && { assist2: assist2.name, assist2Id: frame.personId(assist2, side) }),
+    ...(playerIn && { playerIn: playerIn.name, ...(player && { playerOut: player.name }) }),
+  }
+  const value = Object.fromEntries(Object.entries({ ...people }).filter(([name]) => fields.has(name)))
+  return { case: sport, value: { ...extra?.value, ...value } } as Extra
 }
 
 /**
@@ -144,7 +145,7 @@ function entryOf(play: SourcePlay, sequence: number, frame: EventFrame): Play {
     players: people.map(({ person, role, side }) => ({ playerId: personId(person, side), name: person.name, role })),
     ...(score && { homeScore: score.home, awayScore: score.away }),
     scoring,
-    text: text ?? ofSport(sentences, sport)(facts),
+    text: text ?? sentenceOf(sport, facts),
     ...(details && { details }),
   })
 }

@@ -9,7 +9,15 @@ import type { DownloadRules } from '../feeds/download.ts'
 import type { ReadFeed } from '../feeds/feeds.ts'
 import { isUrl, open } from '../feeds/open.ts'
 import type { SourceStatus } from '../feeds/source-status.ts'
-import type { Dataset, MatchConnector, MatchesDataset, SpellingConnector, SpellingsDataset } from '../formats/connector.ts'
+import {
+  type Connector,
+  type Dataset,
+  hasRaces,
+  type MatchesDataset,
+  type RacesDataset,
+  type SpellingConnector,
+  type SpellingsDataset,
+} from '../formats/connector.ts'
 import type { SourceLeague } from '../formats/source-model.ts'
 import { activeDecisions } from '../identity/decisions/active-decisions.ts'
 import { reviewLeagues, type UnreviewedLeague } from '../identity/decisions/candidate-pairs.ts'
@@ -25,12 +33,15 @@ import { inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { addRows, noProgress, type Progress, snapshotOf } from '../progress.ts'
 import { datasets } from '../records.ts'
 import { assembleMatches } from './assemble-matches.ts'
+import { assembleRaces } from './assemble-races.ts'
 import { assembleSpellings, spellingsSport } from './assemble-spellings.ts'
 import { digestOf } from './digest.ts'
+import type { ImportOptions } from './import-options.ts'
 import type { PendingObservation } from './pending-observation.ts'
 import { type People, people } from './people.ts'
 import { datasetId, publishChanges } from './publish-changes.ts'
 import { updateQuarantine } from './quarantine.ts'
+import { duplicateName, rejectDuplicate } from './reject-duplicate.ts'
 
 export interface ImportDeps {
   store: DocumentStore
@@ -42,16 +53,6 @@ export interface ImportDeps {
   downloads: DownloadRules
   /** REVIEWED_DATA. */
   reviewedData: string
-}
-
-export interface ImportOptions {
-  signal: AbortSignal
-  /** Import even if nothing has changed. */
-  force?: boolean
-  /** The source is polled after this import. */
-  isPolled?: boolean
-  /** This import is one poll of an address. A poll without changes is logged at debug level. */
-  isPoll?: boolean
 }
 
 /**
@@ -73,7 +74,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
     // Whether the file at an address has changed its server knows; the digest is that of everything else.
     const digestOfAddress = isUrl(feed.location) ? await digestOf(basis, []) : undefined
     const known = options.force ? undefined : unchangedSince(record, feed, digestOfAddress)
-    const opened = await open(feed.location, feed.connector.reads, {
+    const opened = await open(feed.location, feed.connector, {
       knownValidators: known,
       signal: options.signal,
       rules: deps.downloads,
@@ -84,7 +85,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
     if (opened.files === 'unchanged' || isUnchanged) Object.assign(progress, known!.balance)
     else {
       if (digest !== record?.digest) progress.writes += await status.begun(feed)
-      const run: ImportRun = { ...deps, feed, progress, registries: registries(store), leagues: new Map() }
+      const run: ImportRun = { ...deps, feed, options, progress, registries: registries(store), leagues: new Map() }
       for await (const _ of importFiles(run, opened.files)) {
         if (options.signal.aborted) return
         yield snapshot()
@@ -116,13 +117,14 @@ async function basisOf({ store, reviewedData }: ImportDeps, { format, connector 
 function unchangedSince(record: SourceRecord | undefined, feed: ReadFeed, digestOfAddress: string | undefined) {
   if (record?.info?.location !== feed.location || record.digest === '' || !record.balance) return undefined
   if (digestOfAddress !== undefined && record.digest !== digestOfAddress) return undefined
-  const { etag, lastModified, digest, balance } = record
+  const { etag, lastModified, companions, digest, balance } = record
   const { $typeName: _, done: __, ...counts } = balance
-  return { etag, lastModified, digest, balance: counts }
+  return { etag, lastModified, companions, digest, balance: counts }
 }
 
 interface ImportRun extends ImportDeps {
   feed: ReadFeed
+  options: ImportOptions
   progress: Progress
   registries: Registries
   /** Leagues with a season in this import, by id; undefined: reviewed. */
@@ -138,7 +140,13 @@ async function* importFiles(run: ImportRun, files: readonly FeedFile[]): AsyncGe
 async function* readAll(run: ImportRun, files: readonly FeedFile[]): AsyncGenerator<void> {
   const { connector } = run.feed
   if (connector.kind === 'spellings') yield* readSpellings(run, connector, files)
-  else yield* readMatches(run, connector, files)
+  else yield* readDatasets(run, connector, files)
+}
+
+async function storeRaces(run: ImportRun, dataset: RacesDataset): Promise<void> {
+  addRows(run.progress, dataset)
+  const { sport, problems, complete } = dataset
+  await storeDataset(run, dataset, { ...(await assembleRaces(run.feed.source, dataset)), ...noMatches, sport, problems, complete })
 }
 
 /** Reads all lists before assembling them, because a former name may belong to a club of another list. */
@@ -154,15 +162,17 @@ async function* readSpellings(run: ImportRun, connector: SpellingConnector, file
       sport: spellingsSport,
       problems: dataset.problems,
       complete: dataset.complete,
-      merged: [],
-      merges: 0,
-      repaired: 0,
+      ...noMatches,
     })
     yield
   }
 }
 
-async function* readMatches(run: ImportRun, connector: MatchConnector, files: readonly FeedFile[]): AsyncGenerator<void> {
+async function* readDatasets(
+  run: ImportRun,
+  connector: Exclude<Connector, SpellingConnector>,
+  files: readonly FeedFile[],
+): AsyncGenerator<void> {
   const { progress, feed, registries } = run
   const firstFileOf = new Map<string, string>()
   const handledFiles = new Set<string>()
@@ -171,12 +181,17 @@ async function* readMatches(run: ImportRun, connector: MatchConnector, files: re
     const dataset = rejectDuplicate(firstFileOf, parsed)
     handledFiles.add(dataset.file)
     await yieldToEventLoop()
+    if (hasRaces(dataset)) {
+      await storeRaces(run, dataset)
+      yield
+      continue
+    }
     const ofSport = await registries.of(dataset.sport)
-    if (shared && dataset.season && dataset.peopleIn !== shared.dataset) {
+    if (shared && hasPeople(dataset) && dataset.peopleIn !== shared.dataset) {
       await storePeople(run, shared)
       shared = undefined
     }
-    if (dataset.season && dataset.peopleIn !== undefined) shared ??= sharedPeople(feed.source, dataset, dataset.season.name, ofSport)
+    if (hasPeople(dataset) && dataset.peopleIn !== undefined) shared ??= sharedPeople(feed.source, dataset, ofSport)
     const assembled = await assembleMatches(feed.source, dataset, ofSport, dataset.peopleIn === undefined ? undefined : shared?.people)
     addRows(progress, dataset)
     progress.matches += assembled.matches
@@ -200,19 +215,16 @@ interface SharedPeople {
   people: People
 }
 
-function sharedPeople(
-  source: string,
-  { sport, peopleIn = '' }: MatchesDataset,
-  season: string,
-  { players }: SportRegistries,
-): SharedPeople {
-  return { dataset: peopleIn, sport, people: people({ source, dataset: peopleIn, sport, season }, players) }
+const hasPeople = ({ season, players }: MatchesDataset): boolean => season !== undefined || players !== undefined
+
+function sharedPeople(source: string, { sport, peopleIn = '', season }: MatchesDataset, { players }: SportRegistries): SharedPeople {
+  return { dataset: peopleIn, sport, people: people({ source, dataset: peopleIn, sport, season: season?.name ?? '' }, players) }
 }
 
 /** After the datasets: which team a player was with last is known then. */
 async function storePeople(run: ImportRun, { dataset: name, sport, people }: SharedPeople): Promise<void> {
   const dataset: Dataset = { name, file: name, rows: 0, problems: [], complete: false }
-  const nothing = { identities: [], problems: [], merged: [], merges: 0, repaired: 0 }
+  const nothing = { identities: [], problems: [], ...noMatches }
   await storeDataset(run, dataset, { ...nothing, observations: await inSlices(people.observations()), sport, complete: false })
 }
 
@@ -222,20 +234,7 @@ function noteLeague({ leagues, progress }: ImportRun, sport: SportId, league: So
   if (league.provisional) progress.provisional += matches
 }
 
-/** The name of a second file of the same dataset. */
-const duplicateName = (file: string): string => `${file} again`
-
-/** Quarantines a second file of the same league and season: it would withdraw the observations of the first one. */
-function rejectDuplicate(firstFileOf: Map<string, string>, dataset: MatchesDataset): MatchesDataset {
-  const firstFile = firstFileOf.get(dataset.name)
-  if (firstFile === undefined || !dataset.season) {
-    firstFileOf.set(dataset.name, dataset.file)
-    return dataset
-  }
-  const file = duplicateName(dataset.file)
-  const problem = { row: file, reason: `${firstFile} was the same league and season`, text: '', rows: dataset.rows }
-  return { name: file, file, sport: dataset.sport, rows: dataset.rows, problems: [problem], matches: [], complete: false }
-}
+const noMatches = { merged: [], merges: 0, repaired: 0 }
 
 interface DatasetResult {
   observations: PendingObservation[]
@@ -255,7 +254,7 @@ interface DatasetResult {
  * between loses nothing, because the next import repeats the steps that are missing.
  */
 async function storeDataset(
-  { store, bus, clock, feed, progress, registries: registriesBySport }: ImportRun,
+  { store, bus, clock, feed, options, progress, registries: registriesBySport }: ImportRun,
   dataset: Dataset,
   result: DatasetResult,
 ): Promise<void> {
@@ -264,6 +263,7 @@ async function storeDataset(
   const registries = await registriesBySport.of(result.sport)
   await yieldToEventLoop()
   const quarantined = rejectedRows(problems)
+  options.onProblems?.(problems)
   progress.quarantined += quarantined
   progress.parts += problems.filter(({ rows }) => rows === 0).length
   progress.writes += await reportCandidates(store, registries.teams, registries.teams.takeCandidates())

@@ -1,21 +1,32 @@
 import type { ReadFeed } from '../feeds/feeds.ts'
 import type { Progress } from '../progress.ts'
-import { type ImportDeps, type ImportOptions, importFeed } from './import-feed.ts'
+import { type ImportDeps, importFeed } from './import-feed.ts'
+import type { ImportOptions } from './import-options.ts'
 
 /** Imports sources in this process one at a time, in the order of the calls. */
 export type ImportQueue = (feed: ReadFeed, options: ImportOptions) => AsyncGenerator<Progress>
 
-export function importQueue(deps: ImportDeps): ImportQueue {
+/** Waits until whoever came before is done. The result ends the own turn. */
+export type Turns = () => Promise<() => void>
+
+export function turns(): Turns {
   let last: Promise<void> = Promise.resolve()
-  return async function* (feed, options) {
+  return async () => {
     const previous = last
     const current = Promise.withResolvers<void>()
     last = current.promise
+    await previous
+    return current.resolve
+  }
+}
+
+export function importQueue(deps: ImportDeps, turn: Turns): ImportQueue {
+  return async function* (feed, options) {
+    const end = await turn()
     try {
-      await previous
       if (!options.signal.aborted) yield* importFeed(deps, feed, options)
     } finally {
-      current.resolve()
+      end()
     }
   }
 }

@@ -2,6 +2,8 @@ import { create } from '@bufbuild/protobuf'
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import type { Scoreboard } from '@touchline/contract/gen/match'
 import {
+  type InjuryList,
+  InjuryListSchema,
   type LineupEntry,
   LineupEntrySchema,
   type LineupSide,
@@ -11,7 +13,7 @@ import {
   type MatchStatistics,
   MatchStatisticsSchema,
 } from '@touchline/contract/gen/stats'
-import type { SourceLineupEntry, SourceSide, SourceStatistics, SourceStats } from '../formats/source-model.ts'
+import type { SourceInjury, SourceLineupEntry, SourceSide, SourceStatistics, SourceStats } from '../formats/source-model.ts'
 import type { EventFrame } from './events.ts'
 
 /** The lineups of a match. `scoreboard`: the final state, from which the length of the match is derived. */
@@ -96,3 +98,13 @@ const teamsOf = ({ home, away }: { home: SourceStats; away: SourceStats }, { hom
   { teamId: homeId, stats: home },
   { teamId: awayId, stats: away },
 ]
+
+export const injuriesOf = (injuries: readonly SourceInjury[], frame: EventFrame): InjuryList =>
+  create(InjuryListSchema, {
+    items: injuries.map(({ side, person, ...injury }) => ({
+      ...injury,
+      playerId: frame.personId(person, side),
+      playerName: person.name,
+      teamId: side === 'home' ? frame.homeId : frame.awayId,
+    })),
+  })

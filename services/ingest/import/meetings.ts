@@ -17,13 +17,14 @@ export function meetings(rows: readonly Row[]): Map<Row, number> {
 }
 
 /**
- * The number of the meeting of these teams in a finals tournament, from 1, counted by date, because sources disagree on
- * the home side and on the names of stages.
+ * The number of the meeting of these teams in a finals tournament, from 1: as the source reports it, else counted by
+ * date, because sources disagree on the home side and on the names of stages; where only the days of the tournament are
+ * known, by round.
  */
 export function tournamentMeetings(rows: readonly Row[]): Map<Row, number> {
   const byPairing = Map.groupBy(rows, ({ homeId, awayId }) => [homeId, awayId].sort().join('\n'))
-  const byDate = (a: Row, b: Row) => (a.date < b.date ? -1 : Number(a.date > b.date))
-  return new Map([...byPairing.values()].flatMap((same) => same.toSorted(byDate).map((row, i) => [row, i + 1] as const)))
+  const byDate = (a: Row, b: Row) => Number(a.date > b.date) - Number(a.date < b.date) || a.roundOrder - b.roundOrder
+  return new Map([...byPairing.values()].flatMap((same) => same.toSorted(byDate).map((row, i) => [row, row.meeting ?? i + 1] as const)))
 }
 
 interface Leg {

@@ -27,6 +27,7 @@ const row = (pairing: string, round: string, date: string, { score = {}, ...rest
     teams: { home: create(IdentitySchema, { id: homeId }), away: create(IdentitySchema, { id: awayId }) },
     minted: { homeId, awayId },
     former: { home: [], away: [] },
+    pairs: { home: [], away: [] },
     scoreboard,
     repairs: [],
     ...rest,

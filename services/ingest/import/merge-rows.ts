@@ -14,6 +14,8 @@ export interface Row extends SourceMatch {
   minted: { homeId: string; awayId: string }
   /** All other former ids of the teams. */
   former: { home: readonly string[]; away: readonly string[] }
+  /** The ids of the two players of a pair. Empty for any other side. */
+  pairs: { home: readonly string[]; away: readonly string[] }
 }
 
 interface Merged {
@@ -24,7 +26,8 @@ interface Merged {
 }
 
 /**
- * Merges rows of the same match: equal date, game of the day, home and away, or equal stage, round, home and away. If
+ * Merges rows of the same match: equal day, if it is known, game of the day, home and away, or equal stage, round, home
+ * and away. If
  * their scores contradict, the first row is kept and the later one is a problem. Two rows of a knockout round with
  * another day and another score are a match and its replay: World Cup 1934, Italy v Spain, 1–1 and a day later 1–0.
  * Yields to the event loop in between.
@@ -37,10 +40,11 @@ export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
   let merged = 0
   for (const row of rows) {
     await yieldToEventLoop()
-    const day = `${row.date}\n${row.gameOfDay ?? ''}\n${row.homeId}\n${row.awayId}`
     const round = row.round === undefined ? undefined : `${row.stage.name}\n${row.round}\n${row.homeId}\n${row.awayId}`
+    const day = row.latestDate === undefined ? `${row.date}\n${row.gameOfDay ?? ''}\n${row.homeId}\n${row.awayId}` : undefined
     const sameRound = round === undefined ? undefined : byRound.get(round)
-    const index = byDay.get(day) ?? (sameRound !== undefined && isReplay(matches[sameRound]!, row) ? undefined : sameRound)
+    const sameDay = day === undefined ? undefined : byDay.get(day)
+    const index = sameDay ?? (sameRound !== undefined && isReplay(matches[sameRound]!, row) ? undefined : sameRound)
     const existing = index === undefined ? undefined : matches[index]!
     if (existing && scoresDiffer(existing.scoreboard, row.scoreboard)) {
       problems.push({ row: row.row, text: row.text, reason: `another score than ${existing.row}, which is the same match` })
@@ -51,7 +55,7 @@ export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
       merged++
     } else matches.push(row)
     const at = index ?? matches.length - 1
-    byDay.set(day, at)
+    if (day !== undefined) byDay.set(day, at)
     if (round !== undefined) byRound.set(round, at)
   }
   return { matches, merged, problems }

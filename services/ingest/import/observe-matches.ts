@@ -1,16 +1,16 @@
 import { create } from '@bufbuild/protobuf'
-import type { SportId } from '@touchline/contract/catalog'
+import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { coverageOfEvents, widest } from '@touchline/contract/coverage'
 import { type Coverage, CoverageSchema, MatchScheduleSchema } from '@touchline/contract/gen/match'
 import { normalRound } from '@touchline/contract/names/normal-round'
 import { identityForm } from '@touchline/contract/names/normalize'
 import { isEnded, isInPlay } from '@touchline/contract/states'
-import type { SourceMatch } from '../formats/source-model.ts'
+import type { SourceMatch, SourceStatistics, SourceTeam } from '../formats/source-model.ts'
 import { type Identity, matchIdentity, tournamentMatchIdentity, venueIdentity } from '../identity/ids.ts'
 import type { Problem } from '../parse/problem.ts'
 import { inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { type EventFrame, eventsOf, playsOf, withoutScores } from './events.ts'
-import { lineupsOf, statisticsOf } from './lineups.ts'
+import { injuriesOf, lineupsOf, statisticsOf } from './lineups.ts'
 import { legs, meetings, tournamentMeetings } from './meetings.ts'
 import type { Row } from './merge-rows.ts'
 import { matchObservation, type PendingObservation, statsObservation } from './pending-observation.ts'
@@ -47,7 +47,7 @@ export async function observeMatches(rows: readonly Row[], frame: Frame): Promis
   const observed: Observed = { observations: [], identities: [], problems: [], merged: await formerIds(rows, identityOf, frame) }
   const rowOfId = new Map<string, Row>()
   const legOf = legs(rows)
-  const expected = await expectedCoverage(rows)
+  const expected = await expectedCoverage(rows, sport)
   for (const [i, row] of rows.entries()) {
     await yieldToEventLoop()
     const identity = identityOf[i]!
@@ -99,30 +99,31 @@ function identities(sport: SportId, { leagueId, season, isTournament }: SeasonCo
 const hasEnded = ({ scoreboard }: Row): boolean => isEnded(scoreboard.state)
 
 /** Expected coverage of a scheduled match: the union of the coverage of the finished matches of the dataset. */
-async function expectedCoverage(rows: readonly Row[]): Promise<Coverage> {
+async function expectedCoverage(rows: readonly Row[], sport: SportId): Promise<Coverage> {
   let coverage = create(CoverageSchema, { live: 'post' })
   for (const row of rows.filter(hasEnded)) {
-    coverage = widest(coverage, coverageOf(row))
+    coverage = widest(coverage, coverageOf(row, sport))
     await yieldToEventLoop()
   }
   return coverage
 }
 
-export const coverageOf = ({ events, lineup, statistics, plays }: SourceMatch): Coverage =>
+/** Official details are those of a source of official sheets. Plays of a sport without play-by-play are for replays only. */
+export const coverageOf = ({ events, lineup, statistics, plays, injuries }: SourceMatch, sport: SportId): Coverage =>
   create(CoverageSchema, {
     ...coverageOfEvents(events),
     lineups: lineup !== undefined,
     statistics: statistics !== undefined,
-    playByPlay: plays !== undefined,
-    officialDetails: events !== undefined && lineup !== undefined,
+    playByPlay: plays !== undefined && sportNamed(sport).playByPlay,
+    injuries: injuries !== undefined,
     live: 'post',
   })
 
 /** Coverage of a match: actual if finished, expected if scheduled, both if in play. */
-function matchCoverage(row: Row, expected: Coverage): Coverage {
-  const reported = coverageOf(row)
+function matchCoverage(row: Row, expected: Coverage, sport: SportId): Coverage {
+  const reported = coverageOf(row, sport)
   if (hasEnded(row)) return reported
-  if (!isInPlay(row.scoreboard.state)) return expected
+  if (!isInPlay(row.scoreboard.state)) return widest(expected, create(CoverageSchema, { injuries: reported.injuries }))
   return widest(widest(reported, expected), create(CoverageSchema, { live: reported.events ? 'full' : 'score' }))
 }
 
@@ -134,26 +135,52 @@ async function observe(
   frame: Frame,
 ): Promise<PendingObservation[]> {
   const { source, sport } = frame
-  const people = eventFrame(row, matchId, frame)
-  const events = row.events && eventsOf(row.events, people)
-  const partialEvents = row.events ? undefined : row.partialEvents && withoutScores(eventsOf(row.partialEvents, people))
-  const schedule = scheduleOf(row, leg, matchCoverage(row, row.expectedCoverage ?? expected), frame)
+  const { events, partialEvents, ...details } = await detailsOf(row, matchId, frame)
+  const schedule = scheduleOf(row, leg, matchCoverage(row, row.expectedCoverage ?? expected, sport), frame)
   const observations = [
     matchObservation(
       { matchId, sport, source, schedule, scoreboard: row.scoreboard, ...(events && { events }), ...(partialEvents && { partialEvents }) },
       row.repairs,
     ),
   ]
-  if (!row.lineup && !row.statistics && !row.plays) return observations
+  return Object.keys(details).length === 0 ? observations : [...observations, statsObservation({ matchId, sport, source, ...details })]
+}
+
+/** What a source reports of a match besides schedule and scoreboard; each part is absent if it has none. */
+export async function detailsOf(row: PlayedRow, matchId: string, frame: PeopleFrame) {
+  const people = eventFrame(row, matchId, frame)
+  const events = row.events && eventsOf(row.events, people)
+  const partialEvents = row.events ? undefined : row.partialEvents && withoutScores(eventsOf(row.partialEvents, people))
   const lineups = row.lineup && lineupsOf(row.lineup, row.scoreboard, people)
-  const statistics = row.statistics && statisticsOf(row.statistics, people)
+  const statistics = row.statistics && statisticsOf(withSides(row.statistics, row), people)
   const plays = row.plays && (await playsOf(row.plays, people))
-  const details = { ...(lineups && { lineups }), ...(statistics && { statistics }), ...(plays && { plays }) }
-  return [...observations, statsObservation({ matchId, sport, source, ...details })]
+  const injuries = row.injuries && injuriesOf(row.injuries, people)
+  return {
+    ...(events && { events }),
+    ...(partialEvents && { partialEvents }),
+    ...(lineups && { lineups }),
+    ...(statistics && { statistics }),
+    ...(plays && { plays }),
+    ...(injuries && { injuries }),
+  }
+}
+
+/** A row as far as its details depend on it. */
+export type PlayedRow = SourceMatch & Pick<Row, 'homeId' | 'awayId' | 'minted'> & { teams: Record<'home' | 'away', { id: string }> }
+
+export type PeopleFrame = Pick<Frame, 'source' | 'sport' | 'persons' | 'squads'>
+
+/** A player of singles has the statistics of the side, unless the source reports players apart. */
+function withSides(statistics: SourceStatistics, row: PlayedRow): SourceStatistics {
+  const sides = (['home', 'away'] as const).flatMap((side) => {
+    const [person, partner] = row[side].players ?? []
+    return person && !partner ? [{ side, person, stats: statistics[side] }] : []
+  })
+  return statistics.players.length > 0 ? statistics : { ...statistics, players: sides }
 }
 
 /** Everyone in a lineup is added to the squad. */
-function eventFrame(row: Row, matchId: string, { source, sport, persons, squads }: Frame): EventFrame {
+function eventFrame(row: PlayedRow, matchId: string, { source, sport, persons, squads }: PeopleFrame): EventFrame {
   const lineupEntries = (side: 'home' | 'away') => {
     const reported = row.lineup?.[side]
     return new Set(reported && [...reported.starters, ...reported.substitutes, ...(reported.bench ?? [])])
@@ -190,13 +217,16 @@ const scheduleOf = (row: Row, leg: string | undefined, coverage: Coverage, { spo
     startAt: row.startAt,
     timeTbd: row.timeTbd,
     neutral: row.neutral ?? false,
-    home: { teamId: row.homeId },
-    away: { teamId: row.awayId },
+    ...(row.latestDate !== undefined && { latestDate: row.latestDate }),
+    home: { teamId: row.homeId, ...sideOf(row.home, row.pairs.home) },
+    away: { teamId: row.awayId, ...sideOf(row.away, row.pairs.away) },
     ...(row.venue && { venue: venueOf(sport, row.venue) }),
     ...(row.officials && { officials: { items: row.officials } }),
     ...(row.attendance !== undefined && { attendance: row.attendance }),
     coverage,
   })
+
+const sideOf = ({ seed }: SourceTeam, pair: readonly string[]) => ({ playerIds: [...pair], ...(seed !== undefined && { seed }) })
 
 /** A city without a venue name gets no id. */
 const venueOf = (sport: SportId, { name, city }: NonNullable<Row['venue']>) => ({

@@ -9,17 +9,21 @@ import {
   type StatsObservation,
   StatsObservationSchema,
 } from '@touchline/contract/gen/feed'
+import { type RacingObservation, RacingObservationSchema } from '@touchline/contract/gen/racing'
 import { namePrecedenceOf, precedenceOf } from '../formats/registry.ts'
 import type { SourceLeague } from '../formats/source-model.ts'
+import { teamRow } from '../identity/ids.ts'
 
 /**
- * An observation of a dataset before it is known whether it is new. `id`: the id of the entity, prefixed with "squad/"
- * or "stats/" if the entity has no id of its own.
+ * An observation of a dataset before it is known whether it is new. `id`: the id of the entity, prefixed with "squad/",
+ * "stats/" or, of a player who stands as a team, "team/" if the entity has no id of its own; of a race prefixed with that
+ * of its meeting, which its withdrawal names too.
  */
 export type PendingObservation = { id: string; hash: Uint8Array; repair: string } & (
   | { kind: 'catalog'; observation: CatalogObservation }
   | { kind: 'match'; observation: MatchObservation }
   | { kind: 'stats'; observation: StatsObservation }
+  | { kind: 'racing'; observation: RacingObservation }
 )
 
 /**
@@ -40,10 +44,14 @@ type Entity =
   | { case: 'player'; value: MessageInitShape<typeof PlayerSchema> & { id: string } }
   | { case: 'squad'; value: MessageInitShape<typeof SquadSchema> & { id: string } }
 
+function rowOf({ case: kind, value: { id } }: Entity): string {
+  if (kind === 'team') return teamRow(id)
+  return kind === 'squad' ? `squad/${id}` : id
+}
+
 export function catalogObservation(source: string, dataset: string, entity: Entity): PendingObservation {
   const observation = create(CatalogObservationSchema, { source, dataset, entity })
-  const id = entity.case === 'squad' ? `squad/${entity.value.id}` : entity.value.id
-  return { id, hash: hashOf(CatalogObservationSchema, observation), repair: '', kind: 'catalog', observation }
+  return { id: rowOf(entity), hash: hashOf(CatalogObservationSchema, observation), repair: '', kind: 'catalog', observation }
 }
 
 /** `live`: every source of leagues publishes results after the event. */
@@ -72,17 +80,37 @@ export function matchObservation(
   return { id: init.matchId, hash, repair: repairs.join('; '), kind: 'match', observation }
 }
 
+export function racingObservation(source: string, dataset: string, sport: string, entity: RacingEntity): PendingObservation {
+  const observation = create(RacingObservationSchema, { source, dataset, sport, entity })
+  const id = entity.case === 'race' ? `${entity.value.race!.meetingId}/${entity.value.race!.id}` : entity.value.id!
+  return { id, hash: hashOf(RacingObservationSchema, observation), repair: '', kind: 'racing', observation }
+}
+type RacingEntity = Exclude<RacingObservation['entity'], { case: undefined }>
+
 const kindOfLetter = { l: 'league', s: 'season', t: 'team', p: 'player' } as const
 
 /** The withdrawal of an entity that a dataset no longer contains. */
 export function withdrawalOf(source: string, dataset: string, sport: string, id: string): PendingObservation {
   const base = { id, hash: new Uint8Array(), repair: '' }
-  const [, prefix, entityId] = /^(squad|stats)\/(.+)$/.exec(id) ?? [id, '', id]
+  const [, prefix, entityId] = /^(squad|stats|team)\/(.+)$/.exec(id) ?? [id, '', id]
   if (prefix === 'stats')
     return { ...base, kind: 'stats', observation: create(StatsObservationSchema, { matchId: entityId!, sport, source, withdrawn: true }) }
   if (prefix === '' && id.charAt(4) === 'm')
     return { ...base, kind: 'match', observation: create(MatchObservationSchema, { matchId: id, sport, source, withdrawn: true }) }
+  if (id.charAt(4) === 'g')
+    return {
+      ...base,
+      kind: 'racing',
+      observation: create(RacingObservationSchema, { ...racingTombstone(id), source, dataset, sport, withdrawn: true }),
+    }
   const kind = prefix || kindOfLetter[id.charAt(4) as keyof typeof kindOfLetter]
   const entity = { case: kind, value: kind === 'season' ? { id } : { id: entityId, sport } } as Entity
   return { ...base, kind: 'catalog', observation: create(CatalogObservationSchema, { source, dataset, entity, withdrawn: true }) }
+}
+
+/** A meeting by its id, or a race by those of its meeting and its own. */
+function racingTombstone(row: string): MessageInitShape<typeof RacingObservationSchema> {
+  const [meetingId, raceId] = row.split('/') as [string, string?]
+  if (raceId === undefined) return { entity: { case: 'meeting', value: { id: meetingId } } }
+  return { entity: { case: 'race', value: { race: { id: raceId, meetingId } } } }
 }

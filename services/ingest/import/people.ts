@@ -1,44 +1,54 @@
 import { create } from '@bufbuild/protobuf'
+import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { type SquadMember, SquadMemberSchema } from '@touchline/contract/gen/catalog'
 import type { Identity } from '@touchline/contract/gen/ingest'
-import type { SourcePerson, SourceSquad } from '../formats/source-model.ts'
+import type { SourcePerson, SourceRanking, SourceSquad } from '../formats/source-model.ts'
 import type { Appearance, PlayerRegistry } from '../identity/players/player-registry.ts'
 import { catalogObservation, type PendingObservation } from './pending-observation.ts'
 
 /** The people named in a dataset. */
 export interface People {
   /** The id of a person who plays for a team. `stint`: see SourceSquad. */
-  id(person: SourcePerson, team: Identity, appearance: Omit<Appearance, 'source' | 'season'> & { stint?: number }): string
+  id(person: SourcePerson, team: Pick<Identity, 'id'>, appearance: PersonAppearance): string
+  /** The id of a player who is no member of a team, but stands as one. */
+  ownId(person: SourcePerson, appearance: PersonAppearance): string
   /** One observation per person, created lazily. Call after all people were added. */
   observations(): Iterable<PendingObservation>
 }
 
+type PersonAppearance = Omit<Appearance, 'source' | 'season'> & { stint?: number }
+
 interface CollectedPerson {
-  /** Team of the latest appearance. */
-  team: Identity
+  /** Team of the latest appearance; a player who stands as a team is their own. */
+  teamId: string
   names: Set<string>
   /** Date of the latest appearance. */
   date: string
   known: Omit<SourcePerson, 'name' | 'key'>
 }
 
-export function people(context: { source: string; dataset: string; sport: string; season: string }, registry: PlayerRegistry): People {
+/** `season`: empty for lists of players that belong to none. */
+export function people(context: { source: string; dataset: string; sport: SportId; season: string }, registry: PlayerRegistry): People {
   const { source, sport, season } = context
+  const { sidesArePlayers } = sportNamed(sport)
   const byId = new Map<string, CollectedPerson>()
+  const id: People['id'] = (person, team, { stint, ...appearance }) => {
+    const id = registry.named(person, team, { ...appearance, source, season })
+    const { name, key: _, ...known } = person
+    const existing = byId.get(id)
+    const date = appearance.date ?? (season === '' ? '' : assumedDay(season, stint))
+    const teamId = sidesArePlayers ? id : team.id
+    if (!existing) byId.set(id, { teamId, names: new Set([name]), date, known })
+    else {
+      existing.names.add(name)
+      existing.known = { ...known, ...existing.known, ...newestRanking(known, existing.known) }
+      if (date > existing.date) Object.assign(existing, { date, teamId })
+    }
+    return id
+  }
   return {
-    id({ key, ...person }, team, { stint, ...appearance }) {
-      const id = registry.named({ ...person, ...(key !== undefined && { key }) }, team, { ...appearance, source, season })
-      const { name, ...known } = person
-      const existing = byId.get(id)
-      const date = appearance.date ?? assumedDay(season, stint)
-      if (!existing) byId.set(id, { team, names: new Set([name]), date, known })
-      else {
-        existing.names.add(name)
-        existing.known = { ...known, ...existing.known }
-        if (date > existing.date) Object.assign(existing, { date, team })
-      }
-      return id
-    },
+    id,
+    ownId: (person, appearance) => id(person, { id: '' }, appearance),
     observations: () =>
       byId
         .entries()
@@ -53,10 +63,17 @@ export function people(context: { source: string; dataset: string; sport: string
 const assumedDay = (season: string, stint = 1): string =>
   `${season.slice(0, 4)}-${season.includes('/') ? '07' : '01'}-0${Math.min(stint, 9)}`
 
+function newestRanking({ ranking: one }: CollectedPerson['known'], { ranking: other }: CollectedPerson['known']) {
+  const ranking = one && other ? (one.date > other.date ? one : other) : (one ?? other)
+  return ranking && { ranking }
+}
+
+const rankingOf = ({ date, ...ranking }: SourceRanking) => ({ ...ranking, rankingDate: date })
+
 const hands = ['foot', 'bats', 'throws', 'shoots', 'plays'] as const
 
 /** The name is the first spelling in code-point order. */
-function playerOf({ team, names, date, known }: CollectedPerson) {
+function playerOf({ teamId, names, date, known }: CollectedPerson) {
   const [name, ...spellings] = [...names].sort()
   return {
     name: name!,
@@ -70,7 +87,8 @@ function playerOf({ team, names, date, known }: CollectedPerson) {
     ...(known.position && { position: known.position }),
     ...Object.fromEntries(hands.flatMap((hand) => (known[hand] ? [[hand, known[hand]]] : []))),
     ...(known.shirtNumber !== undefined && { shirtNumber: known.shirtNumber }),
-    teamId: team.id,
+    ...(known.ranking && { ranking: rankingOf(known.ranking) }),
+    teamId,
     seenOn: date,
     provisional: true,
   }
@@ -111,7 +129,10 @@ export function squads(context: { source: string; dataset: string; sport: string
       squad.members.forEach((person, i) => {
         state.members.set(
           ids[i]!,
-          Object.assign(member(ids[i]!, person), { captain: person.captain ?? false, onLoan: person.onLoan ?? false }),
+          Object.assign(member(ids[i]!, person), {
+            ...{ captain: person.captain ?? false, onLoan: person.onLoan ?? false },
+            ...(person.joined !== undefined && { joined: person.joined }),
+          }),
         )
       })
     },

@@ -1,13 +1,14 @@
-import { clone, create } from '@bufbuild/protobuf'
+import { create } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { type LiveUpdate, LiveUpdateSchema, type MatchObservation } from '@touchline/contract/gen/feed'
 import { type SourceDataset, SourceDatasetSchema, type SourceRow, SourceRowSchema } from '@touchline/contract/gen/ingest'
 import type { MatchEvent } from '@touchline/contract/gen/match'
 import { isInPlay } from '@touchline/contract/states'
-import { feedCatalog, feedLive, feedMatch, feedStats } from '@touchline/contract/topics'
+import { feedCatalog, feedLive, feedMatch, feedRacing, feedStats } from '@touchline/contract/topics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { datasets } from '../records.ts'
 import { type PendingObservation, withdrawalOf } from './pending-observation.ts'
 import { publishAll } from './publish.ts'
@@ -51,15 +52,13 @@ export async function publishChanges({ store, bus, clock }: Deps, update: Datase
   const id = datasetId(update.source, update.dataset)
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const stored = await store.get(datasets, id)
-    const { next, changes, notResent } = difference(stored?.doc, id, update)
+    const { next, changes, notResent } = await difference(stored?.doc, id, update)
     if (changes.length === 0 && stored && sameCounts(stored.doc, next)) return { writes: 0, withdrawn: 0 }
     const [markedRevision] = await store.write(datasets, [{ doc: next, replaces: stored?.revision ?? 'absent' }])
     if (typeof markedRevision !== 'number') continue
     if (changes.length === 0) return { writes: 1, withdrawn: 0 }
     await send(bus, changes, timestamp(clock))
-    const completed = clone(SourceDatasetSchema, next)
-    completed.unsent = notResent
-    const [cleared] = await store.write(datasets, [{ doc: completed, replaces: markedRevision }])
+    const [cleared] = await store.write(datasets, [{ doc: { ...next, unsent: notResent }, replaces: markedRevision }])
     // A concurrent import of the same dataset found the unsent mark and published the same observations.
     const withdrawn = changes.filter(({ pending: { kind, observation } }) => kind === 'match' && observation.withdrawn).length
     return { writes: changes.length + (cleared === 'conflict' ? 1 : 2), withdrawn }
@@ -76,11 +75,11 @@ interface Change {
  * Computes the next record of the dataset and the observations to publish. `notResent`: unsent after a crash, and
  * missing from this import.
  */
-function difference(
+async function difference(
   stored: SourceDataset | undefined,
   id: string,
   update: DatasetUpdate,
-): { next: SourceDataset; changes: Change[]; notResent: string[] } {
+): Promise<{ next: SourceDataset; changes: Change[]; notResent: string[] }> {
   const rows: Record<string, SourceRow> = { ...stored?.rows }
   const unsent = new Set(stored?.unsent)
   const changes: Change[] = []
@@ -100,10 +99,12 @@ function difference(
     presentIds.add(pending.id)
     const row = rows[pending.id] ?? create(SourceRowSchema)
     include(pending, row, row.seq === 0 || row.withdrawn || !Buffer.from(row.hash).equals(pending.hash))
+    await yieldToEventLoop()
   }
   for (const [missingId, row] of Object.entries(rows)) {
     if (presentIds.has(missingId)) continue
     if (update.complete || row.withdrawn) include(withdrawalOf(update.source, update.dataset, update.sport, missingId), row, !row.withdrawn)
+    await yieldToEventLoop()
   }
   const changeIds = new Set(changes.map(({ pending }) => pending.id))
   const notResent = [...unsent].filter((each) => !changeIds.has(each))
@@ -127,11 +128,7 @@ const sameCounts = (a: SourceDataset, b: SourceDataset): boolean =>
 
 /** Publishes the catalog first, so that names exist before the matches that refer to them, and statistics last. */
 async function send(bus: Bus, changes: readonly Change[], receivedAt: string): Promise<void> {
-  const stamped = changes.map(({ pending, seq }) => {
-    Object.assign(pending.observation, { seq: BigInt(seq), receivedAt })
-    if (pending.kind === 'match') for (const event of eventsIn(pending.observation)) event.updatedAt = receivedAt
-    return pending
-  })
+  const stamped = await inSlices(changes.values().map((change) => stampedWith(receivedAt, change)))
   const ofKind = <Kind extends PendingObservation['kind']>(kind: Kind) =>
     stamped.flatMap((pending) =>
       pending.kind === kind ? [pending.observation as Extract<PendingObservation, { kind: Kind }>['observation']] : [],
@@ -140,6 +137,13 @@ async function send(bus: Bus, changes: readonly Change[], receivedAt: string): P
   await publishAll(bus, feedMatch, ofKind('match'))
   await publishAll(bus, feedLive, ofKind('match').flatMap(liveUpdates))
   await publishAll(bus, feedStats, ofKind('stats'))
+  await publishAll(bus, feedRacing, ofKind('racing'))
+}
+
+function stampedWith(receivedAt: string, { pending, seq }: Change): PendingObservation {
+  Object.assign(pending.observation, { seq: BigInt(seq), receivedAt })
+  if (pending.kind === 'match') for (const event of eventsIn(pending.observation)) event.updatedAt = receivedAt
+  return pending
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { csvRows } from './csv.ts'
+import { type CsvOptions, csvRows } from './csv.ts'
 
 const columns = ['date', 'city'] as const
 
@@ -59,4 +59,68 @@ describe('a file that is not CSV is one fault', () => {
     ['a ZIP archive', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'a ZIP archive instead of text'],
     ['UTF-16', Buffer.from('\uFEFFdate,city\n1,a', 'utf16le'), 'UTF-16 instead of text'],
   ])('%s', async (_, content, fault) => expect(await read(content)).toMatchObject([{ line: 1, fault }]))
+})
+
+describe('a file without a header', () => {
+  const layouts = [
+    { columns: ['date', 'city'], first: /^\d{4}-/ },
+    { columns: ['city', 'date'], first: /^[A-Z]/ },
+    { columns: ['date', 'city', 'score'], first: /^\d{4}-/ },
+  ]
+  const readAny = (content: string, aliases = {}) =>
+    Array.fromAsync(csvRows(inPieces(Buffer.from(content), 7), columns, { layouts, aliases }))
+  const fields = (date: string, city: string, score?: string) => ({ fields: { date, city, ...(score !== undefined && { score }) } })
+
+  test('has the layout with as many columns whose first column looks like its own', async () => {
+    expect(await readAny('2024-01-01,Lima\n2024-01-02,Oslo')).toMatchObject([fields('2024-01-01', 'Lima'), fields('2024-01-02', 'Oslo')])
+    expect(await readAny('Lima,2024-01-01')).toMatchObject([fields('2024-01-01', 'Lima')])
+    expect(await readAny('2024-01-01,Lima,3')).toMatchObject([fields('2024-01-01', 'Lima', '3')])
+  })
+
+  test('with a header it is read by its names, former ones included', async () => {
+    expect(await readAny('town,date\nLima,1', { town: 'city' })).toMatchObject([{ line: 2, ...fields('1', 'Lima') }])
+  })
+
+  test('rows that are not wanted are passed over, lines that are not text are still faults', async () => {
+    const bytes = inPieces(Buffer.from('2024-01-01,Lima\n2023-01-01,Oslo\n2024-\0\n2024-01-03,Rome'), 7)
+    const rows = await Array.fromAsync(csvRows(bytes, columns, { layouts, wants: (text) => text.includes('2024') }))
+    expect(rows).toMatchObject([
+      fields('2024-01-01', 'Lima'),
+      { line: 3, fault: expect.any(String) },
+      { line: 4, ...fields('2024-01-03', 'Rome') },
+    ])
+  })
+
+  test('a malformed line before the first row costs that line, an unknown layout the file', async () => {
+    expect(await readAny('"x\n\n2024-01-01,Lima\n1')).toMatchObject([
+      { line: 1, fault: expect.stringContaining('no known layout') },
+      { line: 3, ...fields('2024-01-01', 'Lima') },
+      { line: 4, fault: '1 fields instead of 2' },
+    ])
+    const unknown = await readAny('a,b,c,d\n'.repeat(500))
+    expect([unknown.length < 200, unknown.every((line) => 'fault' in line)]).toEqual([true, true])
+  })
+})
+
+describe('files of other programs', () => {
+  const rowsOf = async (content: string | Uint8Array, options: CsvOptions) =>
+    (await Array.fromAsync(csvRows(inPieces(Buffer.from(content), 7), columns, options))).map((row) =>
+      'fields' in row ? row.fields : row.fault,
+    )
+  const row = { date: '2024-01-01', city: 'Köln, am Dom' }
+
+  test.each([
+    ['commas', 'date,city\n2024-01-01,"Köln, am Dom"'],
+    ['semicolons', 'city;date\nKöln, am Dom;2024-01-01'],
+    ['tabs', 'date\tcity\n2024-01-01\tKöln, am Dom'],
+  ])('separated by %s: what the first line names the columns with', async (_, content) =>
+    expect(await rowsOf(content, { delimiters: [',', ';', '\t'] })).toEqual([row]),
+  )
+
+  test('in Windows-1252, line by line, and with a byte order mark', async () => {
+    const latin = Buffer.from('date;city\n2024-01-01;Köln, am Dom', 'latin1')
+    expect(await rowsOf(latin, { delimiters: [';'], encoding: 'latin1' })).toEqual([row])
+    expect(await rowsOf('\uFEFFdate;city\n2024-01-01;Köln, am Dom', { delimiters: [';'], encoding: 'latin1' })).toEqual([row])
+    expect(await rowsOf(latin, { delimiters: [';'] })).toEqual([expect.stringContaining('not UTF-8')])
+  })
 })

@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer'
 import { parse } from 'csv-parse/sync'
-import { type Line, linesOf } from './lines.ts'
+import { type Line, type LineLimits, linesOf } from './lines.ts'
 import { type Problem, reasonOf, rowName } from './problem.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
@@ -24,49 +25,106 @@ const batchChars = 32 * 1024
 /** Longer lines are invalid in every source, so their text is truncated. */
 const textMax = 1_000
 
+/** The columns of files without a header, in order. */
+export interface Layout {
+  columns: readonly string[]
+  /** What the first field of a row looks like; tells layouts of equally many columns apart. */
+  first: RegExp
+}
+
+export interface CsvOptions {
+  /** Layouts of files whose first line is a row. Absent: every file has a header. */
+  layouts?: readonly Layout[]
+  /** Other names of columns in a header, with the name that stands for them. */
+  aliases?: Readonly<Record<string, string>>
+  limits?: LineLimits
+  /** What separates fields: the first with which the first line names all columns. Absent: a comma. */
+  delimiters?: readonly string[]
+  /** Absent: UTF-8. latin1: lines that are not UTF-8 are Windows-1252, as programs of offices in Western Europe write. */
+  encoding?: 'latin1'
+  /** Lines of rows for which it is false are passed over, which is faster than to parse them. Absent: all are read. */
+  wants?: (text: string) => boolean
+}
+
+/** A file without a header is read up to so many lines to find one that has a known layout. */
+const unknownLinesMax = 100
+
 /**
  * Parses a CSV file with one line per row, which holds for all our sources, so a misplaced quotation mark affects its
  * own line only. Empty lines are ignored. A file whose first line does not name all `columns`, in any order, is one
- * fault. At most 200,000 lines, each at most `lineBytesMax`. Throws only the errors of reading the bytes.
+ * fault, unless it has one of the `layouts`: then each line before the first row is a fault. At most 200,000 lines unless
+ * `limits` allow more, each at most `lineBytesMax`. Throws only the errors of reading the bytes.
  */
 export async function* csvRows<Column extends string>(
   bytes: AsyncIterable<Uint8Array>,
   columns: readonly Column[],
+  { layouts = [], aliases = {}, limits, wants, delimiters = [','], encoding }: CsvOptions = {},
 ): AsyncGenerator<CsvRow<Column> | CsvFault, void, undefined> {
-  let names: string[] | undefined
+  let names: readonly string[] | undefined
+  let delimiter = delimiters[0]!
+  let unknown = 0
   let batch: Line[] = []
   let chars = 0
-  for await (const line of linesOf(bytes)) {
-    if (names) {
-      batch.push(line)
-      chars += line.text.length
-      if (batch.length < batchLines && chars < batchChars) continue
-      yield* eachRow(batch, names)
-      batch = []
-      chars = 0
-      continue
+  for await (const raw of linesOf(bytes, limits, encoding)) {
+    const line = encoding ? decoded(raw) : raw
+    if (!names) {
+      const headers = delimiters.map((each) => recordIn(line, each).map((name) => aliases[name.trim()] ?? name.trim()))
+      const named = headers.findIndex((header) => columns.every((column) => header.includes(column)))
+      const first = headers[Math.max(0, named)]!
+      if (named >= 0) {
+        delimiter = delimiters[named]!
+        names = first
+        continue
+      }
+      names = layouts.find((layout) => layout.columns.length === first.length && layout.first.test(first[0]!.trim()))?.columns
+      if (!names && layouts.length > 0 && line.fault === undefined && line.text.trim() === '') continue
+      if (!names) {
+        yield faultAt(line, line.fault ?? unknownLine(first, columns, layouts))
+        if (++unknown > (layouts.length > 0 ? unknownLinesMax : 0)) return
+        continue
+      }
     }
-    names = namesIn(line)
-    const missing = columns.filter((column) => !names!.includes(column))
-    if (missing.length > 0) return yield faultAt(line, line.fault ?? `the first line names no column ${missing.join(', ')}`)
+    if (wants && line.fault === undefined && !wants(line.text)) continue
+    batch.push(line)
+    chars += line.text.length
+    if (batch.length < batchLines && chars < batchChars) continue
+    yield* eachRow(batch, names, delimiter)
+    batch = []
+    chars = 0
   }
-  if (!names) return yield { line: 1, text: '', fault: 'the file is empty' }
-  yield* eachRow(batch, names)
+  if (!names && unknown === 0) return yield { line: 1, text: '', fault: 'the file is empty' }
+  if (names) yield* eachRow(batch, names, delimiter)
 }
 
-async function* eachRow<Column extends string>(lines: readonly Line[], names: readonly string[]) {
-  for (const row of rowsOf<Column>(lines, names)) {
+function unknownLine(fields: readonly string[], columns: readonly string[], layouts: readonly Layout[]): string {
+  const missing = columns.filter((column) => !fields.includes(column))
+  const noHeader = `the first line names no column ${missing.join(', ')}`
+  return layouts.length === 0 ? noHeader : `${noHeader}, and ${fields.length} fields like these are no known layout`
+}
+
+async function* eachRow<Column extends string>(lines: readonly Line[], names: readonly string[], delimiter: string) {
+  for (const row of rowsOf<Column>(lines, names, delimiter)) {
     await yieldToEventLoop()
     yield row
   }
 }
 
-const namesIn = (line: Line): string[] => (line.fault === undefined ? (recordsOf([line.text])[0] ?? []) : [])
+const recordIn = (line: Line, delimiter: string): string[] => (line.fault === undefined ? (recordsOf([line.text], delimiter)[0] ?? []) : [])
 
-function rowsOf<Column extends string>(lines: readonly Line[], names: readonly string[]): (CsvRow<Column> | CsvFault)[] {
+/** A line of bytes, as UTF-8 or else Windows-1252. */
+function decoded(line: Line): Line {
+  const bytes = Buffer.from(line.text, 'latin1')
+  const text = isUtf8(bytes) ? bytes.toString() : new TextDecoder('windows-1252').decode(bytes)
+  return { ...line, text: line.number === 1 ? text.replace(/^\uFEFF/, '') : text }
+}
+
+function rowsOf<Column extends string>(lines: readonly Line[], names: readonly string[], delimiter: string): (CsvRow<Column> | CsvFault)[] {
   const nonEmpty = lines.filter(({ text, fault }) => fault !== undefined || text.trim() !== '')
   const valid = nonEmpty.filter(({ fault }) => fault === undefined)
-  const records = recordsOf(valid.map(({ text }) => text))
+  const records = recordsOf(
+    valid.map(({ text }) => text),
+    delimiter,
+  )
   const recordAt = new Map(valid.map(({ number }, i) => [number, records[i]]))
   return nonEmpty.map((line) => {
     const record = recordAt.get(line.number)
@@ -86,21 +144,21 @@ const excerpt = (text: string): string => (text.length > textMax ? Buffer.from(t
  * Parses all lines at once, which is five times faster, and one by one if a line is malformed. Undefined for a
  * malformed line.
  */
-function recordsOf(lines: readonly string[]): (string[] | undefined)[] {
-  const records = parsed(lines.join('\n'))
+function recordsOf(lines: readonly string[], delimiter: string): (string[] | undefined)[] {
+  const records = parsed(lines.join('\n'), delimiter)
   if (records?.length === lines.length) return records
-  return lines.map((line) => parsed(line)?.[0])
+  return lines.map((line) => parsed(line, delimiter)?.[0])
 }
 
-function parsed(text: string): string[][] | undefined {
+function parsed(text: string, delimiter: string): string[][] | undefined {
   try {
-    return parse(text, { relax_column_count: true, record_delimiter: '\n' })
+    return parse(text, { delimiter, relax_column_count: true, record_delimiter: '\n' })
   } catch {
     return undefined
   }
 }
 
-interface RowHandler<Column extends string> {
+interface RowHandler<Column extends string> extends CsvOptions {
   /** File name that prefixes the row names: "games_2018.csv". */
   name: string
   columns: readonly Column[]
@@ -116,11 +174,11 @@ interface RowHandler<Column extends string> {
  */
 export async function readTable<Column extends string>(
   bytes: AsyncIterable<Uint8Array>,
-  { name, columns, onRow, onRejected }: RowHandler<Column>,
+  { name, columns, onRow, onRejected, ...options }: RowHandler<Column>,
 ): Promise<{ rows: number; problems: Problem[] }> {
   const problems: Problem[] = []
   let rows = 0
-  for await (const line of csvRows(bytes, columns)) {
+  for await (const line of csvRows(bytes, columns, options)) {
     rows++
     const at = { row: rowName(name, line.line), text: line.text }
     try {

@@ -2,8 +2,10 @@
 export interface FeedFile {
   /** The last two path segments, folder and file: "2024-25/en.1.json"; only the file if there is no folder. */
   name: string
-  /** Reads the file from the beginning. Throws Unreadable. */
-  bytes(): AsyncIterable<Uint8Array>
+  /** Reads the file, from the beginning or from a byte on. Throws Unreadable. */
+  bytes(from?: number): AsyncIterable<Uint8Array>
+  /** Of a download: `bytes` can be read once, from the beginning. */
+  isStream?: true
 }
 
 /** A location that cannot be read. The message is the reason and follows "LOCATION: ". */

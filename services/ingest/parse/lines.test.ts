@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type Line, lineBytesMax, linesOf } from './lines.ts'
+import { lineBytesMax, linesOf, type PlacedLine } from './lines.ts'
 
 async function* inPieces(bytes: Uint8Array, size: number) {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
-const read = async (content: string | Uint8Array, size = 65_536): Promise<Line[]> =>
+const read = async (content: string | Uint8Array, size = 65_536): Promise<PlacedLine[]> =>
   Array.fromAsync(linesOf(inPieces(Buffer.from(content), size)))
 const texts = async (content: string | Uint8Array, size?: number) => (await read(content, size)).map(({ text }) => text)
 
@@ -20,10 +20,19 @@ describe('lines', () => {
 
   test('are numbered, and one without a terminator is marked as last', async () => {
     expect(await read('a\nb')).toEqual([
-      { number: 1, text: 'a' },
-      { number: 2, text: 'b', last: true },
+      { number: 1, text: 'a', end: 2 },
+      { number: 2, text: 'b', end: 3, last: true },
     ])
     expect((await read('a\n')).some(({ last }) => last)).toBe(false)
+  })
+
+  test('are the same from any of them on', async () => {
+    const file = Buffer.from('\uFEFFa\r\n\nbé\nc')
+    const all = await read(file)
+    for (const [i, { end }] of all.entries()) {
+      const rest = linesOf(inPieces(file.subarray(end), 2), undefined, undefined, { lines: i + 1, bytes: end })
+      expect(await Array.fromAsync(rest)).toEqual(all.slice(i + 1))
+    }
   })
 
   test('are the same for any chunk size', async () => {
@@ -45,7 +54,11 @@ describe('a line that is not text is skipped', () => {
   ])('%s', async (_, bad, fault) => {
     for (const size of [7, 65_536]) {
       const lines = await read(Buffer.concat([Buffer.from('a\n'), bad, Buffer.from('\nb\n')]), size)
-      expect(lines).toEqual([{ number: 1, text: 'a' }, expect.objectContaining({ number: 2, fault }), { number: 3, text: 'b' }])
+      expect(lines).toMatchObject([
+        { number: 1, text: 'a', end: 2 },
+        { number: 2, fault, end: bad.length + 3 },
+        { number: 3, text: 'b', end: bad.length + 5 },
+      ])
       expect(lines[1]!.text.length).toBeLessThanOrEqual(1_000)
     }
   })

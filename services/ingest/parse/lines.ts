@@ -14,6 +14,18 @@ export interface Line {
   last?: true
 }
 
+export interface PlacedLine extends Line {
+  /** Bytes of the file up to the end of this line, with its terminator. */
+  end: number
+}
+
+/** A place between two lines of a file: what is before it. */
+export interface Place {
+  lines: number
+  bytes: number
+}
+const beginning: Place = { lines: 0, bytes: 0 }
+
 /**
  * Maximum length of a line in every text format, in bytes without the terminator: seven times the longest known line (a
  * row of a game log, 1,166). A longer line is a fault, of which no more than this is in memory; the following lines are
@@ -30,18 +42,38 @@ const readBytesMax = 32 * 1024 * 1024
 const linesMax = 200_000
 const shownBytes = 1_000
 
+/** Bounds of a file whose reader keeps neither its lines nor more than a fixed number of its faults. */
+export interface LineLimits {
+  lines: number
+  bytes: number
+}
+
+/** latin1: every byte is a character, for files of unknown encoding, which the caller decodes. */
+type Encoding = 'utf8' | 'latin1'
+
 /**
- * The lines of a UTF-8 file, at most 200,000 lines and 32 MiB, terminated by LF or CR LF; the terminator of the last
- * line is optional. A line that is longer than 8 KiB, is not UTF-8 or contains NUL bytes is emitted with its fault, and
- * reading continues. A file that is not text gives one line with a fault. Memory is bounded for any input, and each
- * line yields to the event loop. Throws only the errors of reading the bytes.
+ * The lines of a UTF-8 file, at most 200,000 lines and 32 MiB unless `limits` allow more, terminated by LF or CR LF; the
+ * terminator of the last line is optional. A line that is longer than 8 KiB, is not UTF-8 or contains NUL bytes is emitted with its fault, and
+ * reading continues. A file that is not text gives one line with a fault. `from`: where in the file `bytes` begin. Memory
+ * is bounded for any input, and each line yields to the event loop. Throws only the errors of reading the bytes.
  */
-export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line, void, undefined> {
-  const splitter = lineSplitter()
+export async function* linesOf(
+  bytes: AsyncIterable<Uint8Array>,
+  limits: LineLimits = { lines: linesMax, bytes: readBytesMax },
+  encoding: Encoding = 'utf8',
+  from: Place = beginning,
+): AsyncGenerator<PlacedLine, void, undefined> {
+  const splitter = lineSplitter(limits, encoding, from)
   for await (const chunk of withFullStart(bytes)) {
     const foreignFormat = splitter.atStart() ? nonTextIn(chunk) : undefined
     if (foreignFormat)
-      return yield { number: 1, text: readable(chunk.subarray(0, shownBytes)), fault: `${foreignFormat} instead of text`, last: true }
+      return yield {
+        number: 1,
+        text: readable(chunk.subarray(0, shownBytes)),
+        fault: `${foreignFormat} instead of text`,
+        last: true,
+        end: 0,
+      }
     for (const line of splitter.consume(chunk)) {
       await yieldToEventLoop()
       yield line
@@ -69,37 +101,41 @@ async function* withFullStart(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
 const lf = 0x0a
 
 /** Splits chunks into lines; buffers at most one line. */
-function lineSplitter() {
-  const buffer = lineBuffer()
-  let number = 0
-  const nextLine = (): Line => ({ number: ++number, ...buffer.consume(number) })
+function lineSplitter(max: LineLimits, encoding: Encoding, from: Place) {
+  const buffer = lineBuffer(encoding)
+  let number = from.lines
+  let end = from.bytes
+  const nextLine = (terminatorBytes: number): PlacedLine => {
+    end += buffer.bytes() + terminatorBytes
+    return { number: ++number, ...buffer.consume(number), end }
+  }
   const limits = [
-    { isOver: () => number >= linesMax, bound: `${linesMax} lines` },
+    { isOver: () => number >= max.lines, bound: `${max.lines} lines` },
     { isOver: () => buffer.skipped() > skippedBytesMax, bound: `${skippedBytesMax} bytes in lines that are too long` },
-    { isOver: () => buffer.read() > readBytesMax, bound: `${readBytesMax} bytes` },
+    { isOver: () => buffer.read() > max.bytes, bound: `${max.bytes} bytes` },
   ]
   const isOver = () => limits.some((limit) => limit.isOver())
   const excess = () => `the file has more than ${limits.find((limit) => limit.isOver())!.bound}`
   return {
     atStart: () => number === 0 && buffer.isEmpty(),
-    *consume(chunk: Uint8Array): Generator<Line, void, undefined> {
-      let from = 0
-      for (let end = chunk.indexOf(lf); end >= 0 && !isOver(); end = chunk.indexOf(lf, from)) {
-        buffer.add(chunk.subarray(from, end))
-        yield nextLine()
-        from = end + 1
+    *consume(chunk: Uint8Array): Generator<PlacedLine, void, undefined> {
+      let start = 0
+      for (let at = chunk.indexOf(lf); at >= 0 && !isOver(); at = chunk.indexOf(lf, start)) {
+        buffer.add(chunk.subarray(start, at))
+        yield nextLine(1)
+        start = at + 1
       }
-      buffer.add(chunk.subarray(from))
-      if (!buffer.isEmpty() && isOver()) yield { ...nextLine(), fault: excess(), last: true }
+      buffer.add(chunk.subarray(start))
+      if (!buffer.isEmpty() && isOver()) yield { ...nextLine(0), fault: excess(), last: true }
     },
-    *end(): Generator<Line, void, undefined> {
-      if (!buffer.isEmpty()) yield { ...nextLine(), last: true }
+    *end(): Generator<PlacedLine, void, undefined> {
+      if (!buffer.isEmpty()) yield { ...nextLine(0), last: true }
     },
   }
 }
 
 /** Buffer for one line; for a line that is too long, its beginning only. */
-function lineBuffer() {
+function lineBuffer(encoding: Encoding) {
   let pieces: Uint8Array[] = []
   let bytes = 0
   let skipped = 0
@@ -107,6 +143,8 @@ function lineBuffer() {
   const isTooLong = () => bytes > lineBytesMax
   return {
     isEmpty: () => bytes === 0,
+    /** Of this line, with those that are skipped. */
+    bytes: () => bytes,
     /** Bytes skipped in all lines. */
     skipped: () => skipped,
     /** Bytes of all lines that were not skipped. */
@@ -123,7 +161,7 @@ function lineBuffer() {
     },
     consume(number: number): { text: string; fault?: string } {
       if (!isTooLong()) read += bytes
-      const line = isTooLong() ? tooLong(pieces[0]!) : decoded(Buffer.concat(pieces), number)
+      const line = isTooLong() ? tooLong(pieces[0]!) : decoded(Buffer.concat(pieces), number, encoding)
       pieces = []
       bytes = 0
       return line
@@ -133,10 +171,10 @@ function lineBuffer() {
 
 const tooLong = (beginning: Uint8Array) => ({ text: readable(beginning), fault: `a line of more than ${lineBytesMax} bytes` })
 
-function decoded(bytes: Buffer, number: number): { text: string; fault?: string } {
+function decoded(bytes: Buffer, number: number, encoding: Encoding): { text: string; fault?: string } {
   const text = bytes.at(-1) === 0x0d ? bytes.subarray(0, -1) : bytes
-  if (!isUtf8(text)) return { text: readable(text.subarray(0, shownBytes)), fault: 'not UTF-8' }
+  if (encoding === 'utf8' && !isUtf8(text)) return { text: readable(text.subarray(0, shownBytes)), fault: 'not UTF-8' }
   if (text.includes(0)) return { text: readable(text.subarray(0, shownBytes)), fault: 'NUL bytes, which no text has' }
-  const string = text.toString('utf8')
+  const string = text.toString(encoding)
   return { text: number === 1 ? string.replace(/^\uFEFF/, '') : string }
 }

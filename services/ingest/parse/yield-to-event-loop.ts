@@ -1,12 +1,12 @@
-import { setImmediate } from 'node:timers/promises'
+import { ownTurn, sliceMaxMs } from '@touchline/platform/own-turn'
 
 /** Maximum duration of work between two turns of the event loop, not counting the current step. */
-export const sliceMs = 10
+export const sliceMs = sliceMaxMs
 
 let sliceStartedAt = performance.now()
 
 /**
- * Yields to the event loop if 10 ms have passed since it last did; else returns undefined. Await it between two steps
+ * Yields to the event loop if 5 ms have passed since it last did; else returns undefined. Await it between two steps
  * of work without a bound of its own (a row, a line, a person), so that no file delays the live polls of the same
  * process. Costs one clock reading. The slice is shared by the process; after a pause it has expired, which costs one
  * turn.
@@ -15,7 +15,7 @@ export const yieldToEventLoop = (): Promise<void> | undefined => (performance.no
 
 /** Yields unconditionally, where the order of concurrent tasks must not depend on their duration. */
 export async function turn(): Promise<void> {
-  await setImmediate()
+  await ownTurn()
   sliceStartedAt = performance.now()
 }
 

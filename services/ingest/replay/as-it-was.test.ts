@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { CoverageSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
-import type { MatchConnector, MatchesDataset } from '../formats/connector.ts'
+import { hasRaces, type MatchConnector, type MatchesDataset } from '../formats/connector.ts'
 import type { SourceMatch } from '../formats/source-model.ts'
-import { asItWas, firstKickOff } from './replay.ts'
+import { asItWas, firstStart } from './replay.ts'
 
 const match = (startAt: string, overrides: Partial<SourceMatch> = {}): SourceMatch => ({
   ...{ row: startAt, text: '', stage: { name: '', type: 'league' }, roundOrder: 1, date: startAt.slice(0, 10), startAt, timeTbd: false },
@@ -15,14 +15,20 @@ async function* datasets(...matches: SourceMatch[]): AsyncGenerator<MatchesDatas
   yield { name: 'p', file: 'f', sport: 'basketball', rows: matches.length, problems: [], matches, complete: true }
 }
 
+async function asItWasOn(connector: object): Promise<MatchesDataset> {
+  const [dataset] = await Array.fromAsync(asItWas(connector as MatchConnector, '2020-12-23').read([]))
+  if (!dataset || hasRaces(dataset)) throw new Error('no dataset of matches')
+  return dataset
+}
+
 describe('a source as of the morning of a day', () => {
   test('has results of earlier days and the expected coverage of later matches', async () => {
     const contents = { events: [], plays: [], attendance: 9 }
     const connector = {
       read: () => datasets(match('2020-12-22T00:00:00Z', contents), match('2020-12-23T00:00:00Z', contents), match('2020-12-24T00:00:00Z')),
     }
-    const [dataset] = await Array.fromAsync(asItWas(connector as unknown as MatchConnector, '2020-12-23').read([] as never))
-    const [before, ofDay, after] = dataset!.matches
+    const dataset = await asItWasOn(connector)
+    const [before, ofDay, after] = dataset.matches
     expect(before).toEqual(match('2020-12-22T00:00:00Z', contents))
     expect(ofDay).toMatchObject({
       scoreboard: create(ScoreboardSchema, { state: 'scheduled', status: 'NS' }),
@@ -30,6 +36,13 @@ describe('a source as of the morning of a day', () => {
     })
     expect([ofDay!.events, ofDay!.plays, ofDay!.attendance]).toEqual([undefined, undefined, undefined])
     expect(after).toMatchObject({ scoreboard: { status: 'NS' }, expectedCoverage: { events: false, playByPlay: false } })
+  })
+
+  test('has no result of a tournament that is not over, where only its days are known', async () => {
+    const of = (latestDate: string) => match('2020-12-14T00:00:00Z', { timeTbd: true, latestDate })
+    const connector = { read: () => datasets(of('2020-12-22'), of('2020-12-23'), of('2020-12-27')) }
+    const dataset = await asItWasOn(connector)
+    expect(dataset.matches.map(({ scoreboard }) => scoreboard.status)).toEqual(['FT', 'TBD', 'TBD'])
   })
 })
 
@@ -39,5 +52,10 @@ describe('the first kick-off of a day', () => {
     ['the earliest known time', [match('2020-12-23T00:00:00Z', timeTbd), match('2020-12-23T19:00:00Z')], '2020-12-23T19:00:00Z'],
     ['midnight when no time is known', [match('2020-12-23T00:00:00Z', timeTbd)], '2020-12-23T00:00:00Z'],
     ['undefined on a day without a match', [match('2020-12-22T00:00:00Z')], undefined],
-  ])('is %s', async (_, matches, first) => expect(await firstKickOff(datasets(...matches), '2020-12-23')).toBe(first))
+    [
+      'undefined where only the days of a tournament are known',
+      [match('2020-12-23T00:00:00Z', { ...timeTbd, latestDate: '2020-12-27' })],
+      undefined,
+    ],
+  ])('is %s', async (_, matches, first) => expect(await firstStart(datasets(...matches), '2020-12-23')).toBe(first))
 })

@@ -1,5 +1,5 @@
 import { isUrl, shownLocation } from '../feeds/open.ts'
-import type { MatchConnector } from '../formats/connector.ts'
+import type { ReplayedConnector } from '../formats/connector.ts'
 import type { SourceRow } from '../formats/source-row.ts'
 import { isDay } from '../parse/dates.ts'
 
@@ -8,10 +8,10 @@ export interface ReplayedFeed {
   kind: 'replayed'
   format: 'replay'
   source: 'replay'
-  connector: MatchConnector
+  connector: ReplayedConnector
   /** The path or address that is read. */
   location: string
-  /** YYYY-MM-DD, UTC. Matches of this day are replayed, earlier ones are results, later ones are scheduled. */
+  /** YYYY-MM-DD, UTC. Matches and races of this day are replayed, earlier ones are results, later ones are scheduled. */
   date: string
   /** Speed relative to the original, 1 to 600. */
   speed: number
@@ -20,8 +20,8 @@ export interface ReplayedFeed {
 export const replaySource: SourceRow = {
   format: 'replay',
   sports: [],
-  files: 'any of the others with matches',
-  contains: 'a past day, replayed minute by minute from events, or play by play',
+  files: 'any of the others with matches or races',
+  contains: 'a past day, replayed minute by minute from events, play by play, or race by race',
   leagues: [],
   timezone: undefined,
   precedence: 180,
@@ -31,11 +31,13 @@ export const replayExample = 'replay:FORMAT:PATH?date=2018-06-30&speed=60'
 const speedMax = 600
 
 /** Parses the text after "replay:". `connectorOf` looks up the format. Throws an Error that describes the problem. */
-export function readReplay(text: string, connectorOf: (format: string) => MatchConnector | undefined): ReplayedFeed {
+export function readReplay(text: string, connectorOf: (format: string) => ReplayedConnector | undefined): ReplayedFeed {
   const [, format = '', location = '', query = ''] = /^([a-z][a-z0-9-]*):(.*?)(?:\?([^?]*))?$/s.exec(text) ?? []
   const connector = connectorOf(format)
   if (!connector || location === '')
-    throw new Error(`has "replay:${shownLocation(text)}", but a replay is written ${replayExample}, with a format that has matches`)
+    throw new Error(
+      `has "replay:${shownLocation(text)}", but a replay is written ${replayExample}, with a format that has matches or races`,
+    )
   const parameters = new URLSearchParams(query)
   for (const name of parameters.keys())
     if (name !== 'date' && name !== 'speed')

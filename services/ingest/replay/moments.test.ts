@@ -2,6 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { type LiveUpdate, MatchObservationSchema } from '@touchline/contract/gen/feed'
 import { manualClock } from '@touchline/platform/clock'
+import { soccerRules } from './minute-rules.ts'
 import { momentsOf } from './moments.ts'
 import { playDay } from './play-day.ts'
 
@@ -32,7 +33,7 @@ const goals: EventRow[] = [
 ]
 
 describe('a replayed match', () => {
-  const moments = momentsOf(observation(goals))!
+  const moments = momentsOf(observation(goals), soccerRules)!
   const boards = moments.map(({ state }) => state.status)
 
   test('has every minute, stoppage time and the break, and ends with the reported result', () => {
@@ -74,7 +75,7 @@ describe('a replayed match', () => {
       ['120', 'home', undefined, 'shootout_goal', 'PEN'],
       ['120', 'away', undefined, 'shootout_miss', 'PEN'],
     ]
-    const replayed = momentsOf(observation(kicks, play))!
+    const replayed = momentsOf(observation(kicks, play), soccerRules)!
     const changes = replayed.map(({ state }) => state.status).filter((status) => !/^\d/.test(status))
     expect(changes).toEqual(['HT', 'BT', 'BT', 'BT', 'P', 'P', 'P', 'PEN'])
     expect(
@@ -83,8 +84,8 @@ describe('a replayed match', () => {
   })
 
   test('is undefined without events or without a result', () => {
-    expect(momentsOf(observation(undefined))).toBeUndefined()
-    expect(momentsOf(observation(goals, { status: 'NS', state: 'scheduled' }))).toBeUndefined()
+    expect(momentsOf(observation(undefined), soccerRules)).toBeUndefined()
+    expect(momentsOf(observation(goals, { status: 'NS', state: 'scheduled' }), soccerRules)).toBeUndefined()
   })
 })
 

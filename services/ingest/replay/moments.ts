@@ -1,8 +1,10 @@
 import { create } from '@bufbuild/protobuf'
+import type { MatchSportId } from '@touchline/contract/catalog'
 import type { MatchObservation } from '@touchline/contract/gen/feed'
 import { type MatchEvent, type Pair, PairSchema, type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import { type Progress, scoreParts } from '../scoreboard/score-parts.ts'
+import type { MinutePeriod, MinuteRules } from './minute-rules.ts'
 
 /** The report of a live source about a match at one moment. */
 export interface Moment {
@@ -15,21 +17,14 @@ export interface Moment {
   plays?: Play[]
 }
 
-/** Periods of a match: first and last minute, usual stoppage time, and status and length of the break before. */
-const periods = [
-  { period: '1H', from: 1, to: 45, stoppage: 1, breakBefore: undefined },
-  { period: '2H', from: 46, to: 90, stoppage: 3, breakBefore: { status: 'HT', minutes: 15 } },
-  { period: 'ET1', from: 91, to: 105, stoppage: 1, breakBefore: { status: 'BT', minutes: 5 } },
-  { period: 'ET2', from: 106, to: 120, stoppage: 1, breakBefore: { status: 'BT', minutes: 2 } },
-] as const
-
 interface Replay {
-  observation: MatchObservation
+  sport: MatchSportId
+  rules: MinuteRules
   events: readonly MatchEvent[]
   score: Pair
   /** Goals by period. */
   goals: { period: string; home: number; away: number }[]
-  /** Goals of the shoot-out; absent before it, and when the source has no kicks. */
+  /** Goals of the shoot-out; absent before it, and when the source has no attempts. */
   penalties?: Pair
   moments: Moment[]
 }
@@ -39,76 +34,86 @@ interface Replay {
  * and last the result as reported by the source. Stoppage time has its usual length, or lasts one minute longer than
  * its last event. Undefined when the source has no events of the match.
  */
-export function momentsOf(observation: MatchObservation): Moment[] | undefined {
-  const { scoreboard, events } = observation
+export function momentsOf({ sport, scoreboard, events }: MatchObservation, rules: MinuteRules): Moment[] | undefined {
   if (!scoreboard || !events || scoreboard.homeScore === undefined) return undefined
-  const replay: Replay = { observation, events: events.items, score: create(PairSchema), goals: [], moments: [] }
-  const extraTime = scoreboard.scores?.extraTime !== undefined || events.items.some(({ period }) => period === 'ET1' || period === 'ET2')
+  const replay: Replay = { sport: sport as MatchSportId, rules, events: events.items, score: create(PairSchema), goals: [], moments: [] }
   let second = 0
-  for (const each of periods.slice(0, extraTime ? 4 : 2)) second = playPeriod(replay, each, second)
-  if (scoreboard.status === 'PEN') second = shootOut(replay, second)
+  for (const each of periodsOf(replay, scoreboard)) second = playPeriod(replay, each, second)
+  if (scoreboard.status === rules.shootOut.finalStatus) second = shootOut(replay, second)
   replay.moments.push({ second, state: scoreboard, events: [] })
   return replay.moments
 }
 
+/** Regular time, and as much extra time as events or the result tell of: both of its halves. */
+function periodsOf({ rules: { periods, regular }, events }: Replay, { scores }: Scoreboard): readonly MinutePeriod[] {
+  const lasts = events.map((event) => periods.findIndex(({ period }) => period === event.period) + 1)
+  const played = Math.max(regular, scores?.extraTime ? regular + 2 : 0, ...lasts)
+  return periods.slice(0, played + ((played - regular) % 2))
+}
+
 /** Returns the second of the whistle. */
-function playPeriod(
-  replay: Replay,
-  { period, from, to, stoppage: usual, breakBefore }: (typeof periods)[number],
-  startSecond: number,
-): number {
+function playPeriod(replay: Replay, { period, from, to, stoppage: usual, breakBefore }: MinutePeriod, startSecond: number): number {
+  const { rules } = replay
   let second = startSecond
   if (breakBefore) {
     addBreak(replay, second, breakBefore.status)
     second += breakBefore.minutes * 60
   }
   replay.goals.push({ period, home: 0, away: 0 })
-  const periodEvents = replay.events.filter((event) => periodOf(event) === period)
+  const periodEvents = replay.events.filter((event) => periodOf(replay, event) === period)
   const stoppage = Math.max(usual, ...periodEvents.map(({ extraMinute }) => (extraMinute === undefined ? 0 : Number(extraMinute) + 1)))
   for (let played = from; played <= to + stoppage; played++, second += 60) {
     const minute = Math.min(played, to)
     const extraMinute = played > to ? played - to : undefined
-    const status = extraMinute === undefined ? String(minute) : `${minute}+${extraMinute}`
-    const at = { state: 'live' as const, status, period, minute, ...(extraMinute !== undefined && { extraMinute }) }
-    addMoment(replay, second, at)
+    const time = { state: 'live' as const, period, minute, ...(extraMinute !== undefined && { extraMinute }) }
+    const at = { ...time, status: rules.status(time) }
     const now = periodEvents.filter((event) => Number(event.minute) === minute && Number(event.extraMinute ?? 0) === (extraMinute ?? 0))
+    // An event without a clock does not tell the time of the minute.
+    const clock = (seconds: number) => rules.clock && { clock: rules.clock((played - 1) * 60 + seconds) }
+    addMoment(replay, second, { ...at, ...clock(0) })
+    let latest = 0
     now.forEach((event, i) => {
+      latest = Math.max(latest, rules.secondOf?.(event) ?? Math.floor((60 * (i + 1)) / (now.length + 1)))
       applyScore(replay, event)
-      addMoment(replay, second + Math.floor((60 * (i + 1)) / (now.length + 1)), at, [event])
+      addMoment(replay, second + latest, { ...at, ...clock(latest) }, [event])
     })
   }
   return second
 }
 
 /** The period of an event; derived from the minute when the source names none. */
-const periodOf = ({ period, minute }: MatchEvent): string | undefined =>
-  period ?? periods.find(({ from, to }) => Number(minute) >= from && Number(minute) <= to)?.period
+const periodOf = ({ rules }: Replay, { period, minute }: MatchEvent): string | undefined =>
+  period ?? rules.periods.find(({ from, to }) => Number(minute) >= from && Number(minute) <= to)?.period
 
 const breakBeforeShootOutSeconds = 300
-const kickSeconds = 60
+const attemptSeconds = 60
 
 function shootOut(replay: Replay, startSecond: number): number {
+  const { status, period, isScored } = replay.rules.shootOut
   let second = startSecond + breakBeforeShootOutSeconds
-  const board = { state: 'live', status: 'P', period: 'PEN' } as const
+  const board = { state: 'live', status, period } as const
   addBreak(replay, startSecond, 'BT')
-  const kicks = replay.events.filter((each) => periodOf(each) === 'PEN')
-  if (kicks.length > 0) replay.penalties = create(PairSchema)
+  const attempts = replay.events.filter((each) => periodOf(replay, each) === period)
+  if (attempts.length > 0) replay.penalties = create(PairSchema)
   addMoment(replay, second, board)
-  for (const event of kicks) {
-    second += kickSeconds
-    if (event.type === 'shootout_goal') replay.penalties![event.team === 'home' ? 'home' : 'away']++
+  for (const event of attempts) {
+    second += attemptSeconds
+    if (isScored(event)) replay.penalties![event.team === 'home' ? 'home' : 'away']++
     addMoment(replay, second, board, [event])
   }
-  return second + kickSeconds
+  return second + attemptSeconds
 }
 
-const scores = new Set(['goal', 'own_goal', 'penalty_goal'])
-
-function applyScore({ score, goals }: Replay, event: MatchEvent) {
-  if (!scores.has(event.type)) return
+/** A goal counts for its side; the score that the source has after it also tells of goals that its list lacks. */
+function applyScore({ score, goals, rules }: Replay, event: MatchEvent) {
+  if (!rules.goals.has(event.type)) return
   const side = event.team === 'home' ? 'home' : 'away'
-  score[side]++
-  goals.at(-1)![side]++
+  const after = { ...score, [side]: score[side] + 1 }
+  for (const each of ['home', 'away'] as const) {
+    const added = Math.max(after[each], event[`${each}Score`] ?? 0) - score[each]
+    score[each] += added
+    goals.at(-1)![each] += added
+  }
 }
 
 /** In a break the period is the one that has ended. */
@@ -122,16 +127,21 @@ interface Board {
   period: string
   minute?: number
   extraMinute?: number
+  clock?: string
 }
 
 function addMoment(replay: Replay, second: number, board: Board, events: MatchEvent[] = []) {
-  const { score, goals, penalties, moments } = replay
+  const { sport, rules, score, goals, penalties, moments } = replay
   const progress: Progress = { period: board.period, ended: board.state === 'break' }
   const state = create(ScoreboardSchema, {
     ...board,
     homeScore: score.home,
     awayScore: score.away,
-    scores: { ...scoreParts('soccer', goals, progress), ...(penalties && { penalties: { ...penalties } }) },
+    scores: {
+      ...scoreParts(sport, goals, progress),
+      ...(penalties && { penalties: { ...penalties } }),
+      ...(rules.showsPeriods && { periods: { items: goals.map((each) => ({ ...each })) } }),
+    },
   })
   moments.push({ second, state, events })
 }

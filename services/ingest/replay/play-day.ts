@@ -11,9 +11,9 @@ import { EventListSchema } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import { pause } from '@touchline/platform/clock'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
+import { ingestSports } from '../sports.ts'
 import { type Moment, momentsOf } from './moments.ts'
 import { momentsOfPlays } from './play-moments.ts'
-import { replayRules } from './replay-rules.ts'
 
 const tickMs = 250
 
@@ -47,8 +47,8 @@ interface PlayDeps {
  */
 export async function playDay(matches: readonly PlayedMatch[], { source, clock, signal, ...bus }: PlayDeps): Promise<void> {
   let running = matches.flatMap(({ match, stats }): Playing[] => {
-    const rules = ofSport(replayRules, match.sport)
-    const moments = rules === 'by minute' ? momentsOf(match) : stats && momentsOfPlays(match, stats, rules)
+    const rules = ofSport(ingestSports, match.sport).replay
+    const moments = 'goals' in rules ? momentsOf(match, rules) : stats && momentsOfPlays(match, stats, rules)
     return moments ? [{ match, stats, startMs: Date.parse(match.schedule!.startAt), moments, published: 0, statsSeq: 0 }] : []
   })
   while (running.length > 0 && !signal.aborted) {

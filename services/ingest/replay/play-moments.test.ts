@@ -5,9 +5,10 @@ import { type LiveUpdate, MatchObservationSchema, type StatsObservation, StatsOb
 import type { PlaySchema } from '@touchline/contract/gen/play_by_play'
 import { isStatusOf } from '@touchline/contract/states'
 import { manualClock } from '@touchline/platform/clock'
+import { ingestSports } from '../sports.ts'
 import { playDay } from './play-day.ts'
 import { momentsOfPlays } from './play-moments.ts'
-import { type ReplayRules, replayRules } from './replay-rules.ts'
+import type { ReplayRules } from './replay-rules.ts'
 
 type PlayInit = MessageInitShape<typeof PlaySchema>
 type EventInit = { type: string; period: string; teamId?: string; homeScore: number; awayScore: number }
@@ -33,7 +34,7 @@ const quarters = (): PlayInit[] =>
     { type: 'period_end', period, clock: '0:00', ...score(2 * (i + 1), 0) },
   ])
 const basketballMatch = () => played('basketball', quarters(), score(8, 0), [{ type: 'period_end', period: 'Q1', ...score(2, 0) }])
-const rulesOf = (sport: string) => ofSport(replayRules, sport) as ReplayRules
+const rulesOf = (sport: string) => ofSport(ingestSports, sport).replay as ReplayRules
 const momentsIn = ({ match, stats }: ReturnType<typeof played>) => momentsOfPlays(match, stats, rulesOf(match.sport))!
 
 describe('basketball', () => {

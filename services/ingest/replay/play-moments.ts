@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import type { ServedSportId } from '@touchline/contract/catalog'
+import type { MatchSportId } from '@touchline/contract/catalog'
 import type { MatchObservation, StatsObservation } from '@touchline/contract/gen/feed'
 import {
   type MatchEvent,
@@ -15,10 +15,11 @@ import { placeOfPeriod } from '@touchline/contract/periods'
 import { scoreParts } from '../scoreboard/score-parts.ts'
 import type { Moment } from './moments.ts'
 import type { ReplayRules } from './replay-rules.ts'
+import type { SetBoard } from './set-boards.ts'
 import type { Detail, Situation } from './situation.ts'
 
 interface Board {
-  sport: ServedSportId
+  sport: MatchSportId
   /** Last period of regular time; undefined: the usual one of the sport. */
   regularEnd: number | undefined
   score: Pair
@@ -43,16 +44,18 @@ export function momentsOfPlays(
   const plays = stats.plays?.entries ?? []
   if (plays.length === 0 || result?.homeScore === undefined) return undefined
   const seconds = timesOf(plays, schedule!.startAt, rules)
-  const eventGroups = eventsByPlay(events?.items ?? [], plays)
   const homeId = stats.plays!.homeId
-  const situations = rules.situations?.(plays, homeId) ?? []
-  const board: Board = { sport: sport as ServedSportId, regularEnd: regularEndOf(result), score: create(PairSchema), periods: [] }
+  const boards = rules.sets?.boards(plays, homeId, result)
+  const eventGroups = eventsByPlay(events?.items ?? [], plays, { rules, boards })
+  const situations = rules.situations?.(plays, homeId, result) ?? []
+  const board: Board = { sport: sport as MatchSportId, regularEnd: regularEndOf(result), score: create(PairSchema), periods: [] }
   let latest = 0
   const moments = plays.flatMap((play, i): Moment[] => {
     const situation: Situation = situations[i] ?? {}
     enterPeriod(board, play, rules)
     const before = beforePlay(board, situation, [Math.min(latest, seconds[i]!), seconds[i]!], rules)
-    applyPlay(board, play, homeId, rules)
+    if (boards) Object.assign(board, boards[i])
+    else applyPlay(board, play, homeId, rules)
     const moment = { second: seconds[i]!, state: liveState(board, situation.after, rules), events: eventGroups[i]!, plays: [play] }
     const pause = breakAfter(play, plays[i + 1], rules)
     latest = seconds[i]! + (pause ? 1 : 0)
@@ -161,12 +164,12 @@ function breakState(board: Board, status: string, detail: Detail | undefined) {
  * first play of its period and team with the same type and the same score after it that has no event of that type yet;
  * else to the first play of its period with that score; else to the last play of its period.
  */
-function eventsByPlay(events: readonly MatchEvent[], plays: readonly Play[]): MatchEvent[][] {
+function eventsByPlay(events: readonly MatchEvent[], plays: readonly Play[], score: ScoreOfPlays): MatchEvent[][] {
   const groups: MatchEvent[][] = [...plays, undefined].map(() => [])
   const matched = new Set<string>()
   let from = 0
   for (const event of events) {
-    const at = playIndexOf(event, plays, from, matched)
+    const at = playIndexOf(event, plays, { from, matched, ...score })
     if (plays[at]) matched.add(`${event.type} ${at}`)
     groups[at]!.push(event)
     from = Math.min(at, plays.length - 1)
@@ -174,10 +177,27 @@ function eventsByPlay(events: readonly MatchEvent[], plays: readonly Play[]): Ma
   return groups
 }
 
-function playIndexOf(event: MatchEvent, plays: readonly Play[], from: number, matched: ReadonlySet<string>): number {
+interface ScoreOfPlays {
+  rules: ReplayRules
+  /** The scores after each play in a sport of sets. */
+  boards: readonly SetBoard[] | undefined
+}
+
+function playIndexOf(
+  event: MatchEvent,
+  plays: readonly Play[],
+  { from, matched, rules, boards }: ScoreOfPlays & { from: number; matched: ReadonlySet<string> },
+): number {
+  const score = rules.sets ? rules.sets.scoreInSet(event) : `${event.homeScore}-${event.awayScore}`
   const find = (fits: (play: Play, i: number) => boolean) => plays.findIndex((play, i) => i >= from && fits(play, i))
-  const hasScore = (play: Play) => play.period === event.period && play.homeScore === event.homeScore && play.awayScore === event.awayScore
-  const exact = find((play, i) => hasScore(play) && play.type === event.type && sameTeam(play, event) && !matched.has(`${event.type} ${i}`))
+  const scoreAt = (play: Play, i: number) => {
+    const { home, away } = boards ? boards[i]!.periods.at(-1)! : { home: play.homeScore, away: play.awayScore }
+    return `${home}-${away}`
+  }
+  const hasScore = (play: Play, i: number) => play.period === event.period && scoreAt(play, i) === score
+  const exact = find(
+    (play, i) => hasScore(play, i) && play.type === event.type && sameTeam(play, event) && !matched.has(`${event.type} ${i}`),
+  )
   if (exact >= 0) return exact
   const firstWithScore = find(hasScore)
   if (firstWithScore >= 0) return firstWithScore
@@ -214,7 +234,7 @@ function nonDecreasing(seconds: readonly number[]): number[] {
 function byPeriods(plays: readonly Play[], board: ReplayRules): number[] {
   let start = 0
   return periodsOf(plays).flatMap(({ period, items }) => {
-    const length = board.minutes(period) * 60
+    const length = board.minutes(period, items.length) * 60
     const seconds = progressOf(items, board.clock).map((progress) => start + progress * length)
     start += length + board.breakAfter(period).minutes * 60
     return seconds

@@ -10,12 +10,14 @@ import { nbaLive } from '../formats/basketball/nba-live/connector.ts'
 import { nbaStats } from '../formats/basketball/nba-stats/connector.ts'
 import type { MatchConnector } from '../formats/connector.ts'
 import { hockeytech } from '../formats/hockey/hockeytech/connector.ts'
+import { datavolley } from '../formats/volleyball/datavolley/connector.ts'
 import { registries } from '../identity/registries.ts'
 import { decidingIngest } from '../identity/testing/deciding-ingest.ts'
 import { assembleMatches } from '../import/assemble-matches.ts'
+import { ingestSports } from '../sports.ts'
 import { datasetsAt } from '../testing/datasets-of.ts'
 import { momentsOfPlays } from './play-moments.ts'
-import { type ReplayRules, replayRules } from './replay-rules.ts'
+import type { ReplayRules } from './replay-rules.ts'
 
 /** The first match of a source with play-by-play, as imported. */
 async function firstWithPlays(connector: MatchConnector, path: string): Promise<{ match: MatchObservation; stats: StatsObservation }> {
@@ -39,6 +41,7 @@ const sources: [MatchConnector, string, { score: [number, number]; plays: number
   [retrosheet, 'baseball/retrosheet-2016', { score: [7, 9], plays: 120, hours: [2, 6] }],
   [nflGamecenter, 'american-football/nfl-gamecenter', { score: [18, 12], plays: 221, hours: [2, 5] }],
   [hockeytech, 'hockey/pwhl-hockeytech', { score: [3, 1], plays: 172, hours: [2, 4] }],
+  [datavolley, 'volleyball/datavolley', { score: [3, 0], plays: 118, hours: [1, 2] }],
   [nbaLive, 'basketball/nba', { score: [125, 99], plays: 572, hours: [1.5, 4] }],
   [nbaStats, 'basketball/nba', { score: [126, 115], plays: 538, hours: [1.5, 4] }],
 ]
@@ -47,7 +50,7 @@ for (const [connector, path, { score, plays, hours }] of sources)
   withSharedData(path, `a real game of ${connector.format}, replayed`, (folder) => {
     test('ends with the imported result after publishing every play and event once', async () => {
       const { match, stats } = await firstWithPlays(connector, folder)
-      const moments = momentsOfPlays(match, stats, ofSport(replayRules, match.sport) as ReplayRules)!
+      const moments = momentsOfPlays(match, stats, ofSport(ingestSports, match.sport).replay as ReplayRules)!
       const end = moments.at(-1)!
       expect(end.state).toEqual(match.scoreboard)
       expect([end.state.homeScore, end.state.awayScore]).toEqual(score)
@@ -59,7 +62,7 @@ for (const [connector, path, { score, plays, hours }] of sources)
 
     test('has the imported score and line score after the last play, and never decreases', async () => {
       const { match, stats } = await firstWithPlays(connector, folder)
-      const moments = momentsOfPlays(match, stats, ofSport(replayRules, match.sport) as ReplayRules)!
+      const moments = momentsOfPlays(match, stats, ofSport(ingestSports, match.sport).replay as ReplayRules)!
       const last = moments.at(-2)!.state
       expect([last.homeScore, last.awayScore]).toEqual(score)
       expect(last.scores!.periods).toEqual(match.scoreboard!.scores!.periods)

@@ -1,30 +1,33 @@
-import type { ServedSportId } from '@touchline/contract/catalog'
+import type { Scoreboard } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import { minuteOf } from '../scoreboard/hockey-minute.ts'
 import { situationsOf } from './baseball-situations.ts'
+import { rallies, type SetRules, tennisSets, tennisSituations } from './set-boards.ts'
 import type { Detail, Situation } from './situation.ts'
 
-/** Scoreboard and usual durations of a sport with play-by-play. */
+/** Scoreboard and usual durations of a sport whose sources have plays. */
 export interface ReplayRules {
   /** Match status in a period: "Q3", "IN7". */
   status(period: string): string
   /** Direction of the game clock in the sources of the sport. Absent: no clock. */
   clock?: 'up' | 'down'
-  /** Usual real duration of a period from its first play to its last, stoppages included. */
-  minutes(period: string): number
+  /** Usual real duration of a period from its first play to its last, stoppages included. `plays`: how many it has. */
+  minutes(period: string, plays: number): number
   /** Break after a period; `status` is absent when play continues without one. */
   breakAfter(period: string): { status?: 'BT' | 'HT'; minutes: number }
   /** The only side that can score on this play. */
   batting?(play: Play): 'home' | 'away' | undefined
   /** The situation at each of all plays of a match. */
-  situations?(plays: readonly Play[], homeId: string): Situation[]
+  situations?(plays: readonly Play[], homeId: string, result: Scoreboard): Situation[]
+  /** The score of the match is sets won. Absent: plays have the score of the match. */
+  sets?: SetRules
   /** Minute of the match, by period and clock. Absent: the sport has no match minute. */
   minute?(period: string, clock: string | undefined): number | undefined
 }
 
 const isOvertime = (period: string): boolean => period.startsWith('OT')
 
-const baseball: ReplayRules = {
+export const baseballRules: ReplayRules = {
   status: (period) => `IN${period}`,
   minutes: () => 18,
   breakAfter: () => ({ minutes: 2 }),
@@ -32,7 +35,7 @@ const baseball: ReplayRules = {
   situations: situationsOf,
 }
 
-const americanFootball: ReplayRules = {
+export const americanFootballRules: ReplayRules = {
   status: (period) => period,
   clock: 'down',
   minutes: (period) => (isOvertime(period) ? 25 : 42),
@@ -48,7 +51,7 @@ function downOf(next: Play | undefined, homeId: string): Detail | undefined {
   return { case: 'americanFootball', value: { down, distance, yardLine, possession } }
 }
 
-const hockey: ReplayRules = {
+export const hockeyRules: ReplayRules = {
   status: (period) => (isOvertime(period) ? 'OT' : period),
   clock: 'up',
   minute: minuteOf,
@@ -56,18 +59,25 @@ const hockey: ReplayRules = {
   breakAfter: (period) => ({ status: 'BT', minutes: /^P[12]$/.test(period) ? 18 : 2 }),
 }
 
-const basketball: ReplayRules = {
+export const basketballRules: ReplayRules = {
   status: (period) => period,
   clock: 'down',
   minutes: (period) => (isOvertime(period) ? 14 : 30),
   breakAfter: (period) => (period === 'Q2' ? { status: 'HT', minutes: 15 } : { status: 'BT', minutes: 3 }),
 }
 
-/** How a finished match is replayed: play by play, or by the minutes of its events. */
-export const replayRules: Readonly<Record<ServedSportId, ReplayRules | 'by minute'>> = {
-  soccer: 'by minute',
-  basketball,
-  baseball,
-  hockey,
-  'american-football': americanFootball,
+export const volleyballRules: ReplayRules = {
+  status: (period) => period,
+  minutes: (period) => (/^(?:S5|GS)$/.test(period) ? 17 : 26),
+  breakAfter: () => ({ status: 'BT', minutes: 3 }),
+  sets: rallies,
+}
+
+/** Half a minute an entry: sources have a point, a game and a set as entries of their own. */
+export const tennisRules: ReplayRules = {
+  status: (period) => period,
+  minutes: (_, plays) => plays / 2,
+  breakAfter: () => ({ status: 'BT', minutes: 2 }),
+  situations: tennisSituations,
+  sets: tennisSets,
 }

@@ -1,11 +1,13 @@
 import { create } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
 import type { CatalogObservation } from '@touchline/contract/gen/feed'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import { isEnded } from '@touchline/contract/states'
 import type { DownloadRules } from '../feeds/download.ts'
 import type { ReadFeed } from '../feeds/feeds.ts'
 import { open, shownLocation } from '../feeds/open.ts'
-import type { MatchConnector, MatchesDataset } from '../formats/connector.ts'
+import { type GeneralConnector, hasRaces, type MatchesDataset, type RacesDataset, type ReplayedConnector } from '../formats/connector.ts'
+import type { SourceMeeting } from '../formats/racing-model.ts'
 import type { SourceMatch } from '../formats/source-model.ts'
 import { reviewIdentities } from '../identity/decisions/review.ts'
 import { registries } from '../identity/registries.ts'
@@ -16,6 +18,8 @@ import { coverageOf } from '../import/observe-matches.ts'
 import type { PendingObservation } from '../import/pending-observation.ts'
 import type { ReplayedFeed } from './feed.ts'
 import type { PlayedMatch } from './play-day.ts'
+import type { PlayedMeeting } from './play-races.ts'
+import { dayOfRace, momentsOfRace, scheduledRace } from './race-moments.ts'
 
 const leadMs = 5 * 60_000
 const neverAborted = new AbortController().signal
@@ -32,20 +36,23 @@ export const beforehand = (feed: ReplayedFeed): ReadFeed => ({
 })
 
 /**
- * Start of the domain clock, milliseconds since 1970: five minutes before the first kick-off of the day. Throws an
- * Error when it is unknown.
+ * Start of the domain clock, milliseconds since 1970: five minutes before the first kick-off of the day, or before the
+ * first moment of a race. Throws an Error when it is unknown.
  */
 export async function startOf({ connector, location, date }: ReplayedFeed, rules: DownloadRules): Promise<number> {
-  const { files } = await open(location, connector.reads, { signal: neverAborted, rules })
-  const first = files === 'unchanged' ? undefined : await firstKickOff(connector.read(files), date)
+  const { files } = await open(location, connector, { signal: neverAborted, rules })
+  const first = files === 'unchanged' ? undefined : await firstStart(connector.read(files), date)
   if (first === undefined)
-    throw new Error(`has a replay of ${date}, but ${shownLocation(location)} has no match with a kick-off on that day`)
+    throw new Error(
+      `has a replay of ${date}, but ${shownLocation(location)} has no match with a kick-off and no race with an off time on that day`,
+    )
   return Date.parse(first) - leadMs
 }
 
-/** The matches of a day with results, under the ids of the schedule imported before. */
+/** The matches and races of a day with results, under the ids of the schedule imported before. */
 interface Day {
   matches: PlayedMatch[]
+  meetings: PlayedMeeting[]
   /** All people named in the matches. */
   people: CatalogObservation[]
 }
@@ -57,11 +64,15 @@ type ReadDeps = Pick<ImportDeps, 'store' | 'bus' | 'clock' | 'downloads'>
  * of its location.
  */
 export async function readDay(feed: ReplayedFeed, deps: ReadDeps, signal: AbortSignal): Promise<Day> {
-  const { files } = await open(feed.location, feed.connector.reads, { signal, rules: deps.downloads })
-  const day: Day = { matches: [], people: [] }
+  const { files } = await open(feed.location, feed.connector, { signal, rules: deps.downloads })
+  const day: Day = { matches: [], meetings: [], people: [] }
   if (files === 'unchanged') return day
   const [source, sportRegistries] = [sourceOf(feed), registries(deps.store)]
   for await (const dataset of feed.connector.read(files)) {
+    if (hasRaces(dataset)) {
+      day.meetings.push(...meetingsOf(dataset, feed.date))
+      continue
+    }
     const sportRegistry = await sportRegistries.of(dataset.sport)
     day.matches.push(...matchesOf((await assembleMatches(source, dataset, sportRegistry)).observations, feed.date))
     // People come from the matches of the day only, so that later matches and squads do not change them.
@@ -83,28 +94,44 @@ function matchesOf(observations: readonly PendingObservation[], date: string): P
   )
 }
 
+const meetingsOf = ({ sport, meetings }: RacesDataset, date: string): PlayedMeeting[] =>
+  meetings.flatMap((meeting) => {
+    const races = meeting.races.filter((race) => dayOfRace(race, meeting) === date)
+    return races.length > 0 ? [{ sport, meeting: { ...meeting, races } }] : []
+  })
+
 const peopleOf = (observations: readonly PendingObservation[]): CatalogObservation[] =>
   observations.flatMap(({ kind, observation }) => (kind === 'catalog' && observation.entity.case === 'player' ? [observation] : []))
 
 /**
- * A connector that reads its source as of the morning of `date`: results of earlier days; later matches as scheduled,
- * without results.
+ * A connector that reads its source as of the morning of `date`: results of earlier days; later matches and races as
+ * scheduled, without results.
  */
-export const asItWas = (connector: MatchConnector, date: string): MatchConnector => ({
+export const asItWas = (connector: ReplayedConnector, date: string): GeneralConnector => ({
   ...connector,
+  kind: 'general',
   async *read(files) {
     for await (const dataset of connector.read(files))
-      yield { ...dataset, matches: dataset.matches.map((match) => asOfMorning(match, date)) }
+      yield hasRaces(dataset)
+        ? { ...dataset, meetings: dataset.meetings.map((meeting) => meetingAsOfMorning(meeting, date)) }
+        : { ...dataset, matches: dataset.matches.map((match) => asOfMorning(match, dataset.sport, date)) }
   },
 })
 
-/** The day of a match, UTC. */
-const dayOf = ({ startAt }: { startAt: string }): string => startAt.slice(0, 10)
+/** Of a meeting that is not over it is not known that it will be abandoned. */
+function meetingAsOfMorning(meeting: SourceMeeting, date: string): SourceMeeting {
+  if (meeting.races.every((race) => dayOfRace(race, meeting) < date)) return meeting
+  const { status: _, ...fields } = meeting.fields
+  return { ...meeting, fields, races: meeting.races.map((race) => (dayOfRace(race, meeting) < date ? race : scheduledRace(race))) }
+}
 
-function asOfMorning(match: SourceMatch, date: string): SourceMatch {
+/** The day of a match, UTC: the last one of several, until which nothing of it is known for certain. */
+const dayOf = ({ startAt, latestDate }: { startAt: string; latestDate?: string | undefined }): string => latestDate ?? startAt.slice(0, 10)
+
+function asOfMorning(match: SourceMatch, sport: SportId, date: string): SourceMatch {
   if (dayOf(match) < date) return match
   const { events: _, lineup: __, statistics: ___, plays: ____, attendance: _____, ...planned } = match
-  const expectedCoverage = isEnded(match.scoreboard.state) && coverageOf(match)
+  const expectedCoverage = isEnded(match.scoreboard.state) && coverageOf(match, sport)
   return {
     ...planned,
     ...(expectedCoverage && { expectedCoverage: expectedCoverage }),
@@ -113,12 +140,17 @@ function asOfMorning(match: SourceMatch, date: string): SourceMatch {
 }
 
 /**
- * The first kick-off of a day in these datasets; midnight when no kick-off time is known, undefined when there is no
- * match.
+ * The first kick-off or moment of a race of a day in these datasets; midnight when no kick-off time is known, undefined
+ * when there is no match and no race with a time.
  */
-export async function firstKickOff(datasets: AsyncIterable<MatchesDataset>, date: string): Promise<string | undefined> {
+export async function firstStart(datasets: AsyncIterable<MatchesDataset | RacesDataset>, date: string): Promise<string | undefined> {
   const [timed, untimed]: [string[], string[]] = [[], []]
-  for await (const { matches } of datasets)
-    for (const { startAt, timeTbd } of matches) if (startAt.startsWith(date)) (timeTbd ? untimed : timed).push(startAt)
+  for await (const dataset of datasets)
+    if (hasRaces(dataset)) {
+      const moments = meetingsOf(dataset, date).flatMap(({ meeting }) => meeting.races.flatMap(momentsOfRace))
+      timed.push(...moments.map(({ atMs }) => new Date(atMs).toISOString()))
+    } else
+      for (const { startAt, timeTbd, latestDate } of dataset.matches)
+        if (latestDate === undefined && startAt.startsWith(date)) (timeTbd ? untimed : timed).push(startAt)
   return timed.sort()[0] ?? untimed.sort()[0]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { ServedSportId } from '@touchline/contract/catalog'
+import type { MatchSportId } from '@touchline/contract/catalog'
 import { minuteOf } from './hockey-minute.ts'
 import { scoreParts } from './score-parts.ts'
 
@@ -15,7 +15,7 @@ const shown = (parts: object) =>
     .join(', ')
 
 describe('the parts of a score', () => {
-  test.each<[sport: ServedSportId, score: string, period: string | undefined, ended: boolean, parts: string]>([
+  test.each<[sport: MatchSportId, score: string, period: string | undefined, ended: boolean, parts: string]>([
     ['soccer', '1H=1-0', '1H', false, ''],
     ['soccer', '1H=1-0', '1H', true, 'halftime 1-0'],
     ['soccer', '1H=1-0 2H=0-1', '2H', false, 'halftime 1-0'],

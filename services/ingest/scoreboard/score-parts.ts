@@ -1,4 +1,4 @@
-import type { ServedSportId } from '@touchline/contract/catalog'
+import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import type { Pair, PeriodScore } from '@touchline/contract/gen/match'
 import { placeOfPeriod } from '@touchline/contract/periods'
 
@@ -10,15 +10,6 @@ export interface ScoreParts {
   halftime?: Points
   fulltime?: Points
   extraTime?: Points
-}
-
-/** The period after which a part of the match is over, by its place among the periods. No `half`: the sport has no halves. */
-const regulation: Readonly<Record<ServedSportId, { half?: number; end: number }>> = {
-  soccer: { half: 1, end: 2 },
-  basketball: { half: 2, end: 4 },
-  baseball: { end: 9 },
-  hockey: { end: 3 },
-  'american-football': { half: 2, end: 4 },
 }
 
 const shootOut = placeOfPeriod('SO')
@@ -36,13 +27,13 @@ export interface Progress {
  * the usual one, as in a baseball game of seven innings.
  */
 export function scoreParts(
-  sport: ServedSportId,
+  sport: SportId,
   lines: readonly Line[],
   progress: Progress | undefined,
-  end = regulation[sport].end,
+  end = sportNamed(sport).regulation?.end,
 ): ScoreParts {
-  if (lines.length === 0) return {}
-  const { half } = regulation[sport]
+  if (end === undefined || lines.length === 0) return {}
+  const half = sportNamed(sport).regulation?.half
   const played = progress ? placeOfPeriod(progress.period) + (progress.ended ? 0.5 : 0) : Number.POSITIVE_INFINITY
   const until = (last: number): Points => sumOf(lines.filter(({ period }) => placeOfPeriod(period) <= last))
   const isExtra = ({ period }: Line) => placeOfPeriod(period) > end && placeOfPeriod(period) < shootOut

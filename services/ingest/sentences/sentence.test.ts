@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { ofSport, type ServedSportId, servedSports } from '@touchline/contract/catalog'
+import { matchSports } from '@touchline/contract/catalog'
 import type { PlayFacts } from './facts.ts'
-import { sentences } from './sentence.ts'
+import { sentenceOf } from './sentence.ts'
 
 type Row = [type: string, people: string, details: object, sentence: string]
 
@@ -9,6 +9,7 @@ const cases = {
   basketball: 'basketball',
   baseball: 'baseball',
   hockey: 'hockey',
+  tennis: 'tennis',
   'american-football': 'americanFootball',
 } as const
 type Sport = keyof typeof cases
@@ -21,8 +22,8 @@ const facts = (sport: Sport, type: string, people: string, details: object, more
   team: 'Reds',
   ...more,
 })
-const sentenceOf = (sport: Sport, ...args: [type: string, people: string, details: object, more?: Partial<PlayFacts>]) =>
-  ofSport(sentences, sport)(facts(sport, ...args))
+const textOf = (sport: Sport, ...args: [type: string, people: string, details: object, more?: Partial<PlayFacts>]) =>
+  sentenceOf(sport, facts(sport, ...args))
 
 const rows: Readonly<Record<Sport, readonly Row[]>> = {
   basketball: [
@@ -81,6 +82,34 @@ const rows: Readonly<Record<Sport, readonly Row[]>> = {
     ['shootout_attempt', 'scorer A, goalie B', { strength: 'ps' }, 'A scores in the shoot-out against B.'],
     ['shootout_attempt', 'shooter A, goalie B', { strength: 'ps' }, 'A does not score in the shoot-out against B.'],
   ],
+  tennis: [
+    ['point', 'server Reds, returner B', { winnerKind: 'ace', pointScore: '15-0' }, 'Ace by Reds; 15-0.'],
+    ['point', 'server A, returner Reds', { winnerKind: 'double_fault', breakPoint: true }, 'Double fault by A on break point.'],
+    ['point', 'server Reds, returner B', { winnerKind: 'winner', pointScore: '40-30' }, 'Winner by Reds against B; 40-30.'],
+    [
+      'point',
+      'server A, returner Reds',
+      { winnerKind: 'winner', setPoint: true, breakPoint: true },
+      'Winner by Reds against A on set point.',
+    ],
+    ['point', 'server Reds, returner B', { winnerKind: 'error', pointScore: 'AD-40' }, 'Error by B, point to Reds; AD-40.'],
+    ['point', 'server Reds, returner B', { pointScore: '0-15' }, 'Point to Reds against B; 0-15.'],
+    ['point', '', { winnerKind: 'ace' }, 'Ace.'],
+    ['point', '', { pointScore: '0-15' }, 'Point to Reds; 0-15.'],
+    [
+      ...(['tiebreak_point', 'server Reds, returner B'] as const),
+      ...([{ winnerKind: 'ace', matchPoint: true, setPoint: true, pointScore: '7-5' }, 'Ace by Reds on match point; 7-5.'] as const),
+    ],
+    ['game', 'player Reds, server Reds', { server: 'home' }, 'Reds holds serve.'],
+    ['game', 'player Reds, server B', { server: 'away' }, 'Reds breaks the serve of B.'],
+    ['game', 'player Reds', {}, 'Game to Reds.'],
+    ['set', 'player Reds', { set: 2 }, 'Reds wins the second set.'],
+    ['set', '', {}, 'Reds wins the set.'],
+    ['medical_timeout', 'player A', {}, 'Medical time-out for A.'],
+    ['medical_timeout', '', {}, 'Medical time-out.'],
+    ['challenge', 'player A', {}, 'A challenges the call.'],
+    ['challenge', '', {}, 'Reds challenges the call.'],
+  ],
   // The entries of nfl-gamecenter have further rows, in its entries.test.ts.
   'american-football': [
     ['kickoff', 'kicker A', {}, 'A kicks off.'],
@@ -107,13 +136,13 @@ const rows: Readonly<Record<Sport, readonly Row[]>> = {
 
 describe.each(Object.keys(rows) as Sport[])('%s', (sport) => {
   test.each(rows[sport].map(([type, people, details, sentence]) => [sentence, type, people, details] as const))('%s', (sentence, ...args) =>
-    expect(sentenceOf(sport, ...args, { period: 'Q1' })).toBe(sentence),
+    expect(textOf(sport, ...args, { period: 'Q1' })).toBe(sentence),
   )
 
   test.each([...new Set(rows[sport].map(([type]) => type)), 'goal_kick', ''])('%s of nobody is a sentence', (type) => {
     for (const team of ['Reds', undefined])
       for (const details of [{ case: cases[sport], value: {} } as PlayFacts['details'], undefined])
-        expect(ofSport(sentences, sport)({ type, people: [], team, details })).toMatch(/^\p{Lu}[^{}[\]]*[^. ]\.$/u)
+        expect(sentenceOf(sport, { type, people: [], team, details })).toMatch(/^\p{Lu}[^{}[\]]*[^. ]\.$/u)
   })
 })
 
@@ -123,15 +152,14 @@ test.each([
   ['A comes on for B Jr.', 'basketball', 'substitution', 'in A, out B Jr.'],
   ['Timeout by محمد.', 'american-football', 'timeout', ''],
 ] as const)('%s', (sentence, sport, type, people) =>
-  expect(sentenceOf(sport, type, people, {}, sport === 'american-football' ? { team: 'محمد' } : {})).toBe(sentence),
+  expect(textOf(sport, type, people, {}, sport === 'american-football' ? { team: 'محمد' } : {})).toBe(sentence),
 )
 
 test.each([
   ['Goal kick: A and B.', 'goal_kick', 'x A, y B'],
   ['Goal kick: Reds.', 'goal_kick', ''],
 ])('a type without a template: %s', (sentence, type, people) => {
-  for (const { id } of servedSports)
-    expect(sentences[id as ServedSportId]({ ...facts('hockey', type, people, {}), details: undefined })).toBe(sentence)
+  for (const { id } of matchSports) expect(sentenceOf(id, { ...facts('hockey', type, people, {}), details: undefined })).toBe(sentence)
 })
 
 test.each([
@@ -143,4 +171,4 @@ test.each([
   ['OT2', 'the second overtime'],
   ['SO', 'the shoot-out'],
   [undefined, 'the period'],
-])('the end of %s', (period, text) => expect(sentences.hockey({ type: 'period_end', people: [], period })).toBe(`End of ${text}.`))
+])('the end of %s', (period, text) => expect(sentenceOf('hockey', { type: 'period_end', people: [], period })).toBe(`End of ${text}.`))

@@ -1,16 +1,20 @@
-import type { ServedSportId } from '@touchline/contract/catalog'
+import type { PlayByPlaySportId, SportId } from '@touchline/contract/catalog'
 import { americanFootballSentence } from './american-football.ts'
 import { baseballSentence } from './baseball.ts'
 import { basketballSentence } from './basketball.ts'
 import { type PlayFacts, plainSentence } from './facts.ts'
 import { hockeySentence } from './hockey.ts'
+import { tennisSentence } from './tennis.ts'
 
-/** The English sentence of a play, by sport: one template a type, the same for imports and the demo. */
-export const sentences: Readonly<Record<ServedSportId, (facts: PlayFacts) => string>> = {
-  // Soccer has no play-by-play.
-  soccer: plainSentence,
+const sentences: Readonly<Record<PlayByPlaySportId, (facts: PlayFacts) => string>> = {
   basketball: basketballSentence,
   baseball: baseballSentence,
   hockey: hockeySentence,
+  tennis: tennisSentence,
   'american-football': americanFootballSentence,
 }
+
+const hasTemplates = (sport: SportId): sport is PlayByPlaySportId => Object.hasOwn(sentences, sport)
+
+/** The English sentence of a play: one template a type, the same for imports and the demo. */
+export const sentenceOf = (sport: SportId, facts: PlayFacts): string => (hasTemplates(sport) ? sentences[sport] : plainSentence)(facts)

@@ -1,12 +1,12 @@
 import { open } from '../feeds/open.ts'
-import { lostRows, type MatchConnector, type MatchesDataset } from '../formats/connector.ts'
+import { hasRaces, lostRows, type MatchesDataset, type ReplayedConnector } from '../formats/connector.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
 import { fileOfRow } from '../parse/problem.ts'
 import type { Files } from './source-folder.ts'
 
 /** All datasets that a connector parses from a location, by name. */
-export async function datasetsAt(connector: MatchConnector, location: string): Promise<Map<string, MatchesDataset>> {
-  const { files } = await open(location, connector.reads, {
+export async function datasetsAt(connector: ReplayedConnector, location: string): Promise<Map<string, MatchesDataset>> {
+  const { files } = await open(location, connector, {
     signal: new AbortController().signal,
     rules: { allowPrivate: false },
   })
@@ -17,10 +17,11 @@ export async function datasetsAt(connector: MatchConnector, location: string): P
  * All datasets that a connector parses from files, in order. Throws if a row is not named after the file of its
  * dataset, because it would never leave the quarantine, and if the rows of a dataset do not balance.
  */
-export async function datasetsOf(connector: MatchConnector, files: Files | readonly FeedFile[]): Promise<Map<string, MatchesDataset>> {
+export async function datasetsOf(connector: ReplayedConnector, files: Files | readonly FeedFile[]): Promise<Map<string, MatchesDataset>> {
   const list = Array.isArray(files) ? (files as readonly FeedFile[]) : Object.entries(files as Files).map(fileOf)
   const datasets = new Map<string, MatchesDataset>()
   for await (const dataset of connector.read(list)) {
+    if (hasRaces(dataset)) throw new Error(`${dataset.name} has races`)
     const misnamed = [...dataset.problems, ...dataset.matches].find(({ row }) => fileOfRow(row) !== dataset.file)
     if (misnamed) throw new Error(`the row ${misnamed.row} is not named after ${dataset.file}`)
     const lost = lostRows(dataset)
@@ -33,8 +34,8 @@ export async function datasetsOf(connector: MatchConnector, files: Files | reado
 /** Small chunks, so that results do not depend on chunk boundaries. */
 const fileOf = ([name, content]: [string, string | Uint8Array]): FeedFile => ({
   name,
-  async *bytes() {
+  async *bytes(from = 0) {
     const bytes = Buffer.from(content)
-    for (let from = 0; from < bytes.length; from += 1_000) yield bytes.subarray(from, from + 1_000)
+    for (let at = from; at < bytes.length; at += 1_000) yield bytes.subarray(at, at + 1_000)
   },
 })

@@ -1,15 +1,16 @@
-import type { MatchConnector, SpellingConnector } from '../formats/connector.ts'
+import { type Connector, hasRaces } from '../formats/connector.ts'
 import { connectors } from '../formats/registry.ts'
 import { playerRegistry } from '../identity/players/player-registry.ts'
 import { teamRegistry } from '../identity/teams/team-registry.ts'
 import { assembleMatches } from '../import/assemble-matches.ts'
+import { assembleRaces } from '../import/assemble-races.ts'
 import { assembleSpellings, spellingsSport } from '../import/assemble-spellings.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
 import { soundFiles } from './sound-files.ts'
 
 /** Adversarial files for one import. */
 export interface HostileReading {
-  connector: SpellingConnector | MatchConnector
+  connector: Connector
   /** "openfootball-text 2024-25/x.txt: blanks". */
   what: string
   files: readonly FeedFile[]
@@ -157,15 +158,15 @@ function fileOf(name: string, text: string): FeedFile {
   const bytes = Buffer.from(text)
   return {
     name,
-    async *bytes() {
-      for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536)
+    async *bytes(from = 0) {
+      for (let at = from; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
     },
   }
 }
 
 /** The result of an import without store and bus. */
 export interface HostileResult {
-  /** Number of clubs, leagues, former names, matches and squads. */
+  /** Number of clubs, leagues, former names, matches, squads, meetings and races. */
   imported: number
   problems: { row: string; reason: string }[]
 }
@@ -182,6 +183,11 @@ export async function importHostile({ connector, files }: HostileReading): Promi
     return result
   }
   for await (const dataset of connector.read(files)) {
+    if (hasRaces(dataset)) {
+      result.imported += (await assembleRaces(connector.format, dataset)).observations.length
+      result.problems = result.problems.concat(dataset.problems)
+      continue
+    }
     const registries = { teams: teamRegistry(dataset.sport), players: playerRegistry(dataset.sport) }
     const { matches, problems } = await assembleMatches(connector.format, dataset, registries)
     result.imported += matches + (dataset.squads?.length ?? 0)

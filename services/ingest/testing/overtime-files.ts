@@ -2,8 +2,9 @@ import { gameDocument, ids, playsOf } from '../formats/american-football/nfl-gam
 import { gameLines, inOrder } from '../formats/baseball/retrosheet/testing/invented-game.ts'
 import * as live from '../formats/basketball/nba-live/testing/invented-game.ts'
 import { entry, schedule, scheduled, summary, usualSeasons } from '../formats/hockey/hockeytech/testing/invented-feed.ts'
+import { scoutFile, setsOf } from '../formats/volleyball/datavolley/testing/invented-scout-file.ts'
 
-/** Files of one invented match that was not decided in regular time. */
+/** Files of one invented match that was not decided in regular time, or is followed by a golden set. */
 export interface OvertimeFiles {
   format: string
   /** UTC. */
@@ -130,4 +131,6 @@ export const overtimeFiles = {
   basketball: { format: 'nba-live', date: '2016-10-25', files: nbaOvertime() },
   shootOut: { format: 'hockeytech', date: '2025-01-08', files: hockeyShootOut() },
   americanFootball: { format: 'nfl-gamecenter', date: '2018-09-09', files: { '2018/2018090901.json': nflOvertime() } },
+  // 3-1, and the golden set of a tie of two legs.
+  goldenSet: { format: 'datavolley', date: '2031-03-01', files: { 'x.dvw': scoutFile(setsOf('25-20 20-25 25-18 26-24 13-15')) } },
 } as const satisfies Record<string, OvertimeFiles>

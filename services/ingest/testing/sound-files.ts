@@ -1,3 +1,4 @@
+import { examples } from '../formats/all-sports/touchline-jsonl/testing/examples.ts'
 import { gameDocument, ids, playerList, runner } from '../formats/american-football/nfl-gamecenter/testing/invented-document.ts'
 import { gameFields, gamesFile } from '../formats/american-football/nfl-results/testing/game-row.ts'
 import { shortGame } from '../formats/baseball/retrosheet/testing/invented-game.ts'
@@ -5,8 +6,13 @@ import { logRow } from '../formats/baseball/retrosheet/testing/invented-log.ts'
 import { files as euroleague } from '../formats/basketball/euroleague/testing/invented-files.ts'
 import * as live from '../formats/basketball/nba-live/testing/invented-game.ts'
 import { gameFiles, gameLog, logRows } from '../formats/basketball/nba-stats/testing/invented-games.ts'
+import { files as hvnb } from '../formats/handball/hvnb/testing/invented-files.ts'
 import { entry, schedule, scheduled, shifts, summary, usualSeasons } from '../formats/hockey/hockeytech/testing/invented-feed.ts'
+import { fullRace, fullRunners, racesCsv, runnersCsv } from '../formats/horse-racing/racing-csv/testing/race-day.ts'
 import { event, folder, match } from '../formats/soccer/wyscout/testing/invented.ts'
+import * as tour from '../formats/tennis/atp/testing/invented-tour.ts'
+import { scoutFile, setsOf } from '../formats/volleyball/datavolley/testing/invented-scout-file.ts'
+import { tournamentFiles } from '../formats/volleyball/fivb-xml/testing/invented-tournament.ts'
 
 const text = (...lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
 const json = JSON.stringify
@@ -129,5 +135,21 @@ export const soundFiles: Readonly<Record<string, Readonly<Record<string, string>
     'Scoring.csv': text('playerID,year,stint,tmID,lgID,pos,GP,G', 'quillad01,2016,1,BOS,NHL,L,80,9'),
     'Goalies.csv': text('playerID,year,stint,tmID,lgID,GP'),
     'Coaches.csv': text('coachID,year,tmID,lgID,stint'),
+  },
+  hvnb: hvnb({}),
+  datavolley: { 'scouts/match.dvw': scoutFile(setsOf('2-0 2-0 2-0')) },
+  'fivb-xml': tournamentFiles(),
+  atp: {
+    'atp/tournaments_2021.csv': text(tour.tournament()),
+    'atp/match_scores_2021.csv': text(tour.match(), tour.match({ number: 2, winner: 'bb02', loser: 'cc03', round: 'Semi-Finals' })),
+    'atp/match_stats_2021.csv': text(tour.stats()),
+    'atp/match_stats_extended_2021.csv': text(tour.extended()),
+    'atp/player_overviews.csv': text(tour.playersHeader, tour.player()),
+    'atp/rankings_2021.csv': text(tour.ranked()),
+  },
+  'touchline-jsonl': examples(),
+  'racing-csv': {
+    '2026-03-01/races.csv': racesCsv([fullRace]),
+    '2026-03-01/runners.csv': runnersCsv(fullRunners),
   },
 }

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import type { SportId } from '@touchline/contract/catalog'
+import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import { type Decision, type SourceDataset, SourceRecordSchema } from '@touchline/contract/gen/ingest'
 import { isId } from '@touchline/contract/ids'
@@ -7,6 +7,7 @@ import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { update } from '@touchline/platform/update'
 import { scanAll } from '../../import/pagination.ts'
 import { datasets, decisions, sources } from '../../records.ts'
+import { teamRow } from '../ids.ts'
 import { loadDecisions } from '../store.ts'
 import { activeDecisions } from './active-decisions.ts'
 import type { PublishMergesDeps } from './publish-merges.ts'
@@ -28,7 +29,7 @@ export interface ApplyDecisionDeps extends PublishMergesDeps {
  */
 export async function applyDecision(deps: ApplyDecisionDeps, decision: Decision): Promise<string[]> {
   const { store } = deps
-  const changesIds = decision.kind === 'team' || decision.season !== ''
+  const changesIds = decision.kind === 'team' || decision.season !== '' || standAsTeams(decision)
   const ids = changesIds ? await currentIds(store, decision) : []
   const affected = await sourcesOf(store, (dataset) => ids.some((id) => references(dataset, id)))
   // Done first, so that no address reports "unchanged" after an interruption.
@@ -42,10 +43,13 @@ export async function applyDecision(deps: ApplyDecisionDeps, decision: Decision)
   return changesIds ? reimportAll(deps, decision, affected) : []
 }
 
+/** Ids of matches derive from those of players who stand as teams. */
+const standAsTeams = ({ sport }: Decision): boolean => sportNamed(sport as SportId).sidesArePlayers
+
 /** Both ids and their current canonical ids, which datasets name if another decision depends on this one. */
 async function currentIds(store: DocumentStore, { firstId, secondId }: Decision): Promise<string[]> {
   const { canonicalId } = activeDecisions(await loadDecisions(store))
-  return [firstId, secondId, canonicalId(firstId), canonicalId(secondId)]
+  return [firstId, secondId, canonicalId(firstId), canonicalId(secondId)].flatMap((id) => [id, teamRow(id)])
 }
 
 /** Also reimports sources that were imported with the former ids in the meantime. */
@@ -67,16 +71,19 @@ async function reimportAll({ store, reimport }: ApplyDecisionDeps, decision: Dec
 }
 
 /** Withdrawn rows do not count. */
-const references = ({ rows }: SourceDataset, id: string): boolean => Object.hasOwn(rows, id) && !rows[id]!.withdrawn
+const references = ({ rows }: SourceDataset, row: string): boolean => Object.hasOwn(rows, row) && !rows[row]!.withdrawn
 
 /**
  * Sources with datasets that name matches or squads of an id merged into one of the two. Lists of clubs may keep naming
  * their ids.
  */
-async function sourcesStillReferencing(store: DocumentStore, { kind, firstId, secondId }: Decision): Promise<Set<string>> {
+async function sourcesStillReferencing(store: DocumentStore, decision: Decision): Promise<Set<string>> {
+  const { kind, firstId, secondId } = decision
   const { canonicalId, merged } = activeDecisions(await loadDecisions(store))
   const canonicalIds = new Set([canonicalId(firstId), canonicalId(secondId)])
-  const former = [...merged(kind)].filter(([, id]) => canonicalIds.has(id)).map(([id]) => id)
+  const mergedIds = [...merged(kind)].filter(([, id]) => canonicalIds.has(id)).map(([id]) => id)
+  // A player keeps the observations of each mention; the team does not.
+  const former = standAsTeams(decision) ? mergedIds.map(teamRow) : mergedIds
   const hasTeamRows = ({ rows }: SourceDataset) => Object.keys(rows).some((id) => isOfTeams(id) && !rows[id]!.withdrawn)
   return sourcesOf(store, (dataset) => former.some((id) => references(dataset, id)) && hasTeamRows(dataset))
 }
@@ -93,8 +100,9 @@ async function sourcesOf(store: DocumentStore, matches: (dataset: SourceDataset)
 async function clearValidators(store: DocumentStore, sourceNames: ReadonlySet<string>): Promise<void> {
   for (const source of sourceNames) {
     await update(store, sources, source, (stored) => {
-      if (!stored || (stored.etag === '' && stored.lastModified === '')) return undefined
-      return create(SourceRecordSchema, { ...stored, etag: '', lastModified: '' })
+      const hasNone = stored?.etag === '' && stored.lastModified === '' && Object.keys(stored.companions).length === 0
+      if (!stored || hasNone) return undefined
+      return create(SourceRecordSchema, { ...stored, etag: '', lastModified: '', companions: {} })
     })
   }
 }

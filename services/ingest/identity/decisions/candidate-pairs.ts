@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { create, equals } from '@bufbuild/protobuf'
 import { type CandidatePair, CandidatePairSchema } from '@touchline/contract/gen/ingest'
+import { sportOfId } from '@touchline/contract/ids'
 import type { DocumentStore, Stored } from '@touchline/platform/ports/document-store'
+import { hasLeagueOverlay } from '../../formats/reviewed-leagues.ts'
 import type { SourceLeague } from '../../formats/source-model.ts'
 import { findAll } from '../../import/pagination.ts'
 import { candidatePairs } from '../../records.ts'
@@ -37,9 +39,12 @@ export async function reviewLeagues(store: DocumentStore, leagues: ReadonlyMap<s
   return reviewed.length + (await addPairs(store, rows))
 }
 
+/** `entry`: the row of an overlay that reviews the league; empty in a sport without overlays of leagues. */
 function unreviewedLeague({ id, name, key = '', countryCode: country, slug, type, tier }: UnreviewedLeague): CandidatePair {
   const reason = `The league "${key}" has no reviewed entry: its name and country are those of the source.`
-  const entry = JSON.stringify({ code: key, country, name, slug, type, ...(tier !== undefined && { tier }) })
+  const sport = sportOfId(id)!
+  const row = { code: key, country, name, slug, type, ...(tier !== undefined && { tier }) }
+  const entry = hasLeagueOverlay(sport) ? JSON.stringify(sport === 'soccer' ? row : { sport, ...row }) : ''
   return create(CandidatePairSchema, { id, kind: 'league', firstId: id, firstName: name, reason, entry })
 }
 

@@ -5,6 +5,7 @@ import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import { candidatePairs } from '../../records.ts'
 import { mentionLabel } from '../players/person.ts'
+import { mergedPairs } from '../players/player-sides.ts'
 import { type Resolution, resolveSteps } from '../players/resolve.ts'
 import { loadTeamRegistry } from '../registries.ts'
 import { loadDecisions, loadPlayers } from '../store.ts'
@@ -45,7 +46,8 @@ async function resolveInSteps(players: readonly PlayerMention[], teams: TeamRegi
 export async function reviewIdentities(deps: PublishMergesDeps, sport: SportId): Promise<number> {
   const known = await knownIdentities(deps.store, sport)
   const { teams, resolution } = known
-  let changed = await publishMerges(deps, { sport, kind: 'team', scope: 'teams', mergedInto: teams.decisions.merged('team') })
+  const mergedTeams = new Map([...teams.decisions.merged('team'), ...mergedPairs(sport, teams)])
+  let changed = await publishMerges(deps, { sport, kind: 'team', scope: 'teams', mergedInto: mergedTeams })
   changed += await reviewCandidates(deps.store, teams)
   changed += await publishMerges(deps, { sport, kind: 'player', scope: 'players', mergedInto: resolution.mergedInto })
   return changed + (await updatePlayerCandidates(deps.store, sport, known))

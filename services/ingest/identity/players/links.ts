@@ -107,7 +107,7 @@ function bestSimilarity(one: Person, other: Person): BestSimilarity | undefined 
 
 function byTeam(people: readonly Person[]): Map<string, number[]> {
   return Map.groupBy(
-    people.keys().filter((i) => !people[i]!.isSeparate),
+    people.keys().filter((i) => !people[i]!.isSeparate && people[i]!.teamId !== ''),
     (i) => people[i]!.teamId,
   )
 }
@@ -129,7 +129,10 @@ function* pairsSharingAWord(people: readonly Person[], team: readonly number[]):
   }
 }
 
-/** Links between teams: similar names with the same day of birth, or the same full name with the same year of birth. */
+/**
+ * Links between teams, and between people of no team: similar names with the same day of birth, or the same full name
+ * with the same year of birth.
+ */
 export function* linksByBirth(people: readonly Person[]): Generator<void, Link[]> {
   const links: Link[] = []
   const known = people.keys().filter((i) => people[i]!.mention.born !== '' && !people[i]!.isSeparate)
@@ -137,7 +140,7 @@ export function* linksByBirth(people: readonly Person[]): Generator<void, Link[]
     for (const [a, b] of pairsSharingAWord(people, same)) {
       yield
       const [one, other] = [people[a]!, people[b]!]
-      if (one.teamId === other.teamId || !sameBirth(one.mention.born, other.mention.born)) continue
+      if ((one.teamId === other.teamId && one.teamId !== '') || !sameBirth(one.mention.born, other.mention.born)) continue
       const best = bestSimilarity(one, other)
       const days = one.mention.born.length > 4 && other.mention.born.length > 4
       const sure = days ? ['same', 'near', 'part'] : ['same']

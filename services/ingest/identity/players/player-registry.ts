@@ -4,11 +4,12 @@ import { type Identity, type PlayerMention, PlayerMentionSchema } from '@touchli
 import { type PersonName, personForm, personName, similarity } from '@touchline/contract/names/person-name'
 import type { SourcePerson } from '../../formats/source-model.ts'
 import { type ActiveDecisions, activeDecisions } from '../decisions/active-decisions.ts'
-import { checked, playerIdentity } from '../ids.ts'
+import { checked, playerIdentity, sidePlayerIdentity } from '../ids.ts'
 
 /** The context in which a person is named. */
 export interface Appearance {
   source: string
+  /** Empty: of no season, such as in a list of players. */
   season: string
   date?: string
   /**
@@ -25,11 +26,13 @@ export interface Appearance {
 
 /**
  * Mentions of players of one sport. Every name gets an id immediately, derived from words only: the team, the name in
- * any word order, the date of birth if known, and the source's key in sports with keyed people. resolve.ts later
- * determines which ids are the same person.
+ * any word order, the date of birth if known, and the source's key in sports with keyed people. Where players stand as
+ * teams, there is no team, and the key alone identifies a player who has one. resolve.ts later determines which ids are
+ * the same person.
  */
 export interface PlayerRegistry {
-  named(person: SourcePerson, team: Identity, appearance: Appearance): string
+  /** `team`: of any value where players stand as teams. */
+  named(person: SourcePerson, team: Pick<Identity, 'id'>, appearance: Appearance): string
   all(): Iterable<PlayerMention>
   /** Returns and clears the new and changed mentions. */
   takeChanged(): PlayerMention[]
@@ -43,7 +46,7 @@ export function playerRegistry(sport: SportId, decisions: ActiveDecisions = acti
   const recordList = listRecorder(store)
   return {
     named(person, team, appearance) {
-      const teamId = appearance.mintedTeamId ?? team.id
+      const teamId = sportNamed(sport).sidesArePlayers ? '' : (appearance.mintedTeamId ?? team.id)
       const { name, born = '', key = '', firstName = '', lastName = '', nationality = [], impliedNationality = '', position = '' } = person
       const facts = [
         name,
@@ -83,10 +86,10 @@ function addMention(
   const split = born === '' && decisions.splitsPlayer(teamId, form, season)
   const words = split ? splitForm(form, season) : born === '' ? form : `${form}\n${born}`
   const sourceKeys = key === undefined ? [] : [`${source.split('@', 1)[0]}:${key}`]
-  const keyParts = sportNamed(sport).keyedPeople ? [words, ...sourceKeys] : [words]
-  const { id, key: keyText } = playerIdentity(sport, teamId, keyParts.join('\n'))
+  const { id, key: keyText } = identityOf(sport, teamId, words, sourceKeys)
   const mention = store.get(id) ?? store.add(create(PlayerMentionSchema, { id, key: keyText, sport, teamId, born }))
   checked(mention, { key: keyText })
+  store.setBorn(mention, born)
   const fullName = firstName && lastName ? [`${firstName} ${lastName}`] : []
   store.merge(mention, {
     names: [name, ...fullName],
@@ -94,9 +97,16 @@ function addMention(
     nationality,
     positions: position ? [position] : [],
     impliedNationality: impliedNationality === undefined ? [] : [impliedNationality],
-    seen: [`${season} ${source}`],
+    seen: season === '' ? [] : [`${season} ${source}`],
   })
   return id
+}
+
+function identityOf(sport: SportId, teamId: string, words: string, sourceKeys: readonly string[]) {
+  const { sidesArePlayers, keyedPeople } = sportNamed(sport)
+  const [key] = sourceKeys
+  if (sidesArePlayers) return sidePlayerIdentity(sport, key === undefined ? { form: words } : { key })
+  return playerIdentity(sport, teamId, (keyedPeople ? [words, ...sourceKeys] : [words]).join('\n'))
 }
 
 type Lists = Pick<PlayerMention, 'names' | 'sourceKeys' | 'nationality' | 'impliedNationality' | 'positions' | 'seen' | 'distinct'>
@@ -107,10 +117,15 @@ type Lists = Pick<PlayerMention, 'names' | 'sourceKeys' | 'nationality' | 'impli
  */
 export const splitForm = (form: string, season: string): string => `${form}\nin ${season}`
 
+/** Of two dates of birth the longer one; the same in either order. */
+export const mostPrecise = (a: string, b: string): string => (a.length === b.length ? [a, b].sort()[0]! : a.length > b.length ? a : b)
+
 interface Mentions {
   get(id: string): PlayerMention | undefined
   add(mention: PlayerMention): PlayerMention
   merge(mention: PlayerMention, additions: Partial<Lists>): void
+  /** Where the date of birth is not part of the id, not every list has it. */
+  setBorn(mention: PlayerMention, born: string): void
   /** Mentions of the same team with a similar name. */
   similar(id: string): ReadonlySet<string>
   all(): Iterable<PlayerMention>
@@ -137,6 +152,12 @@ function mentions(): Mentions {
         changed.add(mention)
         if (list === 'names') similar.put(mention)
       }
+    },
+    setBorn(mention, born) {
+      const known = mostPrecise(mention.born, born)
+      if (known === mention.born) return
+      mention.born = known
+      changed.add(mention)
     },
     similar: (id) => similar.of(byId.get(id)!),
     all: () => byId.values(),

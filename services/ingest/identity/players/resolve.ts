@@ -1,7 +1,7 @@
 import type { PlayerMention } from '@touchline/contract/gen/ingest'
 import type { ActiveDecisions } from '../decisions/active-decisions.ts'
 import { type Clusters, clusters } from './clusters.ts'
-import { linksByBirth, linksWithinTeams } from './links.ts'
+import { type Link, linksByBirth, linksWithinTeams } from './links.ts'
 import { type Person, peopleOf, type TeamOf, yearsBetween } from './person.ts'
 import { type OpenPair, weigh } from './weigh.ts'
 
@@ -29,17 +29,23 @@ export function* resolveSteps(mentions: Iterable<PlayerMention>, teamOf: TeamOf,
   }
   joinByKey(people, found)
   const within = yield* linksWithinTeams(people)
-  const byBirth = yield* linksByBirth(people)
+  const { true: ofNoTeam = [], false: byBirth = [] } = Object.groupBy(yield* linksByBirth(people), standAsTeams(people))
   // The merges of the first round make further links unambiguous.
   for (const round of [1, 2]) {
     yield
     const candidates = [...weigh(found, within), ...weigh(found, byBirth), ...joinNationals(people, found)]
-    if (round === 2) open = candidates
+    if (round === 2) open = [...candidates, ...ofNoTeam.map(({ less, more }) => ({ a: less, b: more }))]
   }
   yield
   const canonical = canonicalIds(people, found, decisions)
   return { mergedInto: mergesOf(people, found, canonical), candidates: candidatesOf(people, found, canonical, open, decisions) }
 }
+
+/** Ids of matches derive from those of such players: only keys and decisions join them. */
+const standAsTeams =
+  (people: readonly Person[]) =>
+  ({ less }: Link): 'true' | 'false' =>
+    `${people[less]!.teamId === ''}`
 
 function joinByKey(people: readonly Person[], found: Clusters): void {
   const first = new Map<string, number>()

@@ -7,6 +7,7 @@ import { homeCountry, reviewedName } from '@touchline/contract/names/same-clubs'
 import { teamLevel } from '@touchline/contract/names/team-level'
 import type { ListedClub, Rename } from '../../formats/connector.ts'
 import { type ActiveDecisions, activeDecisions } from '../decisions/active-decisions.ts'
+import type { Identity as Minted } from '../ids.ts'
 import { registerListedClubs } from './listed-clubs.ts'
 import { type Candidate, placeOf, type TeamLedger, type TeamScope, teamLedger } from './team-ledger.ts'
 
@@ -48,6 +49,8 @@ export interface TeamRegistry {
    * belongs to no other.
    */
   renamed(renames: readonly Rename[]): { team: Identity; from: string }[]
+  /** The team of two players. Names do not identify it. */
+  pair(minted: Minted, scope: TeamScope, name: string): Identity
   get(id: string): Identity | undefined
   all(): Iterable<Identity>
   /** Returns and clears the new and changed teams. */
@@ -87,6 +90,7 @@ export function teamRegistry(sport: SportId, decisions: ActiveDecisions = active
     },
     listing: (clubs) => registerListedClubs(ledger, clubs),
     renamed: (renames) => renames.flatMap((rename) => formerName(ledger, rename)),
+    pair: (minted, scope, name) => withName(ledger, ledger.team(minted, { ...scope, type: 'player_pair' }), name),
     get: ledger.index.get,
     all: ledger.index.all,
     takeChanged() {

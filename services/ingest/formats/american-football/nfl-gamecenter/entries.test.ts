@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { sentences } from '../../../sentences/sentence.ts'
+import { sentenceOf } from '../../../sentences/sentence.ts'
 import { type Entry, entriesOf } from './entries.ts'
 import { play } from './testing/invented-game.ts'
 
@@ -7,7 +7,7 @@ const codes = { home: 'PHI', away: 'ATL' }
 const shown = ({ type, side, yards, result, score }: Entry) =>
   [type, side, yards ?? '-', result ?? '-', ...(score ? [`${score.side} +${score.points}`] : [])].join(' ')
 const textOf = ({ type, side, people, yards, result }: Entry) =>
-  sentences['american-football']({
+  sentenceOf('american-football', {
     type,
     team: codes[side],
     people: people.map(({ role, person }) => ({ role, name: person.name })),

@@ -9,7 +9,7 @@ import { retrosheet } from './connector.ts'
 /** Reads the files of several folders as one reading. */
 async function read(...folders: readonly string[]): Promise<Map<string, MatchesDataset>> {
   const opened = await Promise.all(
-    folders.map((folder) => open(folder, retrosheet.reads, { signal: new AbortController().signal, rules: { allowPrivate: false } })),
+    folders.map((folder) => open(folder, retrosheet, { signal: new AbortController().signal, rules: { allowPrivate: false } })),
   )
   return datasetsOf(
     retrosheet,

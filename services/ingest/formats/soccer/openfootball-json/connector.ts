@@ -3,6 +3,7 @@ import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, shown } from '../../../parse/fields.ts'
 import { type FileRows, readJsonRows } from '../../../parse/json-rows.ts'
 import type { Problem } from '../../../parse/problem.ts'
+import { seasonName } from '../../../parse/season-name.ts'
 import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { cc0 } from '../../source-row.ts'
@@ -10,7 +11,7 @@ import { type KnownLeague, leagueOf, sourceLeague, timezoneOf } from '../shared/
 import { clubOf, dayOf, scoreOf, startOf } from '../shared/match-fields.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
 import { resultOf } from '../shared/result.ts'
-import { seasonFolder, seasonName } from '../shared/season.ts'
+import { seasonFolder } from '../shared/season.ts'
 import { roundOrder, stageOf } from '../shared/stages.ts'
 
 /** football.json: one file per league and season, "2024-25/en.1.json", {name, matches: […]}. */

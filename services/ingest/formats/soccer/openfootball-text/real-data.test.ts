@@ -61,7 +61,7 @@ const worldCups: Record<string, [number, number, number, number]> = {
 }
 
 async function datasetsOf(path: string, connector: typeof openfootballText): Promise<MatchesDataset[]> {
-  const { files } = await open(path, connector.reads, { signal: AbortSignal.timeout(60_000), rules: { allowPrivate: false } })
+  const { files } = await open(path, connector, { signal: AbortSignal.timeout(60_000), rules: { allowPrivate: false } })
   return Array.fromAsync(connector.read(files === 'unchanged' ? [] : files))
 }
 

@@ -1,9 +1,10 @@
 import { countryNamed } from '@touchline/contract/names/nations'
 import { normalRound } from '@touchline/contract/names/normal-round'
 import { reviewedRow } from '@touchline/contract/names/reviewed-row'
+import { seasonName } from '../../../parse/season-name.ts'
 import type { SourceStage } from '../../source-model.ts'
 import { type KnownLeague, knownLeague, provisionalLeague, slugOf } from '../shared/leagues.ts'
-import { seasonFolder, seasonName } from '../shared/season.ts'
+import { seasonFolder } from '../shared/season.ts'
 import { isStage, roundOrder, stageOf } from '../shared/stages.ts'
 import countedOn from './rounds-counted-on.json' with { type: 'json' }
 import { shownText } from './shown-text.ts'

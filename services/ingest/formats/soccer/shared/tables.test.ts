@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { isDay } from '../../../parse/dates.ts'
-import { moveIntoWindow, seasonFolder, seasonName, seasonWindow } from './season.ts'
+import { seasonName } from '../../../parse/season-name.ts'
+import { moveIntoWindow, seasonFolder, seasonWindow } from './season.ts'
 import { isStage, roundOrder, stageOf } from './stages.ts'
 
 describe('seasons', () => {

@@ -13,7 +13,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   const between = (dataset: string, home: string, away: string): SourceMatch =>
     matchesOf(dataset).find((match) => match.home.name === home && match.away.name === away)!
   beforeAll(async () => {
-    const { files } = await open(path, wyscout.reads, { signal: new AbortController().signal, rules: { allowPrivate: false } })
+    const { files } = await open(path, wyscout, { signal: new AbortController().signal, rules: { allowPrivate: false } })
     if (files === 'unchanged') throw new Error('a folder is never unchanged')
     for await (const dataset of wyscout.read(files)) datasets.set(dataset.name, dataset)
   })

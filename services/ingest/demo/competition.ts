@@ -1,0 +1,105 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
+import type { ScoreboardSchema } from '@touchline/contract/gen/match'
+import type { Entrant, Ground } from './invented.ts'
+import type { Moment } from './moment.ts'
+import type { SeasonKind } from './season.ts'
+
+export interface DemoLeague {
+  id: string
+  name: string
+  slug: string
+  /** From 0 among the leagues of the sport. */
+  nth: number
+  entrants: readonly DemoEntrant[]
+  /** Where all matches of a tournament are played. Absent: at the grounds of the clubs. */
+  venue?: Venue
+  /**
+   * Milliseconds by which its slots start after those of the first league, so that the leagues are neither between
+   * rounds nor in the same round at the same time.
+   */
+  offsetMs: number
+  /** Results of the matches simulated last, by match id. */
+  results: Map<string, Result>
+  /** Moments of the matches of the slot that was simulated last, by match id, until they are asked for. */
+  simulated: Map<string, readonly Moment[]>
+}
+
+export type DemoEntrant = Entrant & { id: string }
+
+export type Venue = Ground & { id: string; city: string }
+
+type State = MessageInitShape<typeof ScoreboardSchema>
+
+export interface Result {
+  winner: 'home' | 'away'
+  state: State
+  /** Match time from the start to the end. */
+  seconds: number
+}
+
+export interface Stage {
+  name: string
+  type: 'league' | 'knockout'
+}
+
+/** Who meets whom in a league, and when: round-robin.ts, knockout.ts. */
+export interface Competition {
+  leagueType: 'league' | 'tournament'
+  /** Leagues of their own names and sizes. Absent: as the roster has them. */
+  tournaments?: readonly { name: string; entrants: number }[]
+  stage: Stage
+  /** Stages that follow it in a season. Absent: none. */
+  laterStages?: readonly Stage[]
+  /** Rounds of a season. */
+  rounds(entrants: number): number
+  /** Slots after the last round in which nothing is played. */
+  restSlots: number
+  /** Slots that are scheduled ahead. */
+  slotsAhead: number
+  /**
+   * What begins again as a whole, and is withdrawn then: every round on its own, so that a table is always that of a
+   * full season, or the season with all its rounds.
+   */
+  unit: 'round' | 'season'
+  /** Share of a slot after which its matches are over. */
+  playedShare: number
+  /** Share of a slot before its start at which the pairings of a round become known. Undefined: long before. */
+  knownBefore(round: number): number | undefined
+  fixtures(edition: Edition, round: number): Fixture[]
+  /** The start of the first match of a round of a past season, milliseconds since 1970. */
+  pastRoundMs(kind: SeasonKind, season: { year: number; round: number; rounds: number; league: DemoLeague }): number
+}
+
+/** One playing of the rounds of a league. */
+export interface Edition {
+  sport: SportId
+  seed: number
+  league: DemoLeague
+  season: string
+  /** No other edition in a season has the same number: 0 in a past season, else from 1. */
+  nth: number
+  /** Who wins; simulates the match unless its result is remembered. */
+  winnerOf(fixture: Fixture): 'home' | 'away'
+  /** The last state of a match, likewise. */
+  finalStateOf(fixture: Fixture): State
+}
+
+/** A match that is to be played. */
+export interface Fixture {
+  id: string
+  /** Absent: that of the competition. */
+  stage?: Stage
+  round: string
+  /** "1" or "2", of a tie of two legs. */
+  leg?: string
+  /** Of a second leg. */
+  firstLeg?: Fixture
+  sides(): Record<'home' | 'away', Entry>
+}
+
+export interface Entry {
+  entrant: DemoEntrant
+  /** Seeding in the draw, "3" or "WC". Absent: unseeded. */
+  seed?: string
+}

@@ -1,0 +1,80 @@
+import { create, type DescField, type DescMessage, type MessageInitShape, type MessageShape, ScalarType } from '@bufbuild/protobuf'
+import { z } from 'zod'
+import { count, line } from './field-types.ts'
+
+/*
+ * Fields of the contract as fields of a record: states, statistics and details of a sport have the names that the contract
+ * gives them, so a field that the contract gains is in the format too. Scalars without presence are required.
+ */
+
+/** Types by name of the field, where the contract says less: `{ winner: z.enum(['home', 'away']) }`. */
+export type Narrowed = Readonly<Record<string, z.ZodType>>
+
+interface Choice {
+  narrowed?: Narrowed
+  /** Names of fields that the record does not have. */
+  omitted?: readonly string[]
+}
+
+const isIn = (choice: Choice, { oneof, name }: DescField): boolean => oneof === undefined && !choice.omitted?.includes(name)
+
+/** The fields of a message outside of its oneofs, by the names of the .proto file. */
+export function fieldsOfMessage(message: DescMessage, choice: Choice = {}): z.ZodRawShape {
+  const fields = message.fields.filter((field) => isIn(choice, field))
+  return Object.fromEntries(
+    fields.map((field) => {
+      const type = choice.narrowed?.[field.name] ?? typeOf(field, choice)
+      return [field.name, field.fieldKind === 'scalar' && !field.proto.proto3Optional ? type : type.optional()]
+    }),
+  )
+}
+
+function typeOf(field: DescField, choice: Choice): z.ZodType {
+  if (field.fieldKind === 'scalar') return scalar(field.scalar, field.name)
+  if (field.fieldKind === 'message') return messageType(field.message, choice)
+  if (field.fieldKind === 'list' && field.listKind === 'scalar') return z.array(scalar(field.scalar, field.name))
+  if (field.fieldKind === 'list' && field.listKind === 'message') return z.array(messageType(field.message, choice))
+  throw new Error(`${field.parent.name}.${field.name} has no type in records`)
+}
+
+/** The only field of a message that stands for a list, which can be absent there. */
+function listIn({ fields }: DescMessage): DescField | undefined {
+  const [first, ...others] = fields
+  return others.length === 0 && first?.fieldKind === 'list' ? first : undefined
+}
+
+function messageType(message: DescMessage, choice: Choice): z.ZodType {
+  const list = listIn(message)
+  return list ? typeOf(list, choice) : z.strictObject(fieldsOfMessage(message, choice))
+}
+
+function scalar(type: ScalarType, name: string): z.ZodType {
+  if (type === ScalarType.STRING) return line
+  if (type === ScalarType.BOOL) return z.boolean()
+  if (type === ScalarType.DOUBLE) return name.endsWith('_pct') ? z.number().min(0).max(100) : z.number()
+  if (type === ScalarType.UINT32) return count
+  if (type === ScalarType.INT32) return z.int32()
+  throw new Error(`${name} has no type in records`)
+}
+
+/** The message of a record that these fields describe. */
+export const messageOf = <M extends DescMessage>(message: M, record: object): MessageShape<M> =>
+  create(message, initOf(message, record) as MessageInitShape<M>)
+
+/** The fields of a record that the message has, by the names of the code. */
+export function initOf(message: DescMessage, record: object): object {
+  return Object.fromEntries(
+    message.fields.flatMap((field) => {
+      const value = (record as Record<string, unknown>)[field.name]
+      return value === undefined || field.oneof ? [] : [[field.localName, converted(field, value)]]
+    }),
+  )
+}
+
+function converted(field: DescField, value: unknown): unknown {
+  if (!field.message) return value
+  const { message } = field
+  const list = listIn(message)
+  const one = (item: unknown) => (list ? { [list.localName]: converted(list, item) } : initOf(message, item as object))
+  return field.fieldKind === 'list' ? (value as unknown[]).map((item) => initOf(message, item as object)) : one(value)
+}

@@ -1,0 +1,200 @@
+import { expect, test } from '@jest/globals'
+import type { RaceDetails } from '@touchline/contract/gen/racing'
+import { feedCatalog, feedLive, feedMatch, feedRacing, feedStats } from '@touchline/contract/topics'
+import { putFiles, sourceFolder } from '../../../testing/source-folder.ts'
+import { startedIngest } from '../../../testing/started-ingest.ts'
+import { fullRace, fullRunners, racesCsv, runnersCsv } from '../../horse-racing/racing-csv/testing/race-day.ts'
+import { exampleOf, examples } from './testing/examples.ts'
+
+const collects = [feedCatalog, feedLive, feedMatch, feedStats]
+const withRow = (text: string, id: string, change: (row: Record<string, unknown>) => unknown): string =>
+  text
+    .split('\n')
+    .map((line) => (line.includes(`{"record":"match","id":"${id}"`) ? JSON.stringify(change(JSON.parse(line))) : line))
+    .join('\n')
+
+test('a season is imported, a second time nothing is written, corrections and withdrawals are published', async () => {
+  const ingest = await startedIngest(undefined, { collects })
+  const handball = exampleOf('handball')
+  const root = sourceFolder({ 'acme/handball.jsonl': handball })
+  const feed = `touchline-jsonl@acme:${root}`
+  expect(await ingest.imported(feed)).toMatchObject({ rows: 15, matches: 2, entries: 12, quarantined: 0, provisional: 2, lost: 0 })
+  expect(await ingest.imported(feed)).toMatchObject({ rows: 15, writes: 0 })
+  const [played, next] = ingest.matches()
+  expect(played!.matchId).toMatch(/^han-m/)
+  expect(played!.schedule).toMatchObject({ season: '2025/2026', coverage: { events: true, lineups: true, statistics: true, live: 'post' } })
+  const league = ingest.catalog().flatMap(({ entity }) => (entity.case === 'league' ? [entity.value] : []))
+  expect(league).toMatchObject([{ name: 'Oberliga', countryCode: 'DE', gender: 'w', provisional: true, slug: 'germany-oberliga' }])
+
+  putFiles(root, { 'acme/handball.jsonl': withRow(handball, 'm1', (row) => ({ ...row, home_score: 4 })) })
+  await ingest.imported(feed)
+  expect(ingest.matches().at(-1)).toMatchObject({ matchId: played!.matchId, seq: 2n, scoreboard: { homeScore: 4 } })
+
+  putFiles(root, { 'acme/handball.jsonl': withRow(handball, 'm2', ({ record, id }) => ({ record, id, withdrawn: true })) })
+  expect(await ingest.imported(feed)).toMatchObject({ withdrawn: 1, lost: 0 })
+  expect(ingest.matches().find(({ withdrawn }) => withdrawn)!.matchId).toBe(next!.matchId)
+})
+
+test('a match in play is published to live', async () => {
+  const ingest = await startedIngest(undefined, { collects })
+  const live = { record: 'live', match: 'm2', state: 'live', status: '1H', period: '1H', minute: 12, home_score: 7, away_score: 5 }
+  const root = sourceFolder({ 'acme/handball.jsonl': `${exampleOf('handball')}${JSON.stringify(live)}\n` })
+  await ingest.imported(`touchline-jsonl@acme:${root}`)
+  expect(ingest.published(feedLive)).toMatchObject([
+    { source: 'touchline-jsonl@acme@live', scoreboard: { state: 'live', minute: 12, homeScore: 7, awayScore: 5 } },
+  ])
+})
+
+test('the same keys in several sports are several leagues', async () => {
+  const ingest = await startedIngest(undefined, { collects })
+  const feed = `touchline-jsonl@acme:${sourceFolder(examples())}`
+  expect(await ingest.imported(feed)).toMatchObject({ files: expect.any(Number), matches: 16, parts: 0, quarantined: 0, lost: 0 })
+  expect(await ingest.imported(feed)).toMatchObject({ writes: 0 })
+})
+
+test('two partners with the same keys have leagues and players of their own', async () => {
+  const ingest = await startedIngest(undefined, { collects })
+  const other = exampleOf('hockey').replace('"source":"acme"', '"source":"other"').replace('"Oberliga"', '"Second"')
+  await ingest.imported(`touchline-jsonl@acme:${sourceFolder({ 'a/x.jsonl': exampleOf('hockey') })}`)
+  await ingest.imported(`touchline-jsonl@other:${sourceFolder({ 'b/x.jsonl': other })}`)
+  const leagues = ingest.catalog().flatMap(({ entity }) => (entity.case === 'league' ? [entity.value.id] : []))
+  expect(new Set(leagues).size).toBe(2)
+})
+
+test('a check names the lines that an import would not take in, and publishes nothing', async () => {
+  const ingest = await startedIngest(undefined, { collects })
+  const lines = exampleOf('handball').trimEnd().split('\n')
+  const bad = ['{"record":"event","id":"e9","match":"m1"}', '{"record":"match","id":"m3","attendance":-1}']
+  const again = withRow(lines[5]!, 'm1', (row) => ({ ...row, id: 'm4', attendance: 'x', away: { team: 't1' } }))
+  const root = sourceFolder({ 'acme/x.jsonl': [...lines, ...bad, again].join('\n') })
+  const faults: unknown[] = []
+  let rows = 0
+  for await (const checked of ingest.client.checkSource({ feed: `touchline-jsonl:${root}` })) {
+    rows += checked.rows
+    for (const { file, place, rows: refused, reason } of checked.faults) faults.push([file.split('/')[1], place, refused, reason])
+  }
+  expect(rows).toBe(lines.length - 1 + 3)
+  expect(faults).toEqual([
+    ['x.jsonl', '19', 1, expect.stringContaining('are the same team')],
+    ['x.jsonl', '17', 1, expect.stringMatching(/^type \(missing\)/)],
+    ['x.jsonl', '18', 1, expect.stringMatching(/^league \(missing\)/)],
+    ['x.jsonl', '19', 0, expect.stringContaining('attendance "x"')],
+  ])
+  expect(ingest.matches()).toEqual([])
+  await expect(
+    ingest.client
+      .checkSource({ feed: `touchline-jsonl:${root}/none` })
+      [Symbol.asyncIterator]()
+      .next(),
+  ).rejects.toThrow('no such file')
+})
+
+test('open injuries are published with the matches of both teams, also with those to come, and are covered', async () => {
+  const ingest = await startedIngest(undefined, { collects })
+  const injury = {
+    record: 'injury',
+    id: 'i1',
+    player: { name: 'Ada Quill', id: 'p1' },
+    team: 't1',
+    status: 'suspended',
+    updated_at: '2026-01-02T09:00:00Z',
+  }
+  const root = sourceFolder({ 'acme/x.jsonl': `${exampleOf('handball')}${JSON.stringify(injury)}\n` })
+  expect(await ingest.imported(`touchline-jsonl@acme:${root}`)).toMatchObject({ matches: 2, quarantined: 0, lost: 0 })
+  expect(ingest.matches().map(({ schedule }) => schedule!.coverage!.injuries)).toEqual([true, true])
+  const [played, next] = ingest.published(feedStats)
+  expect(played!.injuries!.items).toEqual([])
+  const { homeId, awayId } = { homeId: ingest.matches()[1]!.schedule!.home!.teamId, awayId: ingest.matches()[1]!.schedule!.away!.teamId }
+  expect(next!.injuries!.items).toMatchObject([{ playerName: 'Ada Quill', status: 'suspended', teamId: awayId }])
+  expect(homeId).not.toBe(awayId)
+})
+
+test('a race day: the races of racing-csv under the same ids, corrected and withdrawn by meeting', async () => {
+  const ingest = await startedIngest(undefined, { collects: [feedRacing] })
+  const day = exampleOf('horse-racing')
+  const root = sourceFolder({ 'acme/day.jsonl': day, 'csv/races.csv': racesCsv([fullRace]), 'csv/runners.csv': runnersCsv(fullRunners) })
+  const feed = `touchline-jsonl@acme:${root}/acme`
+  expect(await ingest.imported(feed)).toMatchObject({
+    rows: 10,
+    matches: 0,
+    entries: 9,
+    skipped: { 'heartbeat records': 1 },
+    lost: 0,
+    parts: 0,
+  })
+  expect(await ingest.imported(feed)).toMatchObject({ writes: 0 })
+  await ingest.imported(`racing-csv:${root}/csv`)
+  const [, race, , , sameRace] = ingest.published(feedRacing).map(({ entity }) => entity.value)
+  expect(sameRace).toMatchObject({ race: { id: (race as RaceDetails).race!.id } })
+  const ids = (details: unknown) => (details as RaceDetails).runners!.items.map(({ id }) => id)
+  expect(ids(race)[0]).toBe(ids(sameRace)[0])
+
+  const last = () => ingest.published(feedRacing).at(-1)!
+  const put = (text: string) => putFiles(root, { 'acme/day.jsonl': text })
+  put(day.replace('"winning_time_s":233.41', '"winning_time_s":233.5'))
+  await ingest.imported(feed)
+  expect(last()).toMatchObject({ seq: 2n, entity: { value: { result: { winningTimeS: 233.5 } } } })
+  put(`${day}{"record":"race","id":"r2","withdrawn":true}\n`)
+  await ingest.imported(feed)
+  expect(last()).toMatchObject({ withdrawn: true, entity: { case: 'race' } })
+  const before = ingest.published(feedRacing).length
+  put(`${day.split('\n', 1)[0]}\n{"record":"meeting","id":"g1","withdrawn":true}\n`)
+  expect(await ingest.imported(feed)).toMatchObject({ rows: 1, skipped: { 'withdrawn records': 1 }, lost: 0 })
+  const gone = ingest.published(feedRacing).slice(before)
+  expect(gone.map(({ withdrawn, entity }) => [withdrawn, entity.case]).sort()).toEqual([
+    [true, 'meeting'],
+    [true, 'race'],
+  ])
+})
+
+test('a squad is published with the team, and replaced by the next one without a match being withdrawn', async () => {
+  const ingest = await startedIngest(undefined, { collects })
+  const handball = exampleOf('handball')
+  const member = (id: string, name: string) => {
+    const record = { record: 'member', league: 'l1', season: '2025/2026', team: 't1', player: { id, name }, shirt_number: 9 }
+    return `${JSON.stringify({ ...record, joined: '2025-07-01' })}\n`
+  }
+  const root = sourceFolder({ 'acme/x.jsonl': `${handball}${member('p8', 'Ida Frost')}${member('p9', 'Jo Lund')}` })
+  const feed = `touchline-jsonl@acme:${root}`
+  expect(await ingest.imported(feed)).toMatchObject({ rows: 17, matches: 2, entries: 14, quarantined: 0, lost: 0 })
+  const lists = () =>
+    ingest.catalog().flatMap(({ entity }) => (entity.case === 'squad' && entity.value.complete ? [entity.value.members] : []))
+  expect(
+    lists()[0]!
+      .map(({ name, shirtNumber, joined }) => [name, shirtNumber, joined])
+      .sort(),
+  ).toEqual([
+    ['Ida Frost', 9, '2025-07-01'],
+    ['Jo Lund', 9, '2025-07-01'],
+  ])
+  expect(await ingest.imported(feed)).toMatchObject({ writes: 0 })
+  const [head = '', league = '', team = ''] = handball.split('\n')
+  putFiles(root, { 'acme/x.jsonl': `${[head, league, team].join('\n')}\n${member('p9', 'Jo Lund')}` })
+  expect(await ingest.imported(feed)).toMatchObject({ rows: 3, withdrawn: 0, lost: 0 })
+  expect(lists()).toMatchObject([[{}, {}], [{ name: 'Jo Lund' }]])
+})
+
+test('the last match of a season is withdrawn with the league and season', async () => {
+  const ingest = await startedIngest(undefined, { collects })
+  const handball = exampleOf('handball')
+  const root = sourceFolder({ 'acme/x.jsonl': handball })
+  await ingest.imported(`touchline-jsonl@acme:${root}`)
+  const withdrawal = (id: string, more: object) => JSON.stringify({ record: 'match', id, withdrawn: true, ...more })
+  const season = { league: 'l1', season: '2025/2026' }
+  const [head = '', league = ''] = handball.split('\n')
+  putFiles(root, { 'acme/x.jsonl': [head, league, withdrawal('m1', {}), withdrawal('m2', season)].join('\n') })
+  expect(await ingest.imported(`touchline-jsonl@acme:${root}`)).toMatchObject({ rows: 3, withdrawn: 2, lost: 0 })
+})
+
+test('a season that only a corrected line names is left as it is', async () => {
+  const ingest = await startedIngest(undefined, { collects })
+  const handball = exampleOf('handball')
+  const root = sourceFolder({ 'acme/x.jsonl': handball })
+  await ingest.imported(`touchline-jsonl@acme:${root}`)
+  const [head = '', league = '', ...lines] = handball.split('\n')
+  const match = lines.find((line) => line.includes('"id":"m1"'))!
+  const teams = lines.filter((line) => line.startsWith('{"record":"team"'))
+  const corrected = match.replace('"season":"2025/2026"', '"season":"2026/2027"')
+  putFiles(root, { 'acme/x.jsonl': [head, league, ...teams, match, corrected].join('\n') })
+  expect(await ingest.imported(`touchline-jsonl@acme:${root}`)).toMatchObject({ matches: 1, withdrawn: 0, lost: 0 })
+})

@@ -1,0 +1,268 @@
+import type { FeedFile } from '../../../parse/feed-file.ts'
+import { linesOf, type Place } from '../../../parse/lines.ts'
+import { reasonOf } from '../../../parse/problem.ts'
+import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
+import { type Faults, faultsOf, textMax } from './faults.ts'
+import { fileLimits, type Head, headIn, jsonOf, readRecord } from './read-record.ts'
+import { type Details, type Heads, type Kind, type Kinds, keyOf, type Structure, structureOf } from './structure.ts'
+
+export interface KeptLine<K extends Kind = Kind> {
+  number: number
+  /** Its beginning. */
+  text: string
+  record: Kinds[K]
+  /** Parts of the line that are left out. */
+  repairs: string[]
+}
+
+/** What a dataset is of: a season, a meeting. */
+export interface Group {
+  /** League and season; the key of the meeting. */
+  words: readonly string[]
+  /** Number of its matches or races. */
+  size: number
+  /** A line withdraws one of them: the file has this group, even if none is left. */
+  hasWithdrawal: boolean
+  /** Their lines, and those about them. */
+  lines: number
+  /** Where they are. */
+  span: Span
+}
+
+/** A part of a file that has certain lines. */
+export interface Span {
+  from: Place
+  /** Number of the last line. */
+  to: number
+}
+
+/** Nowhere. */
+export const noSpan = (): Span => ({ from: { lines: Number.MAX_SAFE_INTEGER, bytes: 0 }, to: 0 })
+
+export function widen(span: Span, { from, to }: Span): void {
+  if (from.lines < span.from.lines) span.from = from
+  if (to > span.to) span.to = to
+}
+
+/** A match or race that a line is of, or about. */
+export interface Unit {
+  /** Of the line that counts. 0: none, or it is withdrawn. */
+  number: number
+  /** Number of its first line of its own. */
+  first: number
+  sequence: number
+  isWithdrawn: boolean
+  group: Group | undefined
+  /** Lines about it. */
+  lines: number
+  span: Span
+}
+
+/** Where everything is in a file, and what is known of leagues, people and the like. */
+export interface FileIndex {
+  head: Head
+  structure: Structure
+  /** The lines that count, by key; a corrected one has the place of the first. */
+  heads: { [K in keyof Heads]: Map<string, KeptLine<K>> }
+  /** Keys of the withdrawn ones, by kind. */
+  withdrawnHeads: { [K in keyof Heads]: Set<string> }
+  units: ReadonlyMap<string, Unit>
+  /** In the order of their first lines. */
+  groups: readonly Group[]
+  /** Lines without the header and empty ones. */
+  rows: number
+  skipped: Record<string, number>
+  faults: Faults
+  /** No refused line may have been a match or a race. */
+  complete: boolean
+}
+
+/** A file without a valid header: no line of it is read. */
+export interface Headless {
+  rows: number
+  faults: Faults
+}
+
+/** Each of them takes some 300 bytes. */
+const unitsMax = 1_000_000
+const headsOfKindMax = 200_000
+
+/**
+ * Reads a file once. Its matches and races are checked and their lines counted; lines about them are read later, by
+ * `readGroups`. Memory: the index of the matches, and what is known of leagues, teams and people.
+ */
+export async function indexFile(file: FeedFile): Promise<FileIndex | Headless> {
+  const faults = faultsOf(file.name)
+  let rows = 0
+  let indexing: Indexing | undefined
+  let withoutHeader: { number: number; text: string; reason: string } | undefined
+  let next: Place = { lines: 0, bytes: 0 }
+  for await (const { number, text, fault, last, end } of linesOf(file.bytes(), fileLimits)) {
+    const from = next
+    next = { lines: number, bytes: end }
+    if (fault === undefined && text.trim() === '') continue
+    if (!indexing && !withoutHeader) {
+      try {
+        if (fault !== undefined) throw new Error(fault)
+        const { head, faults: parts } = headIn(text)
+        indexing = startIndex(head, faults)
+        if (parts.length > 0) faults.leaveOut({ number, text }, parts.join('; '))
+        continue
+      } catch (error) {
+        withoutHeader = { number, text, reason: `${reasonOf(error)}; without a header no line of the file is read` }
+      }
+    }
+    rows++
+    if (!indexing) continue
+    try {
+      if (fault !== undefined) throw new Error(fault)
+      addLine(indexing, { number, text, span: { from, to: number } })
+    } catch (error) {
+      faults.refuse({ number, text }, reasonOf(error))
+      indexing.index.complete &&= !(last && fault !== undefined) && !mayBeUnit(text, indexing.index.structure)
+    }
+  }
+  if (indexing) return finished(indexing, rows)
+  if (withoutHeader) faults.refuse(withoutHeader, withoutHeader.reason, rows)
+  else faults.leaveOut({ number: 1, text: '' }, 'the file is empty')
+  return { rows, faults }
+}
+
+interface Indexing {
+  index: Omit<FileIndex, 'units' | 'groups' | 'rows'>
+  units: Map<string, Unit>
+  groups: Map<string, Group>
+  /** Of heads, by kind and key. */
+  counted: Map<string, { sequence: number; isWithdrawn: boolean }>
+}
+
+function startIndex(head: Head, faults: Faults): Indexing {
+  const heads = { league: new Map(), team: new Map(), player: new Map(), injury: new Map(), member: new Map(), meeting: new Map() }
+  const withdrawnHeads: FileIndex['withdrawnHeads'] = {
+    ...{ league: new Set(), team: new Set(), player: new Set(), injury: new Set(), member: new Set(), meeting: new Set() },
+  }
+  return {
+    index: { head, structure: structureOf(head.sport), heads, withdrawnHeads, skipped: {}, faults, complete: true },
+    ...{ units: new Map(), groups: new Map(), counted: new Map() },
+  }
+}
+
+async function finished({ index, units, groups }: Indexing, rows: number): Promise<FileIndex> {
+  for (const { group, lines, number, span } of units.values()) {
+    await yieldToEventLoop()
+    if (!group || number === 0) continue
+    group.size++
+    group.lines += lines + 1
+    widen(group.span, span)
+  }
+  // Of a group that only corrected lines name the file says nothing.
+  return { ...index, units, groups: [...groups.values()].filter(({ size, hasWithdrawal }) => size > 0 || hasWithdrawal), rows }
+}
+
+/** Of a line that cannot be read, the kind anywhere in its beginning is enough: then nothing is withdrawn. */
+const mayBeUnit = (text: string, { unit }: Structure): boolean => {
+  const kind = /^\s*\{\s*"record"\s*:\s*"([a-z]+)"/.exec(text)?.[1]
+  return kind === undefined || kind === unit
+}
+
+function addLine({ index, ...indexing }: Indexing, { number, text, span }: { number: number; text: string; span: Span }) {
+  const { head, structure, faults, skipped } = index
+  const line = jsonOf(text)
+  const about = unitAbout(structure, line)
+  if (about !== undefined) {
+    const unit = unitNamed(indexing.units, about)
+    unit.lines++
+    widen(unit.span, span)
+    return
+  }
+  const { kind, isWithdrawal, value, sequence, faults: parts } = readRecord(head.sport, line)
+  const kept = { number, text: text.slice(0, textMax), record: value as Kinds[Kind], repairs: parts }
+  if (kind === structure.unit) addUnit({ index, ...indexing }, { number, isWithdrawal, value, sequence, span })
+  else if (isHead(structure, kind)) addHead({ index, ...indexing }, kind, { ...kept, isWithdrawal, sequence })
+  else skip(skipped, `${kind} records`)
+  if (parts.length > 0) faults.leaveOut({ number, text }, parts.join('; '))
+}
+
+/** The key of the match or race that a line is about. */
+export function unitAbout({ unit, details }: Structure, line: unknown): string | undefined {
+  if (typeof line !== 'object' || line === null || !Object.hasOwn(line, 'record') || !Object.hasOwn(line, unit)) return undefined
+  const { record, [unit]: key } = line as Record<string, unknown>
+  return (details as readonly unknown[]).includes(record) && isKey(key) ? key : undefined
+}
+
+const keyCharsMax = 100
+const isKey = (key: unknown): key is string => typeof key === 'string' && key !== '' && key.length <= keyCharsMax
+
+function unitNamed(units: Map<string, Unit>, key: string): Unit {
+  const known = units.get(key)
+  if (known) return known
+  if (units.size >= unitsMax) throw new Error(`the file has more than ${unitsMax} matches or races`)
+  const unit: Unit = { number: 0, first: 0, sequence: 0, isWithdrawn: false, group: undefined, lines: 0, span: noSpan() }
+  units.set(key, unit)
+  return unit
+}
+
+interface UnitLine {
+  number: number
+  isWithdrawal: boolean
+  value: object
+  sequence: number
+  span: Span
+}
+
+function addUnit({ index, units, groups }: Indexing, { number, isWithdrawal, value, sequence, span }: UnitLine) {
+  const { skipped, structure } = index
+  const unit = unitNamed(units, (value as { id: string }).id)
+  const isKnown = unit.first > 0
+  widen(unit.span, span)
+  if (!isKnown) unit.first = number
+  if (isKnown && unit.sequence > sequence) return skip(skipped, corrected)
+  if (isKnown && !unit.isWithdrawn) skip(skipped, corrected)
+  const words = structure.groupOf(value)
+  if (words) unit.group = groupNamed(groups, words)
+  Object.assign(unit, { sequence, isWithdrawn: isWithdrawal, number: isWithdrawal ? 0 : number })
+  if (!isWithdrawal) return
+  if (unit.group) unit.group.hasWithdrawal = true
+  skip(skipped, withdrawn)
+}
+
+function groupNamed(groups: Map<string, Group>, words: readonly string[]): Group {
+  const key = JSON.stringify(words)
+  const group = groups.get(key) ?? { words, size: 0, hasWithdrawal: false, lines: 0, span: noSpan() }
+  groups.set(key, group)
+  return group
+}
+
+const isHead = ({ heads }: Structure, kind: string): kind is keyof Heads => (heads as readonly string[]).includes(kind)
+export const isDetail = ({ details }: Structure, kind: string): kind is keyof Details => (details as readonly string[]).includes(kind)
+
+interface HeadLine extends KeptLine {
+  isWithdrawal: boolean
+  sequence: number
+}
+
+function addHead({ index, counted }: Indexing, kind: keyof Heads, { isWithdrawal, sequence, ...line }: HeadLine) {
+  const { skipped, heads, withdrawnHeads } = index
+  const key = keyOf(kind, line.record)
+  const name = `${kind} ${key}`
+  const earlier = counted.get(name)
+  const kept: Map<string, KeptLine> = heads[kind]
+  if (earlier && earlier.sequence > sequence) return skip(skipped, corrected)
+  if (!earlier && kept.size >= headsOfKindMax) throw new Error(`the file has more than ${headsOfKindMax} lines of the kind ${kind}`)
+  if (earlier && !earlier.isWithdrawn) skip(skipped, corrected)
+  counted.set(name, { sequence, isWithdrawn: isWithdrawal })
+  if (isWithdrawal) {
+    kept.delete(key)
+    withdrawnHeads[kind].add(key)
+    return skip(skipped, withdrawn)
+  }
+  withdrawnHeads[kind].delete(key)
+  kept.set(key, line)
+}
+
+export const corrected = 'lines that another one corrects'
+export const withdrawn = 'withdrawn records'
+
+export function skip(skipped: Record<string, number>, reason: string): void {
+  skipped[reason] = (skipped[reason] ?? 0) + 1
+}

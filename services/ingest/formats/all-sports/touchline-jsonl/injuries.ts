@@ -1,0 +1,47 @@
+import { sportNamed } from '@touchline/contract/catalog'
+import type { SourceInjury, SourceMatch } from '../../source-model.ts'
+import type { FileIndex } from './index-file.ts'
+import type { Names } from './match.ts'
+import type { Injury, Match } from './records.ts'
+
+const sides = ['home', 'away'] as const
+
+/**
+ * Finds the injuries of a match: of both teams, open on its day. Undefined: the feed has none. `used` gets the ids of those
+ * that a match shows.
+ */
+export function injuriesOfMatches({ head, heads }: FileIndex, names: Names, used: Set<string>) {
+  const { sidesArePlayers } = sportNamed(head.sport)
+  const records = [...heads.injury.values()].map(({ record }) => record)
+  const hasInjuries = head.injuries ?? records.length > 0
+  const bySide = Map.groupBy(records, ({ team, player }) => (sidesArePlayers ? player.id : team))
+  return ({ home, away }: Match, date: string): Pick<SourceMatch, 'injuries'> => {
+    if (!hasInjuries) return {}
+    const keys = { home: keysIn(home), away: keysIn(away) }
+    const open = sides.flatMap((side) =>
+      keys[side].flatMap((key) => (bySide.get(key) ?? []).filter((each) => isOpen(each, date)).map((injury) => ({ side, injury }))),
+    )
+    for (const { injury } of open) used.add(injury.id)
+    return { injuries: open.map(({ side, injury }) => injuryOf(injury, side, names)) }
+  }
+}
+
+const keysIn = (side: Match['home']): (string | undefined)[] => ('players' in side ? side.players.map(({ id }) => id) : [side.team])
+
+/** The expected return ends an absence as long as nothing else is reported. */
+const isOpen = ({ since, updated_at, until, expected_return }: Injury, date: string): boolean =>
+  (since ?? updated_at.slice(0, 10)) <= date && (until === undefined ? date < (expected_return ?? '9999') : date <= until)
+
+function injuryOf(
+  { player, status, type, reason, since, expected_return, updated_at }: Injury,
+  side: 'home' | 'away',
+  { personOf }: Names,
+): SourceInjury {
+  return {
+    ...{ side, person: personOf(player), status, updatedAt: new Date(updated_at).toISOString() },
+    ...(type !== undefined && { type }),
+    ...(reason !== undefined && { reason }),
+    ...(since !== undefined && { since }),
+    ...(expected_return !== undefined && { expectedReturn: expected_return }),
+  }
+}

@@ -1,0 +1,180 @@
+import { create } from '@bufbuild/protobuf'
+import type { MatchSportId } from '@touchline/contract/catalog'
+import { MatchEventSchema, type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
+import { PlaySchema } from '@touchline/contract/gen/play_by_play'
+import { TeamStatsSchema } from '@touchline/contract/gen/stats'
+import { placeOfPeriod } from '@touchline/contract/periods'
+import { isEnded } from '@touchline/contract/states'
+import type {
+  SourceEvent,
+  SourceLineupEntry,
+  SourceMatch,
+  SourcePerson,
+  SourcePlay,
+  SourceSide,
+  SourceStatistics,
+  SourceStats,
+  SourceTeam,
+} from '../../source-model.ts'
+import { messageOf } from './contract-fields.ts'
+import type { KeptLine } from './index-file.ts'
+import type { ReadUnit } from './read-groups.ts'
+import { type Board, caseOf, type League, type Lineup, type MatchEvent, type Person, type Play } from './records.ts'
+
+export interface Names {
+  sport: MatchSportId
+  personOf(person: Person): SourcePerson
+  sideOfPlayers(players: readonly SourcePerson[], seed: string | undefined): SourceTeam
+}
+
+type MatchContext = Names & { league: League; home: SourceTeam; away: SourceTeam }
+
+interface ReadMatch {
+  match: Omit<SourceMatch, 'row' | 'text'>
+  /** Lines that are taken in without a part. */
+  parts: { line: KeptLine; reason: string }[]
+}
+
+/** The match of a line with its details. Throws an Error if the line contradicts itself. */
+export function matchOf({ line: { record, repairs }, details }: ReadUnit<'match'>, context: MatchContext): ReadMatch {
+  const { sport, league, home, away } = context
+  const { stage, round, round_number, group, meeting, game_of_day, start_at, time_tbd, latest_date } = record
+  const date = record.date ?? start_at.slice(0, 10)
+  if (latest_date !== undefined && latest_date < date) throw new Error(`latest_date "${latest_date}" is before ${date}`)
+  const { venue, officials, attendance, neutral } = record
+  const [live] = details.live ?? []
+  const board = live && !isEnded(record.state) ? live.record : record
+  const parts: ReadMatch['parts'] = []
+  const match: ReadMatch['match'] = {
+    ...{ stage: stage ?? onlyStageOf(league), roundOrder: round_number ?? 0, date, home, away },
+    startAt: time_tbd ? `${date}T00:00:00Z` : `${start_at.slice(0, 16)}:${start_at.slice(17, 19).padEnd(2, '0')}Z`,
+    timeTbd: time_tbd ?? false,
+    ...(round !== undefined && { round, roundSource: round }),
+    ...(group !== undefined && { group }),
+    ...(meeting !== undefined && { meeting }),
+    ...(game_of_day !== undefined && { gameOfDay: game_of_day }),
+    ...(latest_date !== undefined && { latestDate: latest_date }),
+    ...(neutral && { neutral }),
+    ...(venue && { venue: { name: venue.name, ...(venue.city !== undefined && { city: venue.city }) } }),
+    ...(officials && { officials }),
+    ...(attendance !== undefined && { attendance }),
+    scoreboard: scoreboardOf(board, sport),
+    ...(details.event && { events: details.event.map(({ record: event }) => eventOf(event, context)) }),
+    ...(details.lineup && { lineup: { home: lineupOf('home', details.lineup, context), away: lineupOf('away', details.lineup, context) } }),
+    ...(details.statistics && { statistics: statisticsOf(details.statistics, context, parts) }),
+    ...(details.play && { plays: details.play.map(({ record: play }) => playOf(play, context)) }),
+    repairs,
+  }
+  return { match, parts }
+}
+
+/** Without the name of a stage a league would have no table; a competition of another type may mix groups and knock-outs. */
+const onlyStageOf = ({ type }: League): SourceMatch['stage'] => ({ name: type === 'league' ? 'Regular Season' : '', type: 'league' })
+
+/** The winner of a finished match follows from its score, and that of a shoot-out from the shoot-out. */
+function scoreboardOf(board: Board, sport: MatchSportId): Scoreboard {
+  const scoreboard = messageOf(ScoreboardSchema, board)
+  const { state, homeScore, awayScore, scores } = scoreboard
+  if (board.winner === undefined && state === 'finished' && homeScore !== undefined && awayScore !== undefined) {
+    const { home, away } = homeScore === awayScore && scores?.penalties ? scores.penalties : { home: homeScore, away: awayScore }
+    scoreboard.winner = home > away ? 'home' : home < away ? 'away' : 'draw'
+  }
+  const detail = board.details && caseOf(ScoreboardSchema, 'detail', sport)
+  return detail ? create(ScoreboardSchema, { ...scoreboard, detail: caseWith(detail, board.details!) as never }) : scoreboard
+}
+
+/** The set case of a oneof. The record was checked against the message of the case. */
+const caseWith = ({ name, message }: NonNullable<ReturnType<typeof caseOf>>, record: object) => ({
+  case: name,
+  value: messageOf(message, record),
+})
+
+function eventOf(event: MatchEvent, { sport, personOf }: MatchContext): SourceEvent {
+  const { type, period, minute, extra_minute, side, player, player_in, assist, assist2, score, detail, details } = event
+  const extra = details && caseOf(MatchEventSchema, 'extra', sport)
+  return {
+    ...{ type, period, score },
+    ...(minute !== undefined && { minute }),
+    ...(extra_minute !== undefined && { extraMinute: extra_minute }),
+    ...(side && { side }),
+    ...(player && { player: personOf(player) }),
+    ...(player_in && { playerIn: personOf(player_in) }),
+    ...(assist && { assist: personOf(assist) }),
+    ...(assist2 && { assist2: personOf(assist2) }),
+    ...(detail !== undefined && { detail }),
+    ...(extra && { extra: caseWith(extra, details) as unknown as NonNullable<SourceEvent['extra']> }),
+  }
+}
+
+/** A side without a line has nobody, which is not known to be wrong: the other side is not held back for it. */
+function lineupOf(side: 'home' | 'away', lines: readonly KeptLine<'lineup'>[], { personOf }: MatchContext): SourceSide {
+  const lineup = lines.find(({ record }) => record.side === side)?.record
+  if (!lineup) return { starters: [], substitutes: [] }
+  const entries = (list: Lineup['starters']): SourceLineupEntry[] => list.map((entry) => entryOf(entry, personOf(entry)))
+  return {
+    ...(lineup.formation !== undefined && { formation: lineup.formation }),
+    ...(lineup.coach !== undefined && { coach: lineup.coach }),
+    starters: entries(lineup.starters),
+    substitutes: entries(lineup.substitutes ?? []),
+    ...(lineup.bench && { bench: entries(lineup.bench) }),
+  }
+}
+
+function entryOf(entry: Lineup['starters'][number], person: SourcePerson): SourceLineupEntry {
+  const { shirt_number, position, captain, minutes, in_minute, out_minute, cards } = entry
+  const { batting_order, in_inning, out_inning } = entry as { batting_order?: number; in_inning?: number; out_inning?: number }
+  return {
+    ...person,
+    ...(shirt_number !== undefined && { shirtNumber: shirt_number }),
+    ...(position !== undefined && { place: position }),
+    ...(captain !== undefined && { captain }),
+    ...(minutes !== undefined && { minutes }),
+    ...(in_minute !== undefined && { inMinute: in_minute }),
+    ...(out_minute !== undefined && { outMinute: out_minute }),
+    ...(cards && { cards: cards.map(({ type, minute }) => ({ type, ...(minute !== undefined && { minute }) })) }),
+    ...(batting_order !== undefined && { battingOrder: batting_order }),
+    ...(in_inning !== undefined && { inInning: in_inning }),
+    ...(out_inning !== undefined && { outInning: out_inning }),
+  }
+}
+
+function statisticsOf(lines: readonly KeptLine<'statistics'>[], context: MatchContext, parts: ReadMatch['parts']): SourceStatistics {
+  const { name, message } = caseOf(TeamStatsSchema, 'stats', context.sport)!
+  const valuesOf = (values: object): SourceStats => ({ case: name, value: messageOf(message, values) }) as unknown as SourceStats
+  const ofTeam = (side: 'home' | 'away', period: string | undefined) =>
+    valuesOf(lines.find(({ record }) => !record.player && record.side === side && record.period === period)?.record.values ?? {})
+  const ofPlayers = lines.filter(({ record }) => record.player)
+  for (const line of ofPlayers)
+    if (line.record.period !== undefined)
+      parts.push({ line, reason: 'statistics of a player in a period are left out: the interface has none' })
+  const periods = [...new Set(lines.flatMap(({ record }) => (record.period === undefined || record.player ? [] : [record.period])))]
+  return {
+    home: ofTeam('home', undefined),
+    away: ofTeam('away', undefined),
+    players: ofPlayers.flatMap(({ record: { side, player, period, values } }) =>
+      period === undefined ? [{ side, person: context.personOf(player!), stats: valuesOf(values) }] : [],
+    ),
+    ...(periods.length > 0 && {
+      periods: periods
+        .sort((a, b) => placeOfPeriod(a) - placeOfPeriod(b))
+        .map((period) => ({ period, home: ofTeam('home', period), away: ofTeam('away', period) })),
+    }),
+  }
+}
+
+function playOf(play: Play, { sport, personOf }: MatchContext): SourcePlay {
+  const { id, type, period, clock, wallclock, side, people, score, scoring, text, details } = play
+  const found = details && caseOf(PlaySchema, 'details', sport)
+  return {
+    ...{ key: id, type },
+    ...(period !== undefined && { period }),
+    ...(clock !== undefined && { clock }),
+    ...(wallclock !== undefined && { wallclock }),
+    ...(side && { side }),
+    ...(people && { people: people.map(({ role, side: of, ...person }) => ({ person: personOf(person), role, side: of })) }),
+    ...(score && { score }),
+    ...(scoring !== undefined && { scoring }),
+    ...(text !== undefined && { text }),
+    ...(found && { details: caseWith(found, details) as unknown as NonNullable<SourcePlay['details']> }),
+  }
+}

@@ -1,0 +1,86 @@
+import type { SportId } from '@touchline/contract/catalog'
+import type * as racing from './racing-records.ts'
+import type * as records from './records.ts'
+
+/* How the records of a sport belong together. */
+
+/** What is known of leagues, people and the like. They are in memory while a file is read. */
+export interface Heads {
+  league: records.League
+  team: records.Team
+  player: records.Player
+  injury: records.Injury
+  member: records.Member
+  meeting: racing.Meeting
+}
+
+/** Each belongs to a group: a season, a meeting. */
+export interface Units {
+  match: records.Match
+  race: racing.Race
+}
+
+/** What is about one match or race. */
+export interface Details {
+  live: records.Live
+  event: records.MatchEvent
+  lineup: records.Lineup
+  statistics: records.Statistics
+  play: records.Play
+  runner: racing.Runner
+  result: racing.Result
+}
+
+/** The types of the records that an import keeps. */
+export interface Kinds extends Heads, Units, Details {}
+export type Kind = keyof Kinds
+
+export interface Structure {
+  heads: readonly (keyof Heads)[]
+  unit: keyof Units
+  details: readonly (keyof Details)[]
+  /** The words of the group of a record of a unit. Undefined: it does not say. */
+  groupOf(unit: object): readonly string[] | undefined
+}
+
+const ofMatches: Structure = {
+  heads: ['league', 'team', 'player', 'injury', 'member'],
+  unit: 'match',
+  details: ['live', 'event', 'lineup', 'statistics', 'play'],
+  groupOf: (unit) => wordsOf(unit, ['league', 'season']),
+}
+
+const ofRaces: Structure = {
+  heads: ['meeting'],
+  unit: 'race',
+  details: ['runner', 'result'],
+  groupOf: (unit) => wordsOf(unit, ['meeting']),
+}
+
+function wordsOf(record: object, fields: readonly string[]): readonly string[] | undefined {
+  const words = fields.map((field) => (record as Record<string, string | undefined>)[field])
+  return words.includes(undefined) ? undefined : (words as string[])
+}
+
+export const structureOf = (sport: SportId): Structure => (sport === 'horse-racing' ? ofRaces : ofMatches)
+
+interface Keyed {
+  id?: string
+  league?: string
+  season?: string
+  team?: string
+  side?: string
+  player?: { id?: string; name: string }
+  period?: string
+}
+
+/** What a line is about: two lines with one key are a record and its correction. Of details: within their match or race. */
+export function keyOf(kind: Kind, record: object): string {
+  const { id, side, player, period, league, season, team } = record as Keyed
+  const person = [player?.id ?? null, player?.id ? null : player?.name]
+  if (kind === 'live' || kind === 'result') return ''
+  if (kind === 'lineup') return side!
+  if (kind === 'statistics') return JSON.stringify([side, ...person, period])
+  if (kind === 'member') return JSON.stringify([league, season, team, ...person])
+  return id!
+}

@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs'
+import { schemaDocument, schemaFile } from './schema.ts'
+
+writeFileSync(schemaFile, schemaDocument())

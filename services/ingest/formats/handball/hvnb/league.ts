@@ -1,0 +1,41 @@
+import { normalizeName } from '@touchline/contract/names/normalize'
+import type { SourceLeague, SourceStage } from '../../source-model.ts'
+
+/** The exporter reads the site of the Handball-Verband Niedersachsen-Bremen: all times are those of Germany. */
+export const timezone = 'Europe/Berlin'
+export const country = 'DE'
+
+const seasons = /(?:19|20)\d\d(?:[-_/ ]?(?:(?:19|20)\d\d|\d\d))?/g
+/** Names of folders that say what is in them, but not of which league. */
+const general = new Set('hvnb data daten csv export exports output download downloads files dateien saison season handball'.split(' '))
+const women = /^(?:frauen|damen|weiblich\w*|women|wj?[a-d]?|w[a-d]j?)$/
+
+/**
+ * The league of a folder. Its name is in no file: "hvnb-oberliga-frauen-2025-26" is the league of that name without the
+ * season, and a folder that names none has the league "HVNB". Nobody has reviewed it.
+ */
+export function leagueOf(folder: string): SourceLeague {
+  const words = normalizeName(folder.replaceAll(/[-_]/g, ' ').replaceAll(seasons, ' '))
+    .split(' ')
+    .filter((word) => /\p{L}/u.test(word) && !general.has(word))
+  return {
+    name: ['HVNB', ...words.map((word) => word[0]!.toUpperCase() + word.slice(1))].join(' '),
+    slug: ['germany', 'hvnb', ...words].join('-'),
+    key: ['hvnb', ...words].join('-'),
+    provisional: true,
+    countryCode: country,
+    type: words.some((word) => word.endsWith('pokal')) ? 'cup' : 'league',
+    gender: words.some((word) => women.test(word)) ? 'w' : 'm',
+    spellings: [],
+  }
+}
+
+/** The export of a league is its round robin; the files have no rounds of a cup. */
+export const stageOf = ({ type }: SourceLeague): SourceStage =>
+  type === 'cup' ? { name: '', type: 'knockout' } : { name: 'Regular Season', type: 'league' }
+
+/** Seasons begin in July. */
+export function seasonOf(day: string): string {
+  const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 7 ? 1 : 0)
+  return `${year}/${year + 1}`
+}

@@ -1,0 +1,59 @@
+import { isUtf8 } from 'node:buffer'
+import alphabets from './alphabets.json' with { type: 'json' }
+
+type CodePage = keyof typeof alphabets
+const codePages = Object.keys(alphabets) as CodePage[]
+
+/** Letters beyond ASCII of each language of a code page. */
+const languagesOf = Object.fromEntries(
+  Object.entries(alphabets).map(([page, languages]) => [page, Object.values(languages).map((letters) => new Set(letters.toLowerCase()))]),
+)
+
+/** Of the lines with other letters than ASCII, by which the code page is found: four times those of a known file. */
+const sampleChars = 16 * 1024
+
+/** How the text of a file is decoded, of which every byte is a character here. */
+export interface Decoder {
+  decode(line: string): string
+  /** Why names may be spelt otherwise. */
+  fault?: string
+}
+
+/**
+ * The decoder of a text: UTF-8 if the text is, then `declared`, the code page in the file's own field, "1252"; most
+ * files have "1" there, which says nothing. Then the code page in which most words are spelt with the letters of one
+ * of its languages: "Škundriè" is no word of any language of Western Europe, "Škundrič" is one of Central Europe.
+ * Where several fit alike, the one of Western Europe, which is Data Volley's own, with a fault if they differ.
+ */
+export function decoderOf(text: string, declared: string): Decoder {
+  if (isUtf8(Buffer.from(text, 'latin1'))) return { decode: (line) => decoded(line, 'utf-8') }
+  const declaredPage = codePages.find((page) => page === `windows-${declared}`)
+  if (declaredPage) return { decode: (line) => decoded(line, declaredPage) }
+  const sample = text
+    .split('\n')
+    .filter((line) => /[\u0080-\u00ff]/.test(line))
+    .join('\n')
+    .slice(0, sampleChars)
+  const misspelt = codePages.map((page) => ({ page, words: misspeltWords(decoded(sample, page), page) }))
+  const fewest = Math.min(...misspelt.map(({ words }) => words))
+  const fitting = misspelt.filter(({ words }) => words === fewest).map(({ page }) => page)
+  const chosen = fitting.includes('windows-1252') ? 'windows-1252' : fitting[0]!
+  const differing = fitting.filter((page) => decoded(sample, page) !== decoded(sample, chosen))
+  const fault = `the file does not tell its code page: names are read in ${chosen}, but ${differing.join(', ')} fits as well`
+  return { decode: (line) => decoded(line, chosen), ...(differing.length > 0 && { fault }) }
+}
+
+const decoded = (line: string, encoding: string): string => new TextDecoder(encoding).decode(Buffer.from(line, 'latin1'))
+
+const misspeltWords = (text: string, page: CodePage): number =>
+  (text.match(/[^\s;,.()/"'-]+/g) ?? []).filter((word) => !isSpelt(word, page)).length
+
+function isSpelt(word: string, page: CodePage): boolean {
+  const beyond = [...word.toLowerCase()].filter((letter) => letter > '\u007f')
+  if (beyond.length === 0) return true
+  return isPlausible(word, beyond.length) && languagesOf[page]!.some((letters) => beyond.every((letter) => letters.has(letter)))
+}
+
+/** A Latin word of three letters has one without an accent; a word of Cyrillic or Greek letters has no Latin one. */
+const isPlausible = (word: string, beyond: number): boolean =>
+  /\p{Script=Latin}/u.test(word) ? !/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word) && (word.length < 3 || beyond < word.length) : true

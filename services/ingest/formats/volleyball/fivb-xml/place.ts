@@ -1,0 +1,37 @@
+import type { SourceMatch } from '../../source-model.ts'
+import type { Fixture } from './fixture.ts'
+
+type Place = Pick<SourceMatch, 'stage' | 'round' | 'roundSource' | 'roundOrder' | 'group'>
+
+const knockout = /final|medal|place|classification|\bquarter|\bsemi|play-?off/i
+
+/**
+ * Stage, round and group by the name of the pool: "Pool A - Intercontinental Round" is a group of a stage, "Semifinals"
+ * a round of the finals, "Preliminary Round" a stage. Matches of a round are ordered by their number.
+ */
+export function placeOf({ pool = '', round, number }: Fixture): Place {
+  const [, group, stage = ''] = /^Pool (\w{1,10})(?: - (.+))?$/i.exec(pool) ?? []
+  const named = round !== undefined && { round, roundSource: round }
+  if (group !== undefined) return { stage: { name: stage, type: 'group' }, group, ...named, roundOrder: number }
+  if (!knockout.test(pool)) return { stage: { name: pool, type: 'league' }, ...named, roundOrder: number }
+  return { stage: { name: 'Finals', type: 'knockout' }, round: pool, roundSource: pool, ...named, roundOrder: number }
+}
+
+const isSemiFinal = ({ stage, round = '' }: SourceMatch): boolean => stage.type === 'knockout' && /^semi[- ]?finals?$/i.test(round)
+const isFinals = ({ stage, round = '' }: SourceMatch): boolean => stage.type === 'knockout' && /^finals$/i.test(round)
+
+/**
+ * "Finals" are the final, between the winners of the semi-finals, and the match for third place. Without both
+ * semi-finals they keep their name.
+ */
+export function withFinals(matches: readonly SourceMatch[]): SourceMatch[] {
+  const semiFinals = matches.filter((match) => isSemiFinal(match) && match.scoreboard.winner !== undefined)
+  const sideOf = (match: SourceMatch, isWinner: boolean) => match[(match.scoreboard.winner === 'home') === isWinner ? 'home' : 'away'].name
+  const [winners, losers] = [true, false].map((isWinner) => new Set(semiFinals.map((match) => sideOf(match, isWinner))))
+  return matches.map((match) => {
+    if (semiFinals.length !== 2 || !isFinals(match)) return match
+    const among = (names: ReadonlySet<string>) => names.has(match.home.name) && names.has(match.away.name)
+    const round = among(winners!) ? 'Final' : among(losers!) ? 'Third Place' : match.round!
+    return { ...match, round }
+  })
+}

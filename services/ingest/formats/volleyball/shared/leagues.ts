@@ -1,0 +1,131 @@
+import { countryName } from '@touchline/contract/names/countries'
+import { normalizeName } from '@touchline/contract/names/normalize'
+import { reviewedRow } from '@touchline/contract/names/reviewed-row'
+import type { SourceLeague } from '../../source-model.ts'
+import leagues from '../leagues.json' with { type: 'json' }
+
+interface ReviewedLeague {
+  key: string
+  name: string
+  slug: string
+  countryCode: string
+  type: string
+  tier?: number
+  /** Those that the competition is played for. */
+  genders: string[]
+  /** IANA timezone of its matches. Absent: it is played in several. */
+  timezone?: string
+  spellings: string[]
+}
+
+/** A row of an overlay, by the key of the provisional league that it reviews. */
+interface OverlayRow {
+  code: string
+  country: string
+  name: string
+  slug: string
+  type: string
+  gender?: string
+  tier?: number
+  timezone?: string
+}
+
+const overlays = new Map<string, OverlayRow>()
+
+/**
+ * Adds a row of leagues.json of REVIEWED_DATA. The league keeps its id, unless the row gives it a gender that its title
+ * does not tell.
+ */
+export function addReviewedLeague(row: unknown): void {
+  const league = reviewedRow<OverlayRow>(row, {
+    ...{ code: 'text', country: 'text', name: 'text', slug: 'text', type: 'text' },
+    ...{ gender: 'text?', tier: 'number?', timezone: 'text?' },
+  })
+  overlays.set(league.code, league)
+}
+
+export interface VolleyballLeague extends SourceLeague {
+  /** IANA timezone of its matches. Absent: not known, or several. */
+  timezone?: string
+}
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+const womensWords = words(
+  'women womens woman ladies female frauen damen feminin feminine feminino femenino femenina femminile kobiet zenske zenski zene zeny w',
+)
+const mensWords = words('men mens male herren manner masculin masculine masculino masculina maschile mezczyzn moski muski muskarci muzi m')
+const organisers = words('fivb volleyball')
+
+/**
+ * A season in a title: "2018/2019", "2020/21", "2012". Digits around it may be a slip of the keyboard and belong to no
+ * season.
+ */
+const years = /(?<!\d)(?:19|20)\d\d(?: ?[-/] ?(?:(?:19|20)\d\d|\d\d))?(?!\d)/g
+
+/** A title without seasons: "Austrian Volley Cup Women 2020/21 - DCup" is "Austrian Volley Cup Women - DCup". */
+export function withoutYears(title: string): string {
+  const words = title.replace(years, ' ').split(/\s+/).filter(Boolean)
+  const isWord = (word: string) => word !== '-'
+  return words.slice(words.findIndex(isWord), words.findLastIndex(isWord) + 1).join(' ')
+}
+
+/** "m" or "w" by the words of these texts, in the languages of the leagues that are scouted; "" when none tells. */
+export function genderIn(...texts: readonly string[]): string {
+  const found = new Set(texts.flatMap((text) => normalizeName(text).split(' ')).flatMap((word) => genderOf(word)))
+  return found.size === 1 ? [...found][0]! : ''
+}
+
+const genderOf = (word: string): string[] => (womensWords.has(word) ? ['w'] : mensWords.has(word) ? ['m'] : [])
+
+const keyOf = (title: string): string =>
+  normalizeName(withoutYears(title))
+    .split(' ')
+    .filter((word) => !organisers.has(word) && genderOf(word).length === 0)
+    .join(' ')
+
+const byTitle = new Map(
+  (leagues as ReviewedLeague[]).flatMap((row) => [row.name, ...row.spellings].map((name) => [keyOf(name), row] as const)),
+)
+
+interface Title {
+  title: string
+  /** What identifies the competition at its source. Absent: the words of the title. */
+  key?: string
+  gender: string
+  /** Of a provisional league. */
+  type: string
+  countryCode: string
+}
+
+/**
+ * The competition of a title. One that nobody has reviewed, or whose title does not tell for whom it is played, is
+ * provisional and has the name of its source.
+ */
+export function leagueOf({ title, key, gender, type, countryCode }: Title): VolleyballLeague {
+  // Scouts write the name of the competition before the first dash, and its phase behind.
+  const row = byTitle.get(keyOf(title)) ?? byTitle.get(keyOf(title.split(' - ')[0]!))
+  const played = row?.genders.length === 1 ? row.genders[0]! : gender
+  if (row?.genders.includes(played)) {
+    const { key: _, genders: __, spellings, ...league } = row
+    return { ...league, gender: played, spellings }
+  }
+  const name = withoutYears(title) || title
+  const ofSource = key ?? normalizeName(name)
+  const overlay = overlays.get(ofSource)
+  if (overlay) {
+    const { code, country, ...league } = overlay
+    return { gender, ...league, key: code, keyAlone: true, countryCode: country, spellings: [name].filter((each) => each !== league.name) }
+  }
+  const place = countryCode === '' ? '' : countryName(countryCode, 'en')
+  return {
+    name,
+    slug: normalizeName(`${place} ${name}`).replaceAll(' ', '-'),
+    key: ofSource,
+    keyAlone: true,
+    provisional: true,
+    countryCode,
+    gender,
+    type,
+    spellings: [],
+  }
+}

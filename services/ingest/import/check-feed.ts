@@ -1,0 +1,62 @@
+import type { DownloadRules } from '../feeds/download.ts'
+import type { ReadFeed } from '../feeds/feeds.ts'
+import { open } from '../feeds/open.ts'
+import { type Dataset, hasRaces } from '../formats/connector.ts'
+import { playerRegistry } from '../identity/players/player-registry.ts'
+import { teamRegistry } from '../identity/teams/team-registry.ts'
+import type { FeedFile } from '../parse/feed-file.ts'
+import { fileOfRow, type Problem } from '../parse/problem.ts'
+import { assembleMatches } from './assemble-matches.ts'
+
+/** Faults in one message, which has a bounded size. */
+const faultsMax = 500
+
+interface Checked {
+  done: boolean
+  rows: number
+  faults: { file: string; place: string; reason: string; rows: number }[]
+}
+
+/**
+ * Reads the files of a feed and stores and publishes nothing. Yields what an import would refuse or leave out, each
+ * dataset by itself: contradictions to what other imports have stored are not among it. Throws Unreadable.
+ */
+export async function* checkFeed(
+  { connector, location, source }: ReadFeed,
+  rules: DownloadRules,
+  signal: AbortSignal,
+): AsyncGenerator<Checked> {
+  const opened = await open(location, connector, { knownValidators: undefined, signal, rules })
+  const files = opened.files === 'unchanged' ? [] : opened.files
+  for await (const [{ rows }, problems] of problemsOf(connector, files, source)) {
+    if (signal.aborted) return
+    yield { done: false, rows, faults: [] }
+    for (let from = 0; from < problems.length; from += faultsMax)
+      yield { done: false, rows: 0, faults: problems.slice(from, from + faultsMax).map(faultOf) }
+  }
+  yield { done: true, rows: 0, faults: [] }
+}
+
+type Checkable = [dataset: Dataset, problems: readonly Problem[]]
+
+async function* problemsOf(connector: ReadFeed['connector'], files: readonly FeedFile[], source: string): AsyncGenerator<Checkable> {
+  if (connector.kind === 'spellings')
+    for (const file of files) {
+      const dataset = await connector.read(file)
+      yield [dataset, dataset.problems]
+    }
+  else
+    for await (const dataset of connector.read(files)) {
+      if (hasRaces(dataset)) {
+        yield [dataset, dataset.problems]
+        continue
+      }
+      const registries = { teams: teamRegistry(dataset.sport), players: playerRegistry(dataset.sport) }
+      yield [dataset, (await assembleMatches(source, dataset, registries)).problems]
+    }
+}
+
+const faultOf = ({ row, reason, rows = 1 }: Problem) => {
+  const file = fileOfRow(row)
+  return { file, place: row.slice(file.length + 1), reason, rows }
+}

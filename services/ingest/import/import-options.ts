@@ -1,0 +1,14 @@
+import type { Problem } from '../parse/problem.ts'
+
+/** How a source is imported this time. */
+export interface ImportOptions {
+  signal: AbortSignal
+  /** Import even if nothing has changed. */
+  force?: boolean
+  /** The source is polled after this import. */
+  isPolled?: boolean
+  /** This import is one poll of an address. A poll without changes is logged at debug level. */
+  isPoll?: boolean
+  /** Receives the problems of each dataset once, as they go to the quarantine. */
+  onProblems?(problems: readonly Problem[]): void
+}

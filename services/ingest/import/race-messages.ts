@@ -1,0 +1,59 @@
+import { create } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
+import {
+  type Meeting,
+  MeetingSchema,
+  PlacingSchema,
+  type RaceDetails,
+  RaceDetailsSchema,
+  type Runner,
+  RunnerSchema,
+} from '@touchline/contract/gen/racing'
+import { identityForm } from '@touchline/contract/names/normalize'
+import type { SourceMeeting, SourceRace, SourceRunner } from '../formats/racing-model.ts'
+import {
+  horseIdentity,
+  type Identity,
+  jockeyIdentity,
+  meetingIdentity,
+  racecourseIdentity,
+  raceIdentity,
+  runnerIdentity,
+} from '../identity/ids.ts'
+
+/* Horse racing as a source has it, under our ids. */
+
+/** Receives every identity and returns its id. */
+type Minted = (identity: Identity) => string
+type Place = ReturnType<typeof placeOf>
+
+export const meetingOf = ({ meetingId: id, ...place }: Place, { fields }: SourceMeeting): Meeting =>
+  create(MeetingSchema, { id, ...place, ...fields })
+
+/** What the races of a meeting say of it. */
+export function placeOf(sport: SportId, { course, countryCode, date, key = date }: SourceMeeting, minted: Minted) {
+  const courseId = minted(racecourseIdentity(sport, countryCode, identityForm(course)))
+  return { meetingId: minted(meetingIdentity(sport, courseId, key)), courseId, course, countryCode, date }
+}
+
+export function raceOf(sport: SportId, place: Place, { number, fields, runners, result }: SourceRace, minted: Minted): RaceDetails {
+  const id = minted(raceIdentity(sport, place.meetingId, number))
+  const known = runners?.map((runner) => ({ runner: runnerOf(sport, id, runner, minted), placing: runner.placing }))
+  const placings = known?.flatMap(({ runner, placing }) => (placing ? [create(PlacingSchema, { ...placing, runnerId: runner.id })] : []))
+  return create(RaceDetailsSchema, {
+    race: { ...fields, ...place, id, number },
+    ...(known && { runners: { items: known.map(({ runner }) => runner) } }),
+    ...(result && { result: { ...result, placings: placings ?? [] } }),
+  })
+}
+
+function runnerOf(sport: SportId, raceId: string, { horse, jockey, fields }: SourceRunner, minted: Minted): Runner {
+  const horseId = minted(horseIdentity(sport, horse.countryCode, identityForm(horse.name)))
+  return create(RunnerSchema, {
+    ...fields,
+    // Not stored, like those of events: a runner is read with its race only.
+    id: runnerIdentity(sport, raceId, horseId).id,
+    horse: { ...horse, id: horseId },
+    ...(jockey && { jockey: { ...jockey, id: minted(jockeyIdentity(sport, identityForm(jockey.name))) } }),
+  })
+}

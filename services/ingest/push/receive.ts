@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { rename, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { ServiceError } from '@touchline/contract/errors'
+import { makeFolder } from '@touchline/platform/data-dir'
+import type { IngestEvents } from '../events.ts'
+import type { ReadFeed } from '../feeds/feeds.ts'
+import { open } from '../feeds/open.ts'
+import { touchlineJsonl } from '../formats/all-sports/touchline-jsonl/connector.ts'
+import type { ImportQueue } from '../import/import-queue.ts'
+import { fileOfRow, type Problem } from '../parse/problem.ts'
+import type { Progress } from '../progress.ts'
+import type { PushAnswers } from './answers.ts'
+import { Refusal } from './refusal.ts'
+import { scan } from './scan.ts'
+import { pushedSource, type Silence } from './silence.ts'
+import { spool } from './spool.ts'
+
+export interface ReceiveDeps {
+  /** Of the bodies. */
+  folder: string
+  importQueue: ImportQueue
+  answers: PushAnswers
+  silence: Silence
+  events: IngestEvents
+  /** Aborts when the process stops. */
+  signal: AbortSignal
+}
+
+interface Received {
+  source: string
+  idempotencyKey: string | undefined
+  request: IncomingMessage
+}
+
+/**
+ * Takes in one body, and returns the answer as JSON. The body is written to a file, and imported like one once it is
+ * complete: a connection that is cut changes nothing. The last body of a source and sport stays, since
+ * `quarantine retry` and decisions on identities import it again. One body of a source at a time. Errors: Refusal.
+ */
+export function receiver(deps: ReceiveDeps): (received: Received) => Promise<string> {
+  const running = new Set<string>()
+  return async (received) => {
+    const { source } = received
+    if (running.has(source)) throw new Refusal('push_running')
+    running.add(source)
+    try {
+      return await receive(deps, received)
+    } finally {
+      running.delete(source)
+    }
+  }
+}
+
+async function receive(deps: ReceiveDeps, { source, idempotencyKey: key, request }: Received): Promise<string> {
+  const { answers, silence } = deps
+  const folder = join(deps.folder, source)
+  makeFolder(folder)
+  const incoming = join(folder, `${randomUUID()}.incoming.jsonl`)
+  try {
+    const digest = await spool(request, incoming, deps.signal)
+    const known = key === undefined ? undefined : await answers.known(source, key, digest)
+    if (known !== undefined) return known
+    const { head, rows, isHeartbeat, everySeconds } = await scanFile(incoming, deps.signal)
+    if (head.source !== source) throw new Refusal('source_not_allowed', { source: head.source })
+    let answer = answerOf(rows, { 'heartbeat records': rows }, faultList().found)
+    if (!isHeartbeat) {
+      const location = join(folder, `${head.sport}.jsonl`)
+      await rename(incoming, location)
+      const faults = faultList()
+      const { rows: read, skipped } = await imported(deps, source, location, faults.add)
+      answer = answerOf(read, skipped, faults.found)
+    }
+    await silence.heard(source, everySeconds)
+    if (key !== undefined) await answers.keep(source, key, digest, answer)
+    return answer
+  } finally {
+    await rm(incoming, { force: true })
+  }
+}
+
+async function scanFile(path: string, signal: AbortSignal) {
+  const { files } = await open(path, touchlineJsonl, { knownValidators: undefined, signal, rules: { allowPrivate: false } })
+  return scan(files[0] as Exclude<typeof files, 'unchanged'>[number])
+}
+
+/** Imports the file, also if it is that of the last import: what has not changed is not published again. */
+async function imported(
+  { importQueue, events, signal }: ReceiveDeps,
+  source: string,
+  location: string,
+  onProblems: (problems: readonly Problem[]) => void,
+): Promise<Progress> {
+  const { format } = touchlineJsonl
+  const feed: ReadFeed = { kind: 'read', format, source: pushedSource(source), connector: touchlineJsonl, location }
+  let last: Progress | undefined
+  try {
+    for await (const progress of importQueue(feed, { signal, force: true, onProblems })) last = progress
+  } catch (error) {
+    events.failed(feed, error as Error)
+    throw new Refusal(error instanceof ServiceError ? 'unavailable' : 'internal_error', {}, { cause: error })
+  }
+  if (signal.aborted || !last) throw new Refusal('unavailable')
+  return last
+}
+
+/** Longest list of an answer. All faults are in the quarantine. */
+const listMax = 1_000
+const reasonMax = 300
+
+interface Fault {
+  /** Its number in the body, from 1. Absent: about none. */
+  line?: number
+  reason: string
+}
+
+interface Faults {
+  /** Lines that are not taken in. */
+  refused: number
+  refusals: Fault[]
+  /** Lines that are taken in without a part. */
+  repaired: number
+  repairs: Fault[]
+}
+
+function faultList() {
+  const found: Faults = { refused: 0, refusals: [], repaired: 0, repairs: [] }
+  const add = (problems: readonly Problem[]) => {
+    for (const problem of problems) {
+      const { rows = 1 } = problem
+      const list = rows > 0 ? found.refusals : found.repairs
+      if (rows > 0) found.refused += rows
+      else found.repaired++
+      if (list.length < listMax) list.push(faultOf(problem))
+    }
+  }
+  return { found, add }
+}
+
+function faultOf({ row, reason }: Problem): Fault {
+  const line = Number(row.slice(fileOfRow(row).length + 1))
+  return { ...(line > 0 && { line }), reason: reason.slice(0, reasonMax).toWellFormed() }
+}
+
+const inOrder = (faults: readonly Fault[]): Fault[] => [...faults].sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+
+const answerOf = (lines: number, skipped: Record<string, number>, { refused, refusals, repaired, repairs }: Faults): string =>
+  JSON.stringify({
+    success: true,
+    data: { lines, accepted: lines - refused, skipped, refused, refusals: inOrder(refusals), repaired, repairs: inOrder(repairs) },
+  })

@@ -1,0 +1,33 @@
+/** Why a body is not taken in. These are for partners; customers never see them. */
+const refusals = {
+  invalid_feed: { http: 400, text: 'The first line is no valid header: {what}. No line was read.' },
+  invalid_idempotency_key: { http: 400, text: 'The Idempotency-Key must have 1 to 200 visible ASCII characters.' },
+  invalid_token: { http: 401, text: 'The token is invalid. Send it as Authorization: Bearer <TOKEN>.' },
+  source_not_allowed: { http: 403, text: 'The token does not speak for the source {source}.' },
+  unknown_endpoint: { http: 404, text: 'There is no such endpoint. A feed is sent to /feeds/{source}.' },
+  method_not_allowed: { http: 405, text: 'Only POST is allowed.' },
+  idempotency_key_reused: { http: 409, text: 'Another body was sent with this Idempotency-Key in the last 24 hours. Use a new key.' },
+  body_too_large: { http: 413, text: 'The body is larger than {max} bytes. Nothing was imported.' },
+  unsupported_coding: { http: 415, text: 'The body must be sent as it is, without Content-Encoding.' },
+  unsupported_type: { http: 415, text: 'The body must be the file itself, in UTF-8. The Content-Type {type} says that it is not.' },
+  push_running: { http: 429, text: 'Another body of this source is being received or imported. Send this one after its answer.' },
+  internal_error: { http: 500, text: 'An error occurred on our side. Send the same body again.' },
+  unavailable: { http: 503, text: 'The body could not be imported now. Send it again in a few seconds.' },
+} as const satisfies Record<string, { http: number; text: string }>
+
+export type RefusalCode = keyof typeof refusals
+
+/** A row of the table with its blanks filled. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  readonly http: number
+  constructor(code: RefusalCode, values: Record<string, string | number> = {}, options?: ErrorOptions) {
+    super(
+      refusals[code].text.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank)),
+      options,
+    )
+    this.code = code
+    this.http = refusals[code].http
+  }
+}

@@ -1,0 +1,53 @@
+import { fileLimits, type Head, headIn } from '../formats/all-sports/touchline-jsonl/read-record.ts'
+import { heartbeat } from '../formats/all-sports/touchline-jsonl/shared-records.ts'
+import type { FeedFile } from '../parse/feed-file.ts'
+import { linesOf } from '../parse/lines.ts'
+import { reasonOf } from '../parse/problem.ts'
+import { Refusal } from './refusal.ts'
+
+export interface Scanned {
+  head: Head
+  /** Lines after the header that are not empty. */
+  rows: number
+  /** Whether every one of them is a valid heartbeat, so that there is nothing to import. */
+  isHeartbeat: boolean
+  /** What the last heartbeat announced; 0: nothing. Absent: there is no heartbeat. */
+  everySeconds?: number
+}
+
+/** What has to be known of a file before its import. Errors: Refusal `invalid_feed`. */
+export async function scan(file: FeedFile): Promise<Scanned> {
+  let scanned: Scanned | undefined
+  for await (const { text, fault } of linesOf(file.bytes(), fileLimits)) {
+    if (fault === undefined && text.trim() === '') continue
+    if (!scanned) {
+      scanned = { head: headOf(text, fault), rows: 0, isHeartbeat: true }
+      continue
+    }
+    scanned.rows++
+    const beat = fault === undefined ? heartbeatIn(text) : undefined
+    if (beat) scanned.everySeconds = beat.every_seconds ?? 0
+    else scanned.isHeartbeat = false
+  }
+  if (!scanned) throw new Refusal('invalid_feed', { what: 'the body is empty' })
+  return scanned
+}
+
+function headOf(text: string, fault: string | undefined): Head {
+  if (fault !== undefined) throw new Refusal('invalid_feed', { what: fault })
+  try {
+    return headIn(text).head
+  } catch (error) {
+    throw new Refusal('invalid_feed', { what: reasonOf(error) })
+  }
+}
+
+function heartbeatIn(text: string) {
+  // Most lines are none: they are parsed once, by the import.
+  if (!text.includes('"heartbeat"')) return undefined
+  try {
+    return heartbeat.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

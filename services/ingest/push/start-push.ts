@@ -1,0 +1,53 @@
+import type { Log } from '@touchline/platform/log'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import type { IngestEvents } from '../events.ts'
+import type { ImportQueue } from '../import/import-queue.ts'
+import { pushAnswersIn } from './answers.ts'
+import { bodyFolder } from './body-folder.ts'
+import { listenForFeeds } from './listener.ts'
+import { receiver } from './receive.ts'
+import type { Silence } from './silence.ts'
+import type { FeedToken } from './tokens.ts'
+
+interface PushSettings {
+  feedTokens: readonly FeedToken[]
+  feedPort: number
+  host: string | undefined
+  dataDir: string
+}
+
+interface PushDeps {
+  store: DocumentStore
+  importQueue: ImportQueue
+  silence: Silence
+  events: IngestEvents
+  realClock: Clock
+  log: Log
+}
+
+/**
+ * Opens FEED_PORT, unless nobody may push. Disposed: cuts the bodies that are arriving, ends the imports, closes the
+ * port. Errors: StartError.
+ */
+export async function startPush(
+  { feedTokens: tokens, feedPort: port, host, dataDir }: PushSettings,
+  deps: PushDeps,
+): Promise<AsyncDisposable> {
+  const opened = new AsyncDisposableStack()
+  if (tokens.length === 0) return opened
+  const { importQueue, silence, events, realClock, log } = deps
+  try {
+    const stopping = new AbortController()
+    const folder = opened.use(bodyFolder(dataDir, realClock)).path
+    const receive = receiver({ folder, importQueue, answers: pushAnswersIn(deps), silence, events, signal: stopping.signal })
+    const listener = await listenForFeeds({ host, port, tokens, receive, realClock, log })
+    opened.defer(() => listener.close())
+    opened.defer(() => stopping.abort())
+    log.info('feeds may be pushed', { port: listener.port })
+    return opened
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}

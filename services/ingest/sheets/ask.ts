@@ -1,0 +1,70 @@
+import type { Clock } from '@touchline/platform/ports/clock'
+import { type DownloadRules, download, type FileValidators, Refused } from '../feeds/download.ts'
+import { Unreadable } from '../parse/feed-file.ts'
+
+/** What a server answered to the request for one sheet. */
+export type Answer =
+  | { kind: 'sheet'; body: Uint8Array; validators: FileValidators }
+  | { kind: 'unchanged' }
+  /** 404: there is none yet. */
+  | { kind: 'missing' }
+  /** 410: there will be none. */
+  | { kind: 'never' }
+  /** `retryAt`: not before, by the server's Retry-After. Milliseconds since 1970. */
+  | { kind: 'failed'; reason: string; retryAt?: number }
+
+export interface AskDeps {
+  clock: Clock
+  realClock: Clock
+  rules: DownloadRules
+}
+
+/** A sheet has a few hundred lines. */
+const bytesMax = 1_048_576
+const timeoutMs = 20_000
+const retryAfterMaxMs = 24 * 3_600_000
+
+export async function ask(
+  address: URL,
+  known: FileValidators | undefined,
+  { clock, realClock, rules }: AskDeps,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const late = new AbortController()
+  const timer = realClock.after(timeoutMs, () => late.abort())
+  try {
+    const options = { knownValidators: known, signal: AbortSignal.any([signal, late.signal]), rules }
+    const { files, validators } = await download(address, () => true, options)
+    if (files === 'unchanged') return { kind: 'unchanged' }
+    return { kind: 'sheet', body: await bounded(files[0]!.bytes()), validators: validators! }
+  } catch (error) {
+    if (late.signal.aborted) return { kind: 'failed', reason: `no complete answer within ${timeoutMs / 1_000} s` }
+    if (!(error instanceof Unreadable)) throw error
+    if (!(error instanceof Refused)) return { kind: 'failed', reason: error.message }
+    if (error.status === 404) return { kind: 'missing' }
+    if (error.status === 410) return { kind: 'never' }
+    const waitMs = waitOf(error.retryAfter, realClock.now())
+    const retryAt = waitMs === undefined ? undefined : clock.now() + waitMs
+    return { kind: 'failed', reason: error.message, ...(retryAt !== undefined && { retryAt }) }
+  } finally {
+    timer.cancel()
+  }
+}
+
+async function bounded(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of bytes) {
+    length += part.length
+    if (length > bytesMax) throw new Unreadable(`the sheet has more than ${bytesMax} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** Milliseconds, of seconds or an HTTP date. A server can hold us off for a day at most. */
+function waitOf(retryAfter: string | undefined, now: number): number | undefined {
+  if (retryAfter === undefined) return undefined
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now
+  return Number.isNaN(ms) ? undefined : Math.max(0, Math.min(ms, retryAfterMaxMs))
+}

@@ -1,0 +1,49 @@
+import type { FixturesService, MatchPage } from '@touchline/contract/gen/fixtures'
+import { type Match, MatchSchema } from '@touchline/contract/gen/match'
+import { fromBinary } from '@touchline/platform/from-binary'
+import type { Client } from '@touchline/platform/rpc-types'
+
+/** What the sheets depend on of a match. */
+export interface FollowedMatch {
+  id: string
+  leagueId: string
+  season: string
+  startAt: string
+  timeTbd: boolean
+  latestDate: string | undefined
+  homeId: string
+  awayId: string
+  state: string
+  /** RFC 3339. Latest receipt of an observation of its state. */
+  updatedAt: string
+}
+
+export interface MatchChanges {
+  changed: FollowedMatch[]
+  /** Ids of matches that are withdrawn or merged into another. */
+  removed: string[]
+}
+
+const pageMax = 200
+
+/** Reads all matches of these leagues, a page a call, then what has changed since. `isLast`: there is no more for now. */
+export function followMatches(fixtures: Client<typeof FixturesService>, leagueIds: readonly string[]) {
+  let after = ''
+  return async (signal: AbortSignal): Promise<MatchChanges & { isLast: boolean }> => {
+    const request = { sport: 'soccer', leagueIds: [...leagueIds], updatedSince: '1970-01-01T00:00:00Z', after, limit: pageMax }
+    const page: MatchPage = await fixtures.listMatches(request, { signal })
+    after = page.next ?? after
+    return {
+      changed: page.items.map((bytes) => followed(fromBinary(MatchSchema, bytes))),
+      removed: page.removed.map(({ id }) => id),
+      isLast: !page.more,
+    }
+  }
+}
+
+export const followed = ({ id, schedule, state }: Match): FollowedMatch => ({
+  ...{ id, leagueId: schedule!.leagueId, season: schedule!.season },
+  ...{ startAt: schedule!.startAt, timeTbd: schedule!.timeTbd, latestDate: schedule!.latestDate },
+  ...{ homeId: schedule!.home!.teamId, awayId: schedule!.away!.teamId },
+  ...{ state: state!.scoreboard!.state, updatedAt: state!.updatedAt },
+})
