@@ -3,25 +3,28 @@ import type { League } from '@touchline/contract/gen/catalog'
 import type { Standings, StandingsRow, StandingsService } from '@touchline/contract/gen/standings'
 import { normalRound } from '@touchline/contract/names/normal-round'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
-import { pull, type StandingsDeps } from './recompute.ts'
+import { pull, type StandingsDeps, stakesIn } from './recompute.ts'
 import { storedTables, tableId, tables } from './records.ts'
 
 export const handlers = ({ store, clients }: StandingsDeps): ServiceImpl<typeof StandingsService> => ({
   async getStandings(request, call) {
-    const { leagueId, sport, stage, date } = request
+    const { leagueId, sport, stage, date, before } = request
+    const day = before?.slice(0, 10) ?? date
     const league = await clients.fixtures.getLeague({ id: leagueId, sport }, { within: call })
-    const season = request.season ?? seasonOn(league, date)
+    const season = request.season ?? seasonOn(league, day)
     if (season === undefined) throw fail('not_found', { kind: 'season', id: leagueId })
-    const stored = date === undefined ? await store.get(tables, tableId(league.id, season)) : undefined
+    const stored = day === undefined ? await store.get(tables, tableId(league.id, season)) : undefined
     // A season without a result yet has a table too: every team with zero games.
     const table =
       held(stored?.doc) ??
-      (await pull(clients.fixtures, { leagueId: league.id, season, date }, { within: call }).catch(tableNotFound(season)))
+      (await pull(clients.fixtures, { leagueId: league.id, season, date, before }, { within: call }).catch(tableNotFound(season)))
     if (!table) throw fail('not_covered', { what: `table of season ${season}` })
     const rows = rowsOf(table, stage)
     if (stage !== undefined && rows.length === 0) throw fail('not_found', { kind: 'stage', id: stage })
     return { ...table, rows, carriedOver: [], archived: league.startedSeasons.indexOf(season) > 1 }
   },
+
+  getStakes: ({ leagueId, season, matchId }, call) => stakesIn(clients.fixtures, { leagueId, season, matchId }, { within: call }),
 
   async listTables({ afterId }) {
     const page = await store.scan(storedTables, afterId)

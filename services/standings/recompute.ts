@@ -1,16 +1,20 @@
 import { create, equals } from '@bufbuild/protobuf'
-import { ServiceError } from '@touchline/contract/errors'
-import type { NamesChanged } from '@touchline/contract/gen/catalog'
-import type { FixturesService, ResultChanged } from '@touchline/contract/gen/fixtures'
-import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
+import { ofSport } from '@touchline/contract/catalog'
+import { fail, ServiceError } from '@touchline/contract/errors'
+import type { League, NamesChanged } from '@touchline/contract/gen/catalog'
+import type { FixturesService, ResultChanged, SeasonMatches } from '@touchline/contract/gen/fixtures'
+import { type Stakes, StakesSchema, type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
+import { sportOfId } from '@touchline/contract/ids'
 import type { Outbox } from '@touchline/platform/outbox'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { CallOptions, Client } from '@touchline/platform/rpc-types'
-import { matchesAfter } from './engine/past-day.ts'
-import { teamsNamedIn } from './engine/rules.ts'
+import { seasonDraw } from './engine/draw.ts'
+import { matchesAfter, matchesBefore } from './engine/past-day.ts'
+import { type Rules, teamsNamedIn, type Unranked } from './engine/rules.ts'
 import { seasonTable } from './engine/season.ts'
+import { isOneList, seasonStakes } from './engine/stakes.ts'
 import { tableChanged, tableId, tables } from './records.ts'
-import { leagueRules, seasonsNaming, sportsNaming } from './sports.ts'
+import { leagueRules, seasonsNaming, sportRules, sportsNaming } from './sports.ts'
 
 export interface StandingsDeps {
   store: DocumentStore
@@ -68,24 +72,65 @@ const unlessNotFound = (error: unknown): undefined => {
   if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error
 }
 
-/**
- * The table computed from the matches of fixtures; undefined for a competition without one. `date`: as it was after this
- * day, YYYY-MM-DD, UTC. Errors: not_found.
- */
+/** When the table is asked for, as in GetStandingsRequest. Neither: after the last result. */
+export interface AsOf {
+  date?: string | undefined
+  before?: string | undefined
+}
+
+/** The table computed from the matches of fixtures; undefined for a competition without one. Errors: not_found. */
 export async function pull(
   fixtures: Client<typeof FixturesService>,
-  { leagueId, season, date }: { leagueId: string; season: string; date?: string | undefined },
+  { leagueId, season, ...then }: { leagueId: string; season: string } & AsOf,
   options?: CallOptions,
 ): Promise<Standings | undefined> {
   const seasonMatches = await fixtures.listSeasonMatches({ leagueId, season }, options)
-  const { slug, sport } = seasonMatches.league!
+  if (ofSport(sportRules, seasonMatches.league!.sport).draws) return seasonDraw(asOf(seasonMatches, then))
+  const date = then.before?.slice(0, 10) ?? then.date
+  const rules = await rulesFor(fixtures, { league: seasonMatches.league!, season, date }, options)
+  // Events are many and only few rules use cards; which ones do is known once the league is.
+  const withEvents = rules.ranking?.cards && (await fixtures.listSeasonMatches({ leagueId, season, withEvents: true }, options))
+  const known = withEvents ?? seasonMatches
+  return seasonTable(asOf(known, then), rules)
+}
+
+/** The rules of a season, without decisions made after `date`. */
+export async function rulesFor(
+  fixtures: Client<typeof FixturesService>,
+  { league: { slug, sport }, season, date }: { league: League; season: string; date: string | undefined },
+  options?: CallOptions,
+): Promise<Rules | Unranked> {
   const named = teamsNamedIn(leagueRules(sport, slug, season))
   const { items } = named.length === 0 ? { items: [] } : await fixtures.getNames({ ids: named }, options)
   // A team may have been merged since a rule was written.
   const into = new Map(items.filter(({ mergedInto }) => mergedInto !== '').map(({ id, mergedInto }) => [id, mergedInto]))
-  const rules = leagueRules(sport, slug, season, { into, date })
-  // Events are many and only few rules use cards; which ones do is known once the league is.
-  const withEvents = rules.ranking?.cards && (await fixtures.listSeasonMatches({ leagueId, season, withEvents: true }, options))
-  const known = withEvents ?? seasonMatches
-  return seasonTable(date === undefined ? known : { ...known, matches: matchesAfter(known.matches, date) }, rules)
+  return leagueRules(sport, slug, season, { into, date })
+}
+
+/**
+ * What is at stake in a match. The matches of the season are read only if its rules allow a statement, those of the season
+ * before only if there is one. Errors: not_found.
+ */
+export async function stakesIn(
+  fixtures: Client<typeof FixturesService>,
+  { leagueId, season, matchId }: { leagueId: string; season: string; matchId: string },
+  options?: CallOptions,
+): Promise<Stakes> {
+  const sport = sportOfId(leagueId)
+  if (sport === undefined) throw fail('not_found', { kind: 'league', id: leagueId })
+  const league = await fixtures.getLeague({ id: leagueId, sport }, options)
+  const usual = leagueRules(sport, league.slug, season)
+  if (ofSport(sportRules, sport).draws || !usual.ranking || !isOneList(usual)) return create(StakesSchema)
+  const known = await fixtures.listSeasonMatches({ leagueId, season }, options)
+  const startAt = known.matches.find(({ id }) => id === matchId)?.schedule?.startAt
+  const rules = await rulesFor(fixtures, { league, season, date: startAt?.slice(0, 10) }, options)
+  const stakes = seasonStakes(known, rules, matchId)
+  const earlier = league.startedSeasons[league.startedSeasons.indexOf(season) + 1]
+  if (earlier === undefined || (stakes.before.length === 0 && stakes.after.length === 0)) return stakes
+  return seasonStakes(known, rules, matchId, await fixtures.listSeasonMatches({ leagueId, season: earlier }, options))
+}
+
+function asOf(known: SeasonMatches, { date, before }: AsOf): SeasonMatches {
+  if (before !== undefined) return { ...known, matches: matchesBefore(known.matches, before) }
+  return date === undefined ? known : { ...known, matches: matchesAfter(known.matches, date) }
 }

@@ -22,7 +22,7 @@ describe.each(Object.entries(sportRules))('rules of %s', (_, sport) => {
     for (const row of rows) {
       expect(row.source).toMatch(/\S{3,}/)
       for (const league of (row.leagues as string[] | undefined) ?? [row.league])
-        expect(league).toMatch(/^([a-z0-9]+(-[a-z0-9]+)+|[a-z0-9]+-\*)$/)
+        expect(league).toMatch(/^([a-z0-9]+(-[a-z0-9]+)+|([a-z0-9]+-)+\*)$/)
       for (const name of [row.from, row.to, row.season]) if (name !== undefined) expect(name).toMatch(season)
       if (row.made !== undefined) expect(row.made).toMatch(/^\d{4}-\d\d-\d\d$/)
       if (row.from !== undefined && row.to !== undefined) expect((row.from as string) <= (row.to as string)).toBe(true)

@@ -205,6 +205,17 @@ describe('the table of a past day', () => {
     t = await start((season) => played(season))
   })
 
+  test('before an instant the results count that were over', async () => {
+    const before = async (instant: string) => {
+      const { rows } = await t.client.getStandings({ sport: 'soccer', leagueId: league.id, before: instant })
+      return rows.map((row) => [row.stage, row.teamId, row.played])
+    }
+    const regular = (...played: [string, number][]) => played.map(([team, n]) => ['Regular Season', team, n])
+    expect(await before('2025-08-16T22:00:00Z')).toEqual(regular(['a', 0], ['h', 0]))
+    expect(await before('2025-08-23T23:59:59Z')).toEqual(regular(['h', 1], ['a', 1]))
+    expect(await before('2025-08-24T00:00:00Z')).toEqual(regular(['a', 2], ['h', 2]))
+  })
+
   test.each([
     [
       '2025-08-16',

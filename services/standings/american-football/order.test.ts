@@ -79,7 +79,7 @@ test('the format of a percentage', () => {
   ] as const
   const { points } = rules.ranking
   const tallyOf = (won: number, lost: number, drawn: number) =>
-    ({ overtimeWins: 0, overtimeLosses: 0, played: won + lost + drawn, won, lost, drawn }) as Tally
+    ({ overtimeWins: 0, overtimeLosses: 0, forfeits: 0, played: won + lost + drawn, won, lost, drawn }) as Tally
   for (const [won, lost, drawn, share, record] of records)
     expect([formatWinPct(tallyOf(won, lost, drawn), points), formatRecord(tallyOf(won, lost, drawn))]).toEqual([share, record])
   expect(winPct(tallyOf(0, 0, 0), points)).toBe(0)

@@ -51,8 +51,16 @@ export function rowOf(place: Place, contest: Contest, names: readonly ColumnName
 }
 
 /** What a row has without a ranking: `own` results only, in order of play. */
-export const unrankedRow = (place: Pick<Place, 'teamId' | 'stage' | 'group' | 'deduction'>, own: readonly Result[]): StandingsRow =>
-  create(StandingsRowSchema, { ...place, ...recordOf(place.teamId, own, (t) => ({ ...resultsIn(t), drawn: t.drawn })) } as never)
+export const unrankedRow = (
+  place: Pick<Place, 'teamId' | 'stage' | 'group' | 'deduction'>,
+  own: readonly Result[],
+  names: readonly ColumnName[],
+): StandingsRow =>
+  create(StandingsRowSchema, {
+    ...place,
+    ...recordOf(place.teamId, own, (t) => ({ ...resultsIn(t), drawn: t.drawn })),
+    ...(names.includes('sets') && setsOf(place.teamId, own)),
+  } as never)
 
 /** The record of a team, form and streak, and the parts at home and away. */
 function recordOf(team: string, own: readonly Result[], counts: (t: Tally) => Columns<StandingsSplit>): Columns<StandingsRow> {
@@ -116,7 +124,25 @@ const columns: Readonly<Partial<Record<ColumnName, Column>>> = {
     if (!race || race.playoffs.unseeded || race.undecided.seeds.has(teamId)) return {}
     return { playoffSeed: race.qualifiers.indexOf(teamId) + 1 || undefined }
   },
+  sets: ({ own, place: { teamId } }) => setsOf(teamId, own),
 }
+
+/** Ratios of sets and points, and how many matches the team has won and lost by which sets. */
+function setsOf(team: string, own: readonly Result[]): Columns<StandingsRow> {
+  const { goalsFor, goalsAgainst, setPoints } = tally(team, own)
+  const of = (sets: string) =>
+    own.filter(({ home, homeGoals: h, awayGoals: a }) => (home === team ? `${h}-${a}` : `${a}-${h}`) === sets).length
+  return {
+    setRatio: formatRatio(goalsFor, goalsAgainst),
+    pointsWon: setPoints?.won,
+    pointsLost: setPoints?.lost,
+    pointsRatio: setPoints && formatRatio(setPoints.won, setPoints.lost),
+    ...{ wins30: of('3-0'), wins31: of('3-1'), wins32: of('3-2'), losses23: of('2-3'), losses13: of('1-3'), losses03: of('0-3') },
+  }
+}
+
+/** "1.250"; "MAX" without any lost, as the tables of the FIVB have it; undefined before the first. */
+const formatRatio = (won: number, lost: number): string | undefined => (lost > 0 ? (won / lost).toFixed(3) : won > 0 ? 'MAX' : undefined)
 
 /** A conference without divisions stands for one. */
 const hasDivision = ({ name, conference }: Division): boolean => name !== conference

@@ -78,7 +78,7 @@ export interface Contest {
   open: readonly Pairing[]
   /** Net of deductions, including points carried over. */
   points: Measure
-  /** If `ranking` is partial, or places are shared: collects the teams that stay tied. */
+  /** If `ranking` is partial, places are shared or set scores are missing: collects the teams that stay tied. */
   undecided?: Set<string>
   /** In a group of a split season: what it takes over from the regular season. */
   carried?: { halfPoint: Measure; position: Measure }

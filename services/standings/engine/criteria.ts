@@ -14,11 +14,12 @@ export const goalsFor: Value = (t) => t.goalsFor
 export const goalDifference: Value = (t) => t.goalsFor - t.goalsAgainst
 export const averageGoalDifference: Value = (t) => (t.played === 0 ? 0 : goalDifference(t, { win: 0 }) / t.played)
 /**
- * Goals scored for each goal conceded. Without one conceded it is beyond any number, and 1 before the first goal of either
- * side, as with equally many of both. Equal fractions give equal numbers.
+ * Won for each lost. Without any lost it is beyond any number, and 1 before the first, as with equally many of both. Equal
+ * fractions give equal numbers.
  */
-export const goalAverage: Value = ({ goalsFor, goalsAgainst }) =>
-  goalsFor === goalsAgainst ? 1 : goalsAgainst === 0 ? Number.POSITIVE_INFINITY : goalsFor / goalsAgainst
+export const ratio = (won: number, lost: number): number => (won === lost ? 1 : lost === 0 ? Number.POSITIVE_INFINITY : won / lost)
+
+export const goalAverage: Value = ({ goalsFor, goalsAgainst }) => ratio(goalsFor, goalsAgainst)
 export const wins: Value = (t) => t.won
 
 /** The games of a team that count; undefined: the criterion does not apply to these tied teams. */

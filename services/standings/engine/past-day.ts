@@ -1,19 +1,36 @@
+import type { MatchSportId } from '@touchline/contract/catalog'
 import type { Match } from '@touchline/contract/gen/match'
+import { isBefore } from '@touchline/contract/is-before'
+import type { MatchStateName } from '@touchline/contract/states'
 
 /**
- * The matches of a season as they stood after a day (YYYY-MM-DD, UTC): those that start later are still to be played.
+ * The matches of a season as they stood at a time: those that were not over then are still to be played.
  * Nothing was known of a stage none of whose matches had started, such as the groups after a split, so its matches are
  * left out; before the first match of the season only those of its first stage are known. `matches`: ordered by start.
  */
-export function matchesAfter(matches: readonly Match[], date: string): Match[] {
-  const isLater = ({ schedule }: Match) => schedule!.startAt.slice(0, 10) > date
+function matchesWhere(isLater: (match: Match) => boolean, matches: readonly Match[]): Match[] {
   const begun = new Set(matches.filter((match, i) => i === 0 || !isLater(match)).map(({ schedule }) => schedule!.stage))
   return matches
     .filter(({ schedule }) => begun.has(schedule!.stage))
     .map((match) => (isLater(match) ? { ...match, state: unplayed(match.state!) } : match))
 }
 
-const unplayed = (state: NonNullable<Match['state']>): NonNullable<Match['state']> => {
-  const { homeScore: _, awayScore: __, ...scoreboard } = state.scoreboard!
+/**
+ * After a day (YYYY-MM-DD, UTC). A match of which only the days of the tournament are known counts from the last of them
+ * on.
+ */
+export const matchesAfter = (matches: readonly Match[], date: string): Match[] =>
+  matchesWhere(({ schedule }) => (schedule!.latestDate ?? schedule!.startAt.slice(0, 10)) > date, matches)
+
+/** At an instant (RFC 3339). */
+export const matchesBefore = (matches: readonly Match[], startAt: string): Match[] =>
+  matchesWhere(({ id, sport, schedule, state }) => {
+    const match = { ...schedule!, id, state: state!.scoreboard!.state as MatchStateName }
+    return !isBefore(sport as MatchSportId, match, { startAt })
+  }, matches)
+
+/** The state of a match before its start. */
+export const unplayed = (state: NonNullable<Match['state']>): NonNullable<Match['state']> => {
+  const { homeScore: _, awayScore: __, winner: ___, scores: ____, ...scoreboard } = state.scoreboard!
   return { ...state, scoreboard: { ...scoreboard, state: 'scheduled', status: 'NS' } }
 }

@@ -7,7 +7,7 @@ export interface Pairing {
   away: string
 }
 
-export type After = 'overtime' | 'shootout'
+export type After = 'overtime' | 'shootout' | 'fifth_set'
 export type Side = 'home' | 'away'
 
 /** A match that counts in a table: two teams and what is credited to each. */
@@ -16,8 +16,10 @@ export interface Result extends Pairing {
   awayGoals: number
   /** To whom the match was awarded, which its score need not tell: a forfeited game keeps the score of its end. Absent: by score. */
   awarded?: Side | 'draw' | undefined
-  /** Decided after regular time; undefined: in it, or the sport does not distinguish. */
+  /** Decided after regular time, or in the fifth set; undefined: before, or the sport does not distinguish. */
   after?: After | undefined
+  /** Of all sets. Absent: not known, or a sport without sets. */
+  setPoints?: { home: number; away: number } | undefined
   startAt: string
   stage: string
   round: string
@@ -45,6 +47,8 @@ export interface Counting {
   draws: boolean
   /** Absent: no match is decided after regular time. */
   after?: ((scoreboard: Scoreboard) => After | undefined) | undefined
+  /** Absent: the sport has no sets. */
+  setPoints?: ((scoreboard: Scoreboard) => Result['setPoints']) | undefined
 }
 
 export function storedResults(matches: readonly Match[], counting: Counting): StoredResults {
@@ -57,7 +61,7 @@ export function storedResults(matches: readonly Match[], counting: Counting): St
 const sides = ({ schedule }: Match): Pairing => ({ home: schedule!.home!.teamId, away: schedule!.away!.teamId })
 
 /** Awarded matches count as awarded, with their score; cancelled, abandoned and unfinished matches do not count. */
-function resultOf(match: Match, { cards, draws, after }: Counting): Result | undefined {
+function resultOf(match: Match, { cards, draws, after, setPoints }: Counting): Result | undefined {
   const { state, homeScore, awayScore, winner } = match.state!.scoreboard!
   if ((state !== 'finished' && state !== 'awarded') || homeScore === undefined || awayScore === undefined) return undefined
   const awarded = state === 'awarded' && isOutcome(winner) ? winner : undefined
@@ -69,6 +73,7 @@ function resultOf(match: Match, { cards, draws, after }: Counting): Result | und
     awayGoals: awayScore,
     awarded,
     after: after?.(match.state!.scoreboard!),
+    setPoints: setPoints?.(match.state!.scoreboard!),
     startAt,
     stage,
     round,
@@ -91,7 +96,7 @@ const over: ReadonlySet<string> = new Set(['finished', 'awarded', 'cancelled', '
 const isOpen = ({ state }: Match): boolean => !over.has(state!.scoreboard!.state)
 
 /** Matches with the same start are in order of id, so that form and streak do not depend on the order of the source. */
-const byStart = (a: Match, b: Match): number => {
+export const byStart = (a: Match, b: Match): number => {
   const [x, y] = [a, b].map(({ id, schedule }) => `${schedule!.startAt} ${id}`)
   return x! < y! ? -1 : x! > y! ? 1 : 0
 }

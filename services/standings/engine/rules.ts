@@ -96,13 +96,19 @@ export type ColumnName =
   | 'wild_card_race'
   | 'clinch'
   | 'seed'
+  /** Ratios of sets and points, and matches by their sets. */
+  | 'sets'
 
 /** The standings of a sport. Of several rows that match a league and season the first applies. */
 export interface SportRules {
+  /** Seasons are tournaments: their standings are the rounds of the draw, and no rule ranks them. */
+  draws?: true
   criteria: Readonly<Record<string, Criterion>>
   columns: readonly ColumnName[]
   /** Whether a match was decided after regular time. Absent: the sport does not distinguish. */
   after?: Counting['after']
+  /** The points of all sets of a match; undefined: not known. Absent: the sport has no sets. */
+  setPoints?: Counting['setPoints']
   /** What a table consists of if the divisions of the league are on file. Absent: one list over all of them. */
   tables?: 'division' | 'conference'
   /**
@@ -136,7 +142,7 @@ export type Playoffs = Omit<PlayoffsRow, 'from' | 'to' | 'decided'> & {
 }
 
 /** Of one league in one season, whatever is on file. */
-interface SeasonRules extends Pick<SportRules, 'after'> {
+interface SeasonRules extends Pick<SportRules, 'after' | 'setPoints' | 'columns'> {
   /** Points deducted by team id, positive. */
   deductions: ReadonlyMap<string, number>
   /** Teams whose matches do not count: they left during the season, and the league annulled their results. */
@@ -149,7 +155,7 @@ export interface Unranked extends SeasonRules {
   rule: { name?: undefined; reviewed: false; reason: RuleReason }
 }
 
-export interface Rules extends SeasonRules, Pick<SportRules, 'criteria' | 'columns'> {
+export interface Rules extends SeasonRules, Pick<SportRules, 'criteria'> {
   ranking: Ranking
   tables?: SportRules['tables']
   /** Empty: the league has none, or they are not on file. */
@@ -186,6 +192,8 @@ export function rulesOf(sport: SportRules, league: string, season: string, optio
     deductions.set(canonicalId(team_id), (deductions.get(canonicalId(team_id)) ?? 0) + points)
   const ofSeason: SeasonRules = {
     after: sport.after,
+    setPoints: sport.setPoints,
+    columns: sport.columns,
     deductions,
     annulled: new Set(inForce(annulled).map(({ team_id }) => canonicalId(team_id))),
   }

@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import type { SeasonMatches } from '@touchline/contract/gen/fixtures'
 import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
+import type { RuleReason } from '@touchline/contract/standings'
 import { isEnded } from '@touchline/contract/states'
 import type { Rules, Unranked } from './rules.ts'
 import { hasSplit, splitTable } from './split.ts'
@@ -45,10 +46,16 @@ export function seasonTable({ league, season, matches }: SeasonMatches, usual: R
     updatedAt: included.reduce((at, m) => newest(at, m.schedule!.updatedAt, m.state!.updatedAt), ''),
   })
   if (table.rows.length === 0) return undefined
+  if (rules.ranking && lacksSetPoints(table, rules))
+    Object.assign(table.rule!, { reviewed: false, reason: 'set_points' satisfies RuleReason })
   const full = inPlayoffs ? usual.ranking && usual.playoffs?.leagueGames : undefined
   const played = table.rows.reduce((sum, row) => sum + row.played, 0) / 2
   return full === undefined ? table : { ...table, missingResults: Math.max(0, full - played) }
 }
+
+/** Whether teams have no position although the criteria on file are all there are. */
+const lacksSetPoints = ({ rows }: Standings, { ranking: { partial, shared } }: Rules): boolean =>
+  !partial && !shared && rows.some(({ position }) => position === undefined)
 
 /** The play-offs have begun: no game is left, and whoever qualified is known, even if a source lacks a game. */
 const seeded = ({ playoffs, ...rules }: Rules): Rules => {

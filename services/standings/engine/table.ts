@@ -5,7 +5,7 @@ import { rowOf } from './columns.ts'
 import { type Contest, divisionOf } from './contest.ts'
 import { placeIn, type Race, raceOf, racesOf } from './playoffs.ts'
 import { firstMeasure, rank } from './rank.ts'
-import { beforeLastRound, type StoredResults, storedResults } from './results.ts'
+import { beforeLastRound, type Result, type StoredResults, storedResults } from './results.ts'
 import type { Rules } from './rules.ts'
 import { gamesBehind, pointsOf, tally } from './tally.ts'
 
@@ -29,12 +29,13 @@ export const inGroups = (matches: readonly Match[]): [group: string | undefined,
   [...Map.groupBy(matches, ({ schedule }) => schedule!.group)].sort(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
 
 /** The results of these matches that count under the rules. */
-export const countedResults = (matches: readonly Match[], { annulled, ranking, columns, after }: Rules): StoredResults =>
+export const countedResults = (matches: readonly Match[], { annulled, ranking, columns, after, setPoints }: Rules): StoredResults =>
   storedResults(matches, {
     annulled,
     cards: ranking.cards,
     draws: columns.includes('drawn') || ranking.points.draw !== undefined,
     after,
+    setPoints,
   })
 
 function rowsOf(stage: string, stored: StoredResults, rules: Rules, group?: string): StandingsRow[] {
@@ -91,14 +92,16 @@ function zoneAt(position: number, teams: readonly string[], { results }: Contest
   return isContested && first <= position && position <= last ? contested.zone : zones.get(position)
 }
 
-export const contestOf = (stored: StoredResults, { ranking, criteria, divisions, deductions }: Rules): Contest => ({
+export const contestOf = (stored: StoredResults, { ranking, criteria, divisions, deductions, setPoints }: Rules): Contest => ({
   ...stored,
   ranking,
   criteria,
   divisions,
   points: (team) => pointsOf(tally(team, stored.results), ranking.points) - (deductions.get(team) ?? 0),
-  ...((ranking.partial || ranking.shared) && { undecided: new Set<string>() }),
+  ...((ranking.partial || ranking.shared || (setPoints && stored.results.some(lacksSets))) && { undecided: new Set<string>() }),
 })
+
+const lacksSets = ({ setPoints }: Result): boolean => setPoints === undefined
 
 /** Whether so few teams play that these are single games of a season. */
 function isFragment({ ranking: { teamsMin = 0 }, divisions, teams }: Contest): boolean {

@@ -6,28 +6,48 @@ export interface Tally {
   won: number
   drawn: number
   lost: number
-  /** Wins in overtime or by shoot-out; included in `won`. `overtimeLosses` likewise. */
+  /** Wins in overtime, by shoot-out or in the fifth set; included in `won`. `overtimeLosses` likewise. */
   overtimeWins: number
   shootoutWins: number
   overtimeLosses: number
+  /** Matches awarded to the opponent; included in `lost`. */
+  forfeits: number
   goalsFor: number
   goalsAgainst: number
+  /** Points of all sets. Undefined: not known of every match. */
+  setPoints: { won: number; lost: number } | undefined
 }
 
-/** Points of a result for a team; a loss is worth none. */
+/** Points of a result for a team. */
 export interface Points {
   win: number
   /** Absent: a draw is worth nothing and not counted among the points available. */
   draw?: number
-  /** In overtime or by shoot-out. Absent: as any win; `overtimeLoss`: as any loss. */
+  /** Absent: 0. A match awarded to the opponent is worth none. */
+  loss?: number
+  /** After regular time, or in the fifth set. Absent: as any win; `overtimeLoss`: as any loss. */
   overtimeWin?: number
   overtimeLoss?: number
 }
 
 export function tally(team: string, results: readonly Result[]): Tally {
-  const sum = { played: 0, won: 0, drawn: 0, lost: 0, overtimeWins: 0, shootoutWins: 0, overtimeLosses: 0, goalsFor: 0, goalsAgainst: 0 }
+  const sum: Tally = {
+    ...{
+      played: 0,
+      won: 0,
+      drawn: 0,
+      lost: 0,
+      overtimeWins: 0,
+      shootoutWins: 0,
+      overtimeLosses: 0,
+      forfeits: 0,
+      goalsFor: 0,
+      goalsAgainst: 0,
+    },
+    setPoints: { won: 0, lost: 0 },
+  }
   for (const result of results) {
-    const { home, away, homeGoals, awayGoals, after } = result
+    const { home, away, homeGoals, awayGoals, after, awarded, setPoints } = result
     if (home !== team && away !== team) continue
     const [scored, conceded] = home === team ? [homeGoals, awayGoals] : [awayGoals, homeGoals]
     sum.played++
@@ -38,12 +58,19 @@ export function tally(team: string, results: readonly Result[]): Tally {
     if (after && lead > 0) sum.overtimeWins++
     if (after && lead < 0) sum.overtimeLosses++
     if (after === 'shootout' && lead > 0) sum.shootoutWins++
+    if (awarded && lead < 0) sum.forfeits++
+    const [own, other] = home === team ? (['home', 'away'] as const) : (['away', 'home'] as const)
+    sum.setPoints = sum.setPoints && setPoints && { won: sum.setPoints.won + setPoints[own], lost: sum.setPoints.lost + setPoints[other] }
   }
   return sum
 }
 
-export const pointsOf = (t: Tally, { win, draw = 0, overtimeWin = win, overtimeLoss = 0 }: Points): number =>
-  win * (t.won - t.overtimeWins) + overtimeWin * t.overtimeWins + draw * t.drawn + overtimeLoss * t.overtimeLosses
+export const pointsOf = (t: Tally, { win, draw = 0, loss = 0, overtimeWin = win, overtimeLoss = loss }: Points): number =>
+  win * (t.won - t.overtimeWins) +
+  overtimeWin * t.overtimeWins +
+  draw * t.drawn +
+  overtimeLoss * t.overtimeLosses +
+  loss * (t.lost - t.overtimeLosses - t.forfeits)
 
 const availableTo = (t: Tally, { win, draw }: Points): number => win * (t.played - (draw === undefined ? t.drawn : 0))
 

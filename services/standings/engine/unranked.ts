@@ -9,8 +9,15 @@ import { inGroups } from './table.ts'
  * The rows of one stage whose ranking is not on file, for every team with a match there: counts by group and team id.
  * Whether a league allows draws is part of its ranking, so a tied score counts as one.
  */
-export const unrankedRows = (stage: string, matches: readonly Match[], { annulled, deductions, after }: Unranked): StandingsRow[] =>
+export const unrankedRows = (
+  stage: string,
+  matches: readonly Match[],
+  { annulled, deductions, columns, after, setPoints }: Unranked,
+): StandingsRow[] =>
   inGroups(matches).flatMap(([group, inGroup]) => {
-    const { teams, results } = storedResults(inGroup, { annulled, draws: true, after })
-    return teams.map((teamId) => unrankedRow({ teamId, stage, group, deduction: deductions.get(teamId) ?? 0 }, resultsOf(teamId, results)))
+    const { teams, results } = storedResults(inGroup, { annulled, draws: true, after, setPoints })
+    return teams.map((teamId) => {
+      const place = { teamId, stage, group, deduction: deductions.get(teamId) ?? 0 }
+      return unrankedRow(place, resultsOf(teamId, results), columns)
+    })
   })

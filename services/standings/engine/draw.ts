@@ -1,0 +1,161 @@
+import { create } from '@bufbuild/protobuf'
+import { byCodePoint } from '@touchline/contract/by-code-point'
+import type { SeasonMatches } from '@touchline/contract/gen/fixtures'
+import type { Match, Side } from '@touchline/contract/gen/match'
+import {
+  type DrawMatch,
+  DrawMatchSchema,
+  DrawRoundSchema,
+  type Standings,
+  StandingsRowSchema,
+  StandingsSchema,
+} from '@touchline/contract/gen/standings'
+import { isRoundRobin, knockOut, placeOfRound } from '@touchline/contract/round-order'
+import { byStart } from './results.ts'
+
+/**
+ * The draw of a tournament: one row a round in order of play, in a round robin one a group and round. Matches that are
+ * still to be played are in it as far as their sides are decided. Undefined without a match.
+ */
+export function seasonDraw({ league, season, matches }: SeasonMatches): Standings | undefined {
+  if (matches.length === 0) return undefined
+  const rounds = roundsOf(
+    matches,
+    season!.stages.map(({ name }) => name),
+  )
+  const bracket = inBracketOrder(rounds)
+  const byes = byesIn(bracket)
+  const orders = [...new Set(rounds.map(orderKey))]
+  return create(StandingsSchema, {
+    sport: league!.sport,
+    leagueId: league!.id,
+    season: season!.name,
+    rows: rounds.map((each) => {
+      const order = orders.indexOf(orderKey(each)) + 1
+      const draw = create(DrawRoundSchema, {
+        round: each.round,
+        order,
+        matches: bracket.get(each)!.map(drawMatch),
+        byes: byes.get(each) ?? [],
+      })
+      return create(StandingsRowSchema, { stage: each.stage, ...(each.group !== undefined && { group: each.group }), draw })
+    }),
+    rule: { reviewed: false, reason: 'draw' },
+    updatedAt: matches.reduce((at, m) => [at, m.schedule!.updatedAt, m.state!.updatedAt].sort().at(-1)!, ''),
+  })
+}
+
+interface Round {
+  stage: string
+  round: string
+  group: string | undefined
+  /** Sorts the rounds of a season. */
+  rank: readonly [isMain: number, kind: number, stage: number, place: number]
+  matches: readonly Match[]
+}
+
+const orderKey = ({ stage, round }: Round): string => `${stage}\n${round}`
+
+/** In order of play. `stages`: the names of the stages in that order. */
+function roundsOf(matches: readonly Match[], stages: readonly string[]): Round[] {
+  const grouped = Map.groupBy([...matches].sort(byStart), ({ schedule }) =>
+    [schedule!.stage, schedule!.round, schedule!.group].map((each) => each ?? '').join('\n'),
+  )
+  const rounds = [...grouped.values()].flatMap(eachGroup).map((inRound): Round => {
+    const { stage = '', round = '', group } = inRound[0]!.schedule!
+    // A wording that is not known has as many sides as play in it.
+    const { isMain, kind, place = -2 * inRound.length } = placeOfRound(round, stage)
+    return { stage, round, group, rank: [isMain, kind, stages.indexOf(stage), place], matches: inRound }
+  })
+  return decidedSoFar(
+    rounds.sort((a, b) => compareRanks(a.rank, b.rank) || byCodePoint(a.round, b.round) || byCodePoint(a.group ?? '', b.group ?? '')),
+  )
+}
+
+/** A source may name no groups of a round robin: they are the sides that meet one another. */
+function eachGroup(matches: readonly Match[]): (readonly Match[])[] {
+  const { round = '', group } = matches[0]!.schedule!
+  if (!isRoundRobin(round) || group !== undefined) return [matches]
+  const groups: { sides: Set<string>; matches: Match[] }[] = []
+  for (const match of matches) {
+    const [first, ...others] = groups.filter(({ sides }) => idsOf(match).some((id) => sides.has(id)))
+    const joined = first ?? { sides: new Set<string>(), matches: [] }
+    if (!first) groups.push(joined)
+    for (const other of others) {
+      groups.splice(groups.indexOf(other), 1)
+      for (const id of other.sides) joined.sides.add(id)
+      joined.matches.push(...other.matches)
+    }
+    for (const id of idsOf(match)) joined.sides.add(id)
+    joined.matches.push(match)
+  }
+  return groups.map((each) => each.matches.sort(byStart))
+}
+
+const compareRanks = (a: Round['rank'], b: Round['rank']): number =>
+  a.map((each, i) => each - b[i]!).find((difference) => difference !== 0) ?? 0
+
+const isOpen = ({ state }: Match): boolean => ['scheduled', 'delayed', 'postponed'].includes(state!.scoreboard!.state)
+const sidesOf = ({ schedule }: Match): Side[] => [schedule!.home!, schedule!.away!]
+const idsOf = (match: Match): string[] => sidesOf(match).map(({ teamId }) => teamId)
+
+/** Without the open matches of a side that has an earlier one open: on a past day it was not known who would play them. */
+function decidedSoFar(rounds: readonly Round[]): Round[] {
+  const undecided = new Set<string>()
+  return rounds.flatMap((round) => {
+    const matches = round.matches.filter((match) => !isOpen(match) || !idsOf(match).some((id) => undecided.has(id)))
+    if (round.rank[1] === knockOut) for (const match of round.matches) if (isOpen(match)) for (const id of idsOf(match)) undecided.add(id)
+    return matches.length === 0 ? [] : [{ ...round, matches }]
+  })
+}
+
+/**
+ * The byes of the first knock-out round of each stage: seeded sides whose first match is in the second one. A side without
+ * a seeding that appears there may as well be missing from the first one.
+ */
+function byesIn(bracket: ReadonlyMap<Round, readonly Match[]>): Map<Round, Side[]> {
+  const found = new Map<Round, Side[]>()
+  const knockOuts = [...bracket.keys()].filter(({ rank: [isMain, kind] }) => isMain === 1 && kind === knockOut)
+  for (const [first, second] of Map.groupBy(knockOuts, ({ stage }) => stage).values()) {
+    if (!first || !second) continue
+    const played = new Set(first.matches.flatMap(idsOf))
+    const byes = bracket
+      .get(second)!
+      .flatMap(sidesOf)
+      .filter(({ teamId, seed }) => !played.has(teamId) && /^\d/.test(seed ?? ''))
+    found.set(first, byes)
+  }
+  return found
+}
+
+/** The matches of each round in the order in which their winners meet in the next one; the others follow by start. */
+function inBracketOrder(rounds: readonly Round[]): Map<Round, readonly Match[]> {
+  const ordered = new Map<Round, readonly Match[]>()
+  let next: string[] = []
+  for (const round of rounds.toReversed()) {
+    const placeOfMatch = (match: Match): number => {
+      const places = idsOf(match).flatMap((id) => (next.includes(id) ? [next.indexOf(id)] : []))
+      return Math.min(...places, next.length)
+    }
+    const places = new Map(round.matches.map((match) => [match, placeOfMatch(match)]))
+    const matches = round.matches.toSorted((a, b) => places.get(a)! - places.get(b)!)
+    ordered.set(round, matches)
+    next = matches.flatMap(idsOf)
+  }
+  return new Map(rounds.map((round) => [round, ordered.get(round)!]))
+}
+
+function drawMatch({ id, schedule, state }: Match): DrawMatch {
+  const { state: stateName, status, winner, homeScore, awayScore, scores } = state!.scoreboard!
+  return create(DrawMatchSchema, {
+    matchId: id,
+    home: schedule!.home!,
+    away: schedule!.away!,
+    state: stateName,
+    status,
+    ...(winner !== undefined && { winner }),
+    ...(homeScore !== undefined && { homeScore }),
+    ...(awayScore !== undefined && { awayScore }),
+    periods: scores?.periods?.items ?? [],
+  })
+}

@@ -1,0 +1,138 @@
+/** Points of the home and the away team of a match. */
+export type Outcome = readonly [home: number, away: number]
+
+export interface OpenMatch {
+  home: string
+  away: string
+  /** On the day of the match whose stakes are asked for, that match included. */
+  isToday: boolean
+}
+
+/** A table and the matches that are still to be played in it. */
+export interface OpenTable {
+  /** So far, net of deductions. */
+  points: ReadonlyMap<string, number>
+  open: readonly OpenMatch[]
+  /** What a match can bring, from a win of the home team to a win of the away team. */
+  outcomes: readonly Outcome[]
+  /** Whether, of two teams with equal points, a large enough margin in one match puts either first. */
+  marginDecides: boolean
+}
+
+/**
+ * Whether the team ends among the first `places`, whatever the open matches bring. A team with as many points counts as
+ * ahead. False: it may not, or too many matches are open.
+ */
+export function isCertain(table: OpenTable, team: string, places: number): boolean {
+  const worst = decided(table, team, 'lost')
+  const floor = worst.points.get(team)!
+  return ahead(worst, team, (points) => points >= floor, 'most').high < places
+}
+
+/**
+ * Whether the team cannot end among the first `places`, whatever the open matches bring. A team with as many points
+ * counts as behind. False: it can, or too many matches are open.
+ */
+export function isOutOfReach(table: OpenTable, team: string, places: number): boolean {
+  const best = decided(table, team, 'won')
+  const ceiling = best.points.get(team)!
+  return ahead(best, team, (points) => points > ceiling, 'fewest').low >= places
+}
+
+/** The table once the team has won or lost its match of the day. */
+export const afterToday = (table: OpenTable, team: string, result: 'won' | 'lost'): OpenTable =>
+  decided(table, team, result, ({ isToday }) => isToday)
+
+/** Whether the matches of the day can make it certain that the team ends among the first `places`. */
+export function canBeCertainToday(table: OpenTable, team: string, places: number): boolean {
+  const won = afterToday(table, team, 'won')
+  const floor = atLeast(won, team)
+  const later = laterMost(won)
+  return ahead(onlyToday(won), team, (points, other) => points + later(other) >= floor, 'fewest').high < places
+}
+
+/** Whether the matches of the day can make it impossible for the team to end among the first `places`. */
+export function canBeOutOfReachToday(table: OpenTable, team: string, places: number): boolean {
+  const lost = afterToday(table, team, 'lost')
+  const ceiling = lost.points.get(team)! + laterMost(lost)(team)
+  const earlier = laterLeast(lost)
+  return ahead(onlyToday(lost), team, (points, other) => points + earlier(other) > ceiling, 'most').low >= places
+}
+
+/**
+ * The best and the worst position of the team after the matches of the day. Positions it can surely take: teams with
+ * equal points count as ahead of the best and behind the worst, unless a margin decides.
+ */
+export function positionsToday(table: OpenTable, team: string): { best: number; worst: number } {
+  const [won, lost] = (['won', 'lost'] as const).map((result) => onlyToday(afterToday(table, team, result))) as [OpenTable, OpenTable]
+  const isAhead = (own: number, isEqualAhead: boolean) => (points: number) => (isEqualAhead ? points >= own : points > own)
+  return {
+    best: 1 + ahead(won, team, isAhead(won.points.get(team)!, !table.marginDecides), 'fewest').high,
+    worst: 1 + ahead(lost, team, isAhead(lost.points.get(team)!, table.marginDecides), 'most').low,
+  }
+}
+
+/** The table with the matches of one team decided one way. */
+function decided(table: OpenTable, team: string, result: 'won' | 'lost', which: (match: OpenMatch) => boolean = () => true): OpenTable {
+  const own = table.open.filter((match) => (match.home === team || match.away === team) && which(match))
+  return own.reduce((after, match) => withOutcome(after, match, extremeOf(table, match, team, result)), table)
+}
+
+/** The outcome that gives the team the most, or the least. */
+function extremeOf({ outcomes }: OpenTable, { home }: OpenMatch, team: string, result: 'won' | 'lost'): Outcome {
+  const isBestForHome = (home === team) === (result === 'won')
+  return isBestForHome ? outcomes[0]! : outcomes.at(-1)!
+}
+
+function withOutcome(table: OpenTable, match: OpenMatch, [home, away]: Outcome): OpenTable {
+  const points = new Map(table.points)
+  points.set(match.home, points.get(match.home)! + home)
+  points.set(match.away, points.get(match.away)! + away)
+  return { ...table, points, open: table.open.filter((each) => each !== match) }
+}
+
+const onlyToday = (table: OpenTable): OpenTable => ({ ...table, open: table.open.filter(({ isToday }) => isToday) })
+
+const pointsIn = ({ outcomes }: OpenTable) => ({
+  most: Math.max(...outcomes.flat()),
+  least: Math.min(...outcomes.flat()),
+})
+
+const openOf = (team: string, { open }: OpenTable): OpenMatch[] => open.filter(({ home, away }) => home === team || away === team)
+const laterOf = (table: OpenTable) => (team: string) => openOf(team, table).filter(({ isToday }) => !isToday).length
+const laterMost = (table: OpenTable) => (team: string) => laterOf(table)(team) * pointsIn(table).most
+const laterLeast = (table: OpenTable) => (team: string) => laterOf(table)(team) * pointsIn(table).least
+const atLeast = (table: OpenTable, team: string): number => table.points.get(team)! + openOf(team, table).length * pointsIn(table).least
+
+/**
+ * Matches among contenders whose outcomes are tried one by one: at most 4 ^ 7. With more of them only bounds are known.
+ */
+const triedMax = 7
+
+type IsAhead = (points: number, team: string) => boolean
+
+/**
+ * The most, or the fewest, other teams that can be ahead once the open matches are played; `low` and `high` differ where
+ * too many matches are open. `isAhead`: of final points; with more points a team stays ahead.
+ */
+function ahead(table: OpenTable, team: string, isAhead: IsAhead, aim: 'most' | 'fewest'): { low: number; high: number } {
+  const { most, least } = pointsIn(table)
+  const others = [...table.points.keys()].filter((other) => other !== team)
+  const isSure = (other: string) => isAhead(table.points.get(other)! + openOf(other, table).length * least, other)
+  const isPossible = (other: string) => isAhead(table.points.get(other)! + openOf(other, table).length * most, other)
+  const sure = others.filter(isSure).length
+  const contenders = new Set(others.filter((other) => !isSure(other) && isPossible(other)))
+  const contested = table.open.filter(({ home, away }) => contenders.has(home) || contenders.has(away))
+  const oneSided = contested.find(({ home, away }) => !contenders.has(home) || !contenders.has(away))
+  if (oneSided) {
+    const contender = contenders.has(oneSided.home) ? oneSided.home : oneSided.away
+    const outcome = extremeOf(table, oneSided, contender, aim === 'most' ? 'won' : 'lost')
+    return ahead(withOutcome(table, oneSided, outcome), team, isAhead, aim)
+  }
+  const [first] = contested
+  if (!first) return { low: sure, high: sure }
+  if (contested.length > triedMax) return { low: sure, high: sure + contenders.size }
+  const tried = table.outcomes.map((outcome) => ahead(withOutcome(table, first, outcome), team, isAhead, aim))
+  const pick = aim === 'most' ? Math.max : Math.min
+  return { low: pick(...tried.map(({ low }) => low)), high: pick(...tried.map(({ high }) => high)) }
+}

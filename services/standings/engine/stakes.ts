@@ -1,0 +1,217 @@
+import { create } from '@bufbuild/protobuf'
+import type { MatchSportId } from '@touchline/contract/catalog'
+import { fail } from '@touchline/contract/errors'
+import type { factKinds } from '@touchline/contract/facts'
+import type { SeasonMatches } from '@touchline/contract/gen/fixtures'
+import type { Match } from '@touchline/contract/gen/match'
+import { type Stake, StakeSchema, type Stakes, StakesSchema } from '@touchline/contract/gen/standings'
+import { isBefore, type PlayedMatch } from '@touchline/contract/is-before'
+import type { Zone } from '@touchline/contract/standings'
+import type { MatchStateName } from '@touchline/contract/states'
+import {
+  afterToday,
+  canBeCertainToday,
+  canBeOutOfReachToday,
+  isCertain,
+  isOutOfReach,
+  type OpenTable,
+  type Outcome,
+  positionsToday,
+} from './open-table.ts'
+import { unplayed } from './past-day.ts'
+import { firstMeasure, rank } from './rank.ts'
+import { byStart } from './results.ts'
+import type { Rules, Unranked } from './rules.ts'
+import { contestOf, countedResults } from './table.ts'
+
+/**
+ * What the matches of a day decide for both teams of a match, and what the match has decided. `earlier`: the season
+ * before. Empty where it does not follow: no ranking by points or wins on file, divisions, a split, or a schedule that is
+ * not complete. Complete is one by which every two teams meet equally often: in a league at least twice, and as often as
+ * in the season before. Errors: not_found.
+ */
+export function seasonStakes(known: SeasonMatches, rules: Rules | Unranked, matchId: string, earlier?: SeasonMatches): Stakes {
+  const match = known.matches.find(({ id }) => id === matchId)
+  if (!match) throw fail('not_found', { kind: 'match', id: matchId })
+  const stage = known.season!.stages.find(({ name }) => name !== '' && name === match.schedule!.stage)
+  if (!stage || stage.type === 'knockout' || !rules.ranking || !isOneList(rules)) return create(StakesSchema)
+  const matches = tableMatches(known, match, rules)
+  const meetingsMin = Math.max(stage.type === 'league' ? 2 : 1, (earlier && meetingsIn(tableMatches(earlier, match, rules))) ?? 0)
+  if ((meetingsIn(matches) ?? 0) < meetingsMin) return create(StakesSchema)
+  const sport = known.league!.sport as MatchSportId
+  const before = matches.map((each) => (isBefore(sport, playedMatch(each), playedMatch(match)) ? each : open(each)))
+  const after = matches.map((each) => (each.schedule!.startAt <= match.schedule!.startAt ? each : open(each)))
+  const hasKnockout = known.season!.stages.some(({ type }) => type === 'knockout')
+  const [tableBefore, tableAfter] = [openTable(before, match, rules), openTable(after, match, rules)]
+  const order = rank([...tableBefore.points.keys()], contestOf(countedResults(before, rules), rules))
+  const goals = goalsOf(rules, stage.name, order.length, hasKnockout)
+  const teams = [match.schedule!.home!.teamId, match.schedule!.away!.teamId]
+  const isOpenIn = (table: OpenTable) => table.open.some((each) => each.isToday && teams.includes(each.home) && teams.includes(each.away))
+  return create(StakesSchema, {
+    before: isOpenIn(tableBefore) ? teams.flatMap((team) => stakesOf(tableBefore, team, order.indexOf(team) + 1, goals)) : [],
+    after: isOpenIn(tableAfter) ? [] : teams.flatMap((team) => decidedFor(tableBefore, tableAfter, team, goals)),
+    matchIds: matches.map(({ id }) => id),
+  })
+}
+
+/** Whether all teams of a stage or group are in one list, ranked by what each match adds. */
+export const isOneList = ({ ranking, divisions, playoffs, split, contested }: Rules): boolean =>
+  (ranking.by === 'points' || ranking.by === 'wins') && divisions.length === 0 && !playoffs && !split && !contested
+
+/** The matches of the table that a match counts in, in order of start, without those that count for nobody. */
+function tableMatches({ matches }: SeasonMatches, { schedule }: Match, { annulled }: Rules): Match[] {
+  const isIn = ({ stage, group, home, away }: NonNullable<Match['schedule']>) =>
+    stage === schedule!.stage && group === schedule!.group && !annulled.has(home!.teamId) && !annulled.has(away!.teamId)
+  return matches.filter((match) => isIn(match.schedule!) && !neverPlayed.has(match.state!.scoreboard!.state)).sort(byStart)
+}
+const neverPlayed: ReadonlySet<string> = new Set<MatchStateName>(['cancelled', 'abandoned'])
+
+/** How often every two teams meet; undefined: not equally often. */
+function meetingsIn(matches: readonly Match[]): number | undefined {
+  const sides = matches.map(({ schedule }) => [schedule!.home!.teamId, schedule!.away!.teamId].sort())
+  const counts = [...Map.groupBy(sides, (pair) => pair.join(' ')).values()].map(({ length }) => length)
+  const teams = new Set(sides.flat()).size
+  const isEven = counts.length === (teams * (teams - 1)) / 2 && new Set(counts).size === 1
+  return isEven ? counts[0] : undefined
+}
+
+const open = (match: Match): Match => ({ ...match, state: unplayed(match.state!) })
+
+const playedMatch = ({ id, schedule, state }: Match): PlayedMatch => ({
+  id,
+  ...schedule!,
+  state: state!.scoreboard!.state as MatchStateName,
+})
+
+function openTable(matches: readonly Match[], match: Match, rules: Rules): OpenTable {
+  const stored = countedResults(matches, rules)
+  const contest = contestOf(stored, rules)
+  const { win, draw, loss = 0, overtimeWin, overtimeLoss = loss } = rules.ranking.points
+  const byWins = rules.ranking.by === 'wins'
+  const between: Outcome[] = byWins ? [] : draw !== undefined ? [[draw, draw]] : afterRegular(overtimeWin, overtimeLoss)
+  const measure = firstMeasure(contest)
+  const isToday = ({ schedule }: Match) => schedule!.startAt.slice(0, 10) === match.schedule!.startAt.slice(0, 10)
+  return {
+    points: new Map(stored.teams.map((team) => [team, measure(team)])),
+    open: matches.filter(isOpen).map((each) => ({
+      home: each.schedule!.home!.teamId,
+      away: each.schedule!.away!.teamId,
+      isToday: isToday(each),
+    })),
+    outcomes: byWins
+      ? [
+          [1, 0],
+          [0, 1],
+        ]
+      : [[win, loss], ...between, [loss, win]],
+    marginDecides: marginCriteria.has(rules.ranking.order[0] ?? ''),
+  }
+}
+
+/** A win after regular time, or in the fifth set, where it is worth something else. */
+const afterRegular = (won: number | undefined, lost: number): Outcome[] =>
+  won === undefined
+    ? []
+    : [
+        [won, lost],
+        [lost, won],
+      ]
+
+/** Criteria that one match can turn round by its margin alone. */
+const marginCriteria: ReadonlySet<string> = new Set(['goal_difference'])
+
+const isOpen = ({ state }: Match): boolean => !counted.has(state!.scoreboard!.state)
+const counted: ReadonlySet<string> = new Set<MatchStateName>(['finished', 'awarded', 'walkover', 'retired'])
+
+type PrizeName = (typeof factKinds.already_reached.details)[number]
+
+/** What the season decides. */
+interface Goals {
+  /** The places down to `last` are good for this or better; the best first. */
+  prizes: readonly { detail: PrizeName; last: number }[]
+  /** The last place above a play-off against relegation, and the last one above relegation. Undefined: nobody is relegated. */
+  lastSafe: number | undefined
+  lastNotRelegated: number | undefined
+}
+
+/**
+ * By the zones on file; without any nothing is known of the prizes of the season. The first place is the title unless it
+ * leads to further matches. `hasKnockout`: the season has some, which decide where no zone says what the first place is
+ * good for.
+ */
+function goalsOf({ zones: usual, stageZones }: Rules, stage: string, teams: number, hasKnockout: boolean): Goals {
+  const zones = stageZones?.get(stage) ?? usual
+  const places = Array.from({ length: teams }, (_, i) => zones.get(i + 1))
+  const safe = places.findLastIndex((zone) => zone !== 'relegation' && zone !== 'playoff') + 1
+  const notRelegated = places.indexOf('relegation', safe)
+  const isAnyRelegated = notRelegated >= 0
+  const above = places.slice(0, isAnyRelegated ? safe : teams)
+  const prizes = above.slice(0, above.indexOf(undefined) < 0 ? above.length : above.indexOf(undefined))
+  const [first] = places
+  const isTitle = zones.size > 0 && (first === undefined ? !hasKnockout : !toFurtherMatches.has(first))
+  return {
+    prizes: [
+      ...(isTitle ? [{ detail: 'title' as const, last: 1 }] : []),
+      ...prizes.flatMap((zone, i) => (isPrize(zone) && zone !== prizes[i + 1] ? [{ detail: zone, last: i + 1 }] : [])),
+    ],
+    lastSafe: isAnyRelegated ? safe : undefined,
+    lastNotRelegated: isAnyRelegated ? notRelegated : undefined,
+  }
+}
+const isPrize = (zone: Zone | undefined): zone is Exclude<Zone, 'relegation'> => zone !== undefined && zone !== 'relegation'
+const toFurtherMatches: ReadonlySet<string> = new Set<Zone>(['next_round', 'play_in', 'playoff'])
+
+type Found = Pick<Stake, 'kind' | 'importance'> & Partial<Pick<Stake, 'detail' | 'position'>>
+
+/**
+ * The stakes of one team before its match, at `position` by then. Of the prizes the best one that is certain and the best
+ * one that the day can make certain; the next one above the own place if it is out of reach. Relegation only of teams
+ * outside the prizes.
+ */
+function stakesOf(table: OpenTable, team: string, position: number, { prizes, lastSafe, lastNotRelegated }: Goals): Stake[] {
+  const won = afterToday(table, team, 'won')
+  const lost = afterToday(table, team, 'lost')
+  const reached = prizes.findIndex(({ last }) => isCertain(table, team, last))
+  const open = prizes.slice(0, reached < 0 ? prizes.length : reached)
+  const withWin = open.find(({ last }) => isCertain(won, team, last))
+  const today = open.find(({ last }) => canBeCertainToday(table, team, last))
+  const next = open.findLast(({ last }) => last < position)
+  const found: Found[] = []
+  if (reached >= 0) found.push({ kind: 'already_reached', detail: prizes[reached]!.detail, importance: reached === 0 ? 5 : 4 })
+  if (withWin) found.push({ kind: 'reached_with_win', detail: withWin.detail, importance: withWin === prizes[0] ? 5 : 4 })
+  if (today && today !== withWin) found.push({ kind: 'can_be_reached', detail: today.detail, importance: today === prizes[0] ? 4 : 3 })
+  const isRelegated = lastNotRelegated !== undefined && isOutOfReach(table, team, lastNotRelegated)
+  if (next && !isRelegated && isOutOfReach(table, team, next.last)) found.push({ kind: 'out_of_reach', detail: next.detail, importance: 2 })
+  const isInPrizes = prizes.some(({ last }) => position <= last)
+  if (lastSafe !== undefined && lastNotRelegated !== undefined && !isInPrizes) {
+    if (isRelegated) found.push({ kind: 'already_relegated', importance: 5 })
+    else if (isCertain(table, team, lastSafe)) found.push({ kind: 'already_safe', importance: 2 })
+    else {
+      if (isCertain(won, team, lastSafe)) found.push({ kind: 'safe_with_win', importance: 4 })
+      else if (canBeCertainToday(table, team, lastSafe)) found.push({ kind: 'can_be_safe', importance: 3 })
+      if (isOutOfReach(lost, team, lastNotRelegated)) found.push({ kind: 'relegated_with_defeat', importance: 5 })
+      else if (canBeOutOfReachToday(table, team, lastNotRelegated)) found.push({ kind: 'can_be_relegated', importance: 4 })
+    }
+  }
+  const { best, worst } = positionsToday(table, team)
+  if (best < position) found.push({ kind: 'can_climb_to', position: best, importance: 2 })
+  if (worst > position) found.push({ kind: 'can_drop_to', position: worst, importance: 2 })
+  return found.map((each) => create(StakeSchema, { ...each, teamId: team, remaining: remainingOf(team, table) }))
+}
+
+/** The best prize that became certain, and relegation. */
+function decidedFor(before: OpenTable, after: OpenTable, team: string, { prizes, lastNotRelegated }: Goals): Stake[] {
+  const remaining = remainingOf(team, after)
+  const prize = prizes.find(({ last }) => isCertain(after, team, last))
+  const isRelegated = (table: OpenTable) => lastNotRelegated !== undefined && isOutOfReach(table, team, lastNotRelegated)
+  return [
+    ...(prize && !isCertain(before, team, prize.last)
+      ? [create(StakeSchema, { teamId: team, kind: 'clinched', detail: prize.detail, remaining, importance: prize === prizes[0] ? 5 : 4 })]
+      : []),
+    ...(isRelegated(after) && !isRelegated(before)
+      ? [create(StakeSchema, { teamId: team, kind: 'relegated', remaining, importance: 5 })]
+      : []),
+  ]
+}
+
+const remainingOf = (team: string, { open }: OpenTable): number => open.filter(({ home, away }) => home === team || away === team).length

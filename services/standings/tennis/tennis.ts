@@ -1,0 +1,11 @@
+import type { SportRules } from '../engine/rules.ts'
+
+/** Seasons are tournaments, whose standings are their draws. */
+export const tennis: SportRules = {
+  draws: true,
+  criteria: {},
+  columns: [],
+  usual: { by: 'wins', restart: 'never', meetings: 0 },
+  rankings: [],
+  reviewed: [],
+}

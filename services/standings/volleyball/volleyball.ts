@@ -1,0 +1,69 @@
+import type { Scoreboard } from '@touchline/contract/gen/match'
+import type { Criterion } from '../engine/contest.ts'
+import * as c from '../engine/criteria.ts'
+import type { Result } from '../engine/results.ts'
+import type { RankingRow, Ruled, SportRules, ZoneRow } from '../engine/rules.ts'
+import { pointsOf, tally } from '../engine/tally.ts'
+import reviewed from './reviewed.json' with { type: 'json' }
+import rankings from './rules.json' with { type: 'json' }
+import zones from './zones.json' with { type: 'json' }
+
+/** The points of all sets that the score counts: a golden set is none of the match. */
+function setPoints({ homeScore, awayScore, scores }: Scoreboard): Result['setPoints'] {
+  const sets = scores?.periods?.items.filter(({ period }) => period.startsWith('S')) ?? []
+  if (sets.length !== (homeScore ?? 0) + (awayScore ?? 0)) return undefined
+  const sum = { home: 0, away: 0 }
+  for (const { home, away } of sets) {
+    if (home === undefined || away === undefined) return undefined
+    sum.home += home
+    sum.away += away
+  }
+  return sum
+}
+
+/**
+ * Points won for each point lost. Where the points of a match are not known, the tied teams stay undecided, whatever
+ * criteria follow.
+ */
+const pointsRatio =
+  (games: c.Games = c.allGames): Criterion =>
+  (tied, contest) => {
+    const of = games(tied, contest)
+    if (!of) return []
+    const points = new Map(tied.map((team) => [team, tally(team, of(team)).setPoints]))
+    if ([...points.values()].includes(undefined)) {
+      for (const team of tied) contest.undecided?.add(team)
+      return []
+    }
+    return [(team) => c.ratio(points.get(team)!.won, points.get(team)!.lost)]
+  }
+
+/** The winner of the last match between two teams; among more it does not apply. */
+const lastMatch: Criterion = (tied, contest) => {
+  const last = tied.length === 2 ? c.headToHead(tied, contest)?.(tied[0]!).at(-1) : undefined
+  return last ? [(team) => tally(team, [last]).won] : []
+}
+
+/** A score is sets won, so goals are sets here. Lots are not drawn. */
+export const volleyball: SportRules = {
+  after: ({ homeScore = 0, awayScore = 0 }) => (homeScore + awayScore === 5 ? 'fifth_set' : undefined),
+  setPoints,
+  columns: ['points', 'sets'],
+  criteria: {
+    /** Where wins rank first. */
+    points: (_, { points }) => [points],
+    wins: c.compare(c.wins),
+    set_ratio: c.compare(c.goalAverage),
+    points_ratio: pointsRatio(),
+    last_match: lastMatch,
+    head_to_head_wins: c.compare(c.wins, c.headToHead),
+    head_to_head_points: c.compare(pointsOf, c.headToHead),
+    head_to_head_set_ratio: c.compare(c.goalAverage, c.headToHead),
+    head_to_head_points_ratio: pointsRatio(c.headToHead),
+  },
+  /** Points differ by era, so every ranking states them. */
+  usual: { by: 'points', restart: 'never', meetings: 0 },
+  rankings: rankings as readonly RankingRow[],
+  reviewed: reviewed as readonly Ruled[],
+  zones: zones as readonly ZoneRow[],
+}
