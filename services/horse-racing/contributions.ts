@@ -1,0 +1,83 @@
+import { create } from '@bufbuild/protobuf'
+import { contributionOf, joinApplied, later, newestItems } from '@touchline/contract/contributions'
+import {
+  type MeetingContribution,
+  MeetingContributionSchema,
+  type RaceContribution,
+  RaceContributionSchema,
+  type RaceDetails,
+  type RacingObservation,
+  type SequencedRace,
+} from '@touchline/contract/gen/racing'
+import { isRaceEnded } from '@touchline/contract/racing'
+
+/*
+ * What one dataset of a source contributes to a race or a meeting. Contributions are joined in any order and any number of
+ * times: every field is a set, a minimum or a maximum by sequence.
+ */
+
+interface Keyed {
+  source: string
+  dataset: string
+  raceId?: string
+}
+export const keyOf = ({ source, dataset, raceId = '' }: Keyed): string => [source, dataset, raceId].join('\n')
+
+export const meetingContribution = (observation: RacingObservation): MeetingContribution => {
+  const { dataset, receivedAt, withdrawn, entity } = observation
+  const meeting = entity.case === 'meeting' && !withdrawn ? entity.value : undefined
+  return create(MeetingContributionSchema, { ...contributionOf(observation), dataset, receivedAt, ...(meeting && { meeting }) })
+}
+
+export const joinMeetings = (a: MeetingContribution, b: MeetingContribution): MeetingContribution =>
+  joinApplied(a, b, (newest) => ({ ...newest, receivedAt: later(a.receivedAt, b.receivedAt) }))
+
+/** `details`: as reported, or the part of it that is kept; not read from a tombstone. */
+export function raceContribution(observation: RacingObservation, raceId: string, details: RaceDetails): RaceContribution {
+  const { seq, dataset, receivedAt, withdrawn } = observation
+  const { result } = details
+  const placings = result?.placings ?? []
+  const reported = !withdrawn && {
+    ...(result && result.status !== 'provisional' && { firstOfficial: { seq, placings } }),
+    positions: placings
+      .flatMap(({ runnerId, position }) => (position === undefined ? [] : [{ seq, runnerId, position }]))
+      .sort((a, b) => (a.runnerId < b.runnerId ? -1 : 1)),
+  }
+  return create(RaceContributionSchema, {
+    ...contributionOf(observation),
+    dataset,
+    raceId,
+    receivedAt,
+    newest: { seq, ...(!withdrawn && { details }) },
+    withdrawnSeq: withdrawn ? seq : 0n,
+    ...reported,
+  })
+}
+
+export const joinRaces = (a: RaceContribution, b: RaceContribution): RaceContribution =>
+  joinApplied(a, b, ({ source, dataset, raceId }) => {
+    const reports = [a.newest, a.ended, b.newest, b.ended].filter((each) => each !== undefined)
+    const newest = lastOf(reports)!
+    const ended = lastOf(reports.filter(({ details }) => isRaceEnded(details?.race?.status ?? '')))
+    const official = [a.firstOfficial, b.firstOfficial].filter((each) => each !== undefined)
+    return create(RaceContributionSchema, {
+      source,
+      dataset,
+      raceId,
+      receivedAt: later(a.receivedAt, b.receivedAt),
+      newest,
+      ...(ended && ended.seq !== newest.seq && { ended }),
+      withdrawnSeq: a.withdrawnSeq > b.withdrawnSeq ? a.withdrawnSeq : b.withdrawnSeq,
+      ...(official.length > 0 && { firstOfficial: official.reduce((first, each) => (each.seq < first.seq ? each : first)) }),
+      positions: newestItems([...a.positions, ...b.positions], 0n, ({ runnerId }) => runnerId),
+    })
+  })
+
+const lastOf = (reports: readonly SequencedRace[]): SequencedRace | undefined =>
+  reports.reduce<SequencedRace | undefined>((last, each) => (last && last.seq >= each.seq ? last : each), undefined)
+
+/** What the dataset says now; undefined: it has withdrawn the race. An ended race does not run again. */
+export function currentOf({ newest, ended, withdrawnSeq }: RaceContribution): RaceDetails | undefined {
+  if (!newest?.details) return undefined
+  return ended && ended.seq > withdrawnSeq ? ended.details : newest.details
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { ListRacingRequest } from '@touchline/contract/gen/racing'
+import { feedRacing, racingRace } from '@touchline/contract/topics'
+import { backEndsForTest } from '@touchline/platform/testing/back-ends-for-test'
+import { startForTest } from '@touchline/platform/testing/start-for-test'
+import { horseRacing } from './service.ts'
+import { meetingId, meetingObservation, raceIds, raceObservation, resultOf, runner } from './testing/observations.ts'
+
+type Filter = Partial<Omit<ListRacingRequest, '$typeName' | '$unknown'>>
+
+describe.each(backEndsForTest())('on $name', (backEnds) => {
+  const start = () => startForTest(horseRacing, { backEnds, collects: [racingRace] })
+  let t: Awaited<ReturnType<typeof start>>
+  beforeEach(async () => {
+    t = await start()
+    // Races arrive before their meeting, and not in their order.
+    await t.publish(feedRacing, ...[1, 2, 0].map((nth) => raceObservation({ nth })), meetingObservation({ going: 'Good' }))
+    await t.settled()
+  })
+  afterEach(() => t.stop())
+
+  const racesOf = async (request: Filter) => (await t.client.listRaces({ limit: 50, ...request })).items.map(({ id }) => id)
+  const meetingsOf = async (request: Filter) => (await t.client.listMeetings({ limit: 50, ...request })).items
+
+  test('lists races by off time, and their meeting with them', async () => {
+    expect(await racesOf({})).toEqual(raceIds)
+    expect(await meetingsOf({})).toMatchObject([
+      { id: meetingId, status: 'scheduled', going: 'Good', raceIds, firstRaceAt: '2026-03-01T13:00:00Z' },
+    ])
+  })
+
+  test.each([
+    [{ from: '2026-03-01', to: '2026-03-01' }, true],
+    [{ from: '2026-02-01', to: '2026-02-28' }, false],
+    [{ from: '2026-03-02' }, false],
+    [{ countryCode: 'GB-ENG' }, true],
+    [{ countryCode: 'FR' }, false],
+    [{ course: 'HARROWMERE bache' }, true],
+    [{ course: 'hrs-k0000000001' }, true],
+    [{ course: 'Harrowmere' }, false],
+    [{ meetingId }, true],
+    [{ meetingId: 'hrs-g0000000002' }, false],
+    [{ statuses: ['scheduled', 'abandoned'] }, true],
+    [{ statuses: ['finished', 'weighed_in'] }, false],
+    [{ meetingId, from: '2026-03-01', to: '2026-03-01', countryCode: 'GB-ENG', course: 'harrowmere bache', statuses: ['scheduled'] }, true],
+  ])('%j', async (request, isFound) => {
+    expect(await racesOf(request)).toEqual(isFound ? raceIds : [])
+    expect((await meetingsOf(request)).map(({ id }) => id)).toEqual(isFound ? [meetingId] : [])
+  })
+
+  test('a page has the total of all', async () => {
+    expect(await t.client.listRaces({ limit: 1, offset: 1 })).toMatchObject({ total: 3, items: [{ id: raceIds[1] }] })
+  })
+
+  test('races without an off time: first on their day, by number, in the list and in their meeting', async () => {
+    const unknown = [2, 1].map((nth) => raceObservation({ nth, seq: 2n, race: { offAt: undefined } }))
+    await t.publish(feedRacing, ...unknown)
+    await t.settled()
+    const order = [raceIds[1], raceIds[2], raceIds[0]]
+    expect(await racesOf({ from: '2026-03-01', to: '2026-03-01' })).toEqual(order)
+    expect(await meetingsOf({})).toMatchObject([{ raceIds: order, firstRaceAt: '2026-03-01T13:00:00Z' }])
+  })
+
+  test('every change of a race is published once, with runners and result', async () => {
+    const before = t.published(racingRace).length
+    const run = raceObservation({
+      seq: 2n,
+      race: { status: 'weighed_in' },
+      runners: [runner(0), runner(1)],
+      result: resultOf('official', [1, 1]),
+    })
+    await t.publish(feedRacing, run)
+    await t.publish(feedRacing, { ...run, receivedAt: '2026-03-01T19:00:00.000Z' })
+    await t.settled()
+    const [changed, ...more] = t.published(racingRace).slice(before)
+    expect(more).toEqual([])
+    expect(changed).toMatchObject({ race: { id: raceIds[0], version: 2 }, result: { status: 'official' }, withdrawn: false })
+    expect(await t.client.getRaceDetails({ id: raceIds[0] })).toEqual(changed)
+    expect(await meetingsOf({})).toMatchObject([{ status: 'in_progress' }])
+  })
+
+  test('a withdrawn race is gone from its meeting too', async () => {
+    await t.publish(feedRacing, raceObservation({ nth: 1, seq: 2n, withdrawn: true }))
+    await t.settled()
+    expect(await racesOf({ meetingId })).toEqual([raceIds[0], raceIds[2]])
+    expect(await meetingsOf({})).toMatchObject([{ raceIds: [raceIds[0], raceIds[2]] }])
+    expect(t.published(racingRace).at(-1)).toMatchObject({ race: { id: raceIds[1], meetingId, version: 2 }, withdrawn: true })
+    await expect(t.client.getRace({ id: raceIds[1] })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(t.client.getRaceDetails({ id: 'hrs-r00000000zz' })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

@@ -1,0 +1,38 @@
+import { create } from '@bufbuild/protobuf'
+import { byCodePoint } from '@touchline/contract/by-code-point'
+import { byPrecedence } from '@touchline/contract/contributions'
+import { type Meeting, type MeetingContribution, MeetingSchema, type Race, type RaceContribution } from '@touchline/contract/gen/racing'
+import { isRaceEnded } from '@touchline/contract/racing'
+import { firstOfEach } from './first-of-each.ts'
+import { mergeRace } from './merge-race.ts'
+import { startOf } from './start-of.ts'
+
+/** Undefined when every source has withdrawn the meeting, or none has reported it yet. */
+export function mergeMeeting(contributions: readonly MeetingContribution[], races: readonly RaceContribution[]): Meeting | undefined {
+  const present = contributions
+    .filter(({ meeting }) => meeting !== undefined)
+    .sort((a, b) => byPrecedence(a, b) || (a.dataset < b.dataset ? -1 : 1))
+  if (present.length === 0) return undefined
+  const merged = firstOfEach(
+    MeetingSchema,
+    present.map(({ meeting }) => meeting!),
+  )
+  const shown = [...Map.groupBy(races, ({ raceId }) => raceId).values()].flatMap((ofRace) => mergeRace(ofRace)?.race ?? []).sort(byStart)
+  return create(MeetingSchema, {
+    ...merged,
+    status: merged.status === 'abandoned' ? 'abandoned' : statusOf(shown),
+    raceIds: shown.map(({ id }) => id),
+    firstRaceAt: shown.find(({ offAt }) => offAt)?.offAt ?? '',
+  })
+}
+
+/** As in the list of races. */
+const byStart = (a: Race, b: Race): number => byCodePoint(startOf(a), startOf(b)) || byCodePoint(a.id, b.id)
+
+/** A meeting without any race that was run is abandoned if one of them was. */
+function statusOf(races: readonly Race[]): string {
+  const statuses = races.map(({ status }) => status)
+  if (statuses.every((status) => status === 'scheduled')) return 'scheduled'
+  if (!statuses.every(isRaceEnded)) return 'in_progress'
+  return statuses.includes('abandoned') && !statuses.includes('weighed_in') ? 'abandoned' : 'finished'
+}

@@ -1,0 +1,58 @@
+import { create } from '@bufbuild/protobuf'
+import { versionOf } from '@touchline/contract/contributions'
+import {
+  ListedMeetingRecordSchema,
+  ListedRaceRecordSchema,
+  MeetingRecordSchema,
+  type Race,
+  RaceDetailsSchema,
+  type RaceRecord,
+  RaceRecordSchema,
+} from '@touchline/contract/gen/racing'
+import { normalizeName } from '@touchline/contract/names/normalize'
+import { racingRace } from '@touchline/contract/topics'
+import { outboxRoute } from '@touchline/platform/outbox'
+import { collection, partialView } from '@touchline/platform/ports/document-store'
+import { startOf } from './start-of.ts'
+
+type Place = Pick<Race, 'courseId' | 'course' | 'countryCode' | 'date' | 'status'>
+
+/** Keys of both collections; a record that is not shown has none of any value. */
+const keysOf = (shown: Place | undefined, meeting: string, startAt: string) => ({
+  shown: shown !== undefined,
+  meeting: shown ? meeting : '',
+  country: shown?.countryCode ?? '',
+  course: shown ? [shown.courseId, normalizeName(shown.course)] : [],
+  status: shown?.status ?? '',
+  startAt,
+})
+
+const paths = {
+  byStart: { equal: ['shown'], sort: 'startAt', residual: ['country', 'course', 'status'], covers: ['course'] },
+  byMeeting: { equal: ['meeting'], sort: 'startAt', residual: ['country', 'course', 'status'], covers: ['course'] },
+} as const
+
+export const meetings = collection('racing_meetings', MeetingRecordSchema, {
+  id: ({ id }) => id,
+  reads: 'fresh',
+  keys: ({ id, shown }) => keysOf(shown, id, shown ? shown.firstRaceAt || `${shown.date}T00:00:00Z` : ''),
+  paths,
+})
+/** The same documents without contributions. */
+export const listedMeetings = partialView(meetings, ListedMeetingRecordSchema)
+
+export const races = collection('racing_races', RaceRecordSchema, {
+  id: ({ id }) => id,
+  reads: 'fresh',
+  keys: ({ shown }) => keysOf(shown?.race, shown?.race?.meetingId ?? '', shown?.race ? startOf(shown.race) : ''),
+  paths,
+})
+/** The same documents without contributions, runners and results. */
+export const listedRaces = partialView(races, ListedRaceRecordSchema)
+
+export const raceChanged = outboxRoute(
+  races,
+  racingRace,
+  ({ id, meetingId, shown, contributions }: RaceRecord) =>
+    shown ?? create(RaceDetailsSchema, { race: { id, meetingId, ...versionOf(contributions) }, withdrawn: true }),
+)
