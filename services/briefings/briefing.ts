@@ -1,0 +1,71 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
+import type { BriefingSchema } from '@touchline/contract/gen/briefings'
+import type { Coverage } from '@touchline/contract/gen/match'
+import { factId, withKeys } from './fact-id.ts'
+import type { SectionFacts } from './facts/facts.ts'
+import type { MatchRow } from './inputs.ts'
+import { entitiesOf, nameOf, presented, type Words } from './present.ts'
+import { dayInWords, sectionTitle } from './sentences/sentence.ts'
+
+/** The facts of a briefing, without the words of a language. */
+export interface PlainBriefing {
+  kind: 'match' | 'team' | 'player'
+  id: string
+  sport: SportId
+  phase: 'pre' | 'live' | 'post' | ''
+  generatedAt: string
+  /** The instant as of which its facts are true; those of the story after the match. */
+  validAt: { facts: string; story: string }
+  season: string | undefined
+  sections: readonly SectionFacts[]
+  coverage: Coverage | undefined
+  leagueIds: readonly string[]
+  archived: boolean
+  /** The match, or undefined. */
+  match: Pick<MatchRow, 'homeId' | 'awayId' | 'startAt'> | undefined
+  /** Start of every match that a fact rests on. */
+  startOf: ReadonlyMap<string, string>
+}
+
+/** The ids of everything that the briefing names. */
+export const namedIn = ({ sections, match, id }: PlainBriefing): Set<string> =>
+  new Set([
+    ...(match ? [match.homeId, match.awayId] : [id]),
+    ...sections.flatMap(({ facts }) => facts.flatMap(entitiesOf)).map((entity) => entity.id),
+  ])
+
+/** The briefing in a language. */
+export function inWords(plain: PlainBriefing, words: Words): MessageInitShape<typeof BriefingSchema> {
+  const { kind, id, sport, phase, generatedAt, validAt, season, sections, coverage, leagueIds, archived } = plain
+  const ids = new Map(withKeys(sections.flatMap(({ facts }) => facts)).map(({ key, fact }) => [fact, factId(sport, id, key)]))
+  return {
+    ...{ kind, id, lang: words.lang, sport, phase, generatedAt, archived },
+    basedOn: basedOn(plain, season),
+    sections: sections.map(({ section, facts }) => ({
+      key: section,
+      title: sectionTitle(section, words.lang),
+      facts: facts.flatMap((fact) => presented(fact, ids.get(fact)!, section === 'story' ? validAt.story : validAt.facts, words) ?? []),
+    })),
+    ...(coverage && { coverage }),
+    leagueIds: [...leagueIds],
+    title: titleOf(plain, words),
+  }
+}
+
+function basedOn({ sections, startOf }: PlainBriefing, season: string | undefined) {
+  const ids = new Set(sections.flatMap(({ facts }) => facts.flatMap(({ matches }) => matches)))
+  const days = [...ids].flatMap((id) => startOf.get(id)?.slice(0, 10) ?? []).sort()
+  return {
+    matches: ids.size,
+    ...(season !== undefined && { season }),
+    ...(days.length > 0 && { from: days[0]!, to: days.at(-1)! }),
+  }
+}
+
+/** "Arsenal – Everton, 19 May 2024", "Arsenal". */
+function titleOf({ id, match }: PlainBriefing, words: Words): string {
+  const nameOfSide = (side: string) => nameOf({ type: 'team', id: side }, words)?.text ?? '?'
+  if (!match) return nameOfSide(id)
+  return `${nameOfSide(match.homeId)} – ${nameOfSide(match.awayId)}, ${dayInWords(match.startAt.slice(0, 10), words.lang)}`
+}

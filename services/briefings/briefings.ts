@@ -1,0 +1,136 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { Language } from '@touchline/contract/catalog'
+import { fail } from '@touchline/contract/errors'
+import type { BriefingSchema, GetBriefingRequest } from '@touchline/contract/gen/briefings'
+import type { Match } from '@touchline/contract/gen/match'
+import { isId } from '@touchline/contract/ids'
+import { fixturesResult, liveMatch, standingsChanged, statsChanged } from '@touchline/contract/topics'
+import type { Metrics } from '@touchline/platform/metrics'
+import type { Bus, Subscription } from '@touchline/platform/ports/bus'
+import type { Clock } from '@touchline/platform/ports/clock'
+import { LRUCache } from 'lru-cache'
+import { inWords, namedIn, type PlainBriefing } from './briefing.ts'
+import { matchBriefing, teamBriefing } from './compute.ts'
+import { kept } from './kept.ts'
+import { keptRows } from './load/kept-rows.ts'
+import type { LoadDeps } from './load/match-inputs.ts'
+import { changedBy, things } from './things.ts'
+
+export interface BriefingsDeps extends LoadDeps {
+  bus: Bus
+  /** The domain's clock. */
+  clock: Clock
+  steadyClock: Clock
+  metrics: Metrics
+  /** At most two computations at once. */
+  compute<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Briefings: computed at most two at once, kept until something they rest on changes. */
+export interface Briefings {
+  ofMatch(request: GetBriefingRequest): Promise<MessageInitShape<typeof BriefingSchema>>
+  ofTeam(request: GetBriefingRequest): Promise<MessageInitShape<typeof BriefingSchema>>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const keptBytesMax = 64 * 1_024 * 1_024
+/** Facts of a team are those of an instant that moves in steps. */
+const stepMs = 600_000
+/** A change of a match that is published nowhere, such as that of a scorer, is seen after this time. */
+const checkedMs = 30_000
+
+interface KeptMatch {
+  plain: PlainBriefing
+  version: string
+  checkedAt: number
+}
+
+export function keptBriefings(given: BriefingsDeps): Briefings {
+  const { fixtures, names, bus, clock, steadyClock, compute } = given
+  const rows = keptRows(given.rows)
+  const deps = { ...given, rows: rows.rows }
+  const matches = kept<KeptMatch>(keptBytesMax / 2)
+  const teams = kept<PlainBriefing>(keptBytesMax / 2)
+  /** Versions that live has published: fixtures may not have stored them yet. */
+  const published = new LRUCache<string, number>({ max: 5_000 })
+  const subscriptions: Subscription[] = []
+  gauges(deps.metrics, () => matches.bytes() + teams.bytes() + rows.bytes())
+
+  const words = async (plain: PlainBriefing, lang: string) =>
+    inWords(plain, { lang: lang as Language, sport: plain.sport, names: await names.of(namedIn(plain)) })
+
+  const makeMatch = (match: Match) =>
+    matches.make(match.id, () =>
+      compute(async () => {
+        const { value: plain, bytes, restsOn } = await matchBriefing(deps, match)
+        const isBehind = (published.get(match.id) ?? 0) > match.state!.version
+        return {
+          value: { plain, version: versionOf(match), checkedAt: isBehind ? Number.NEGATIVE_INFINITY : steadyClock.now() },
+          ...{ bytes, restsOn },
+        }
+      }),
+    )
+  const drop = (changed: readonly string[]) => {
+    rows.drop(changed)
+    matches.drop(changed)
+    teams.drop(changed)
+  }
+  const clear = () => {
+    rows.clear()
+    matches.clear()
+    teams.clear()
+  }
+
+  return {
+    async ofMatch({ id, sport, lang }) {
+      const known = matches.get(id)
+      if (known?.plain.sport === sport && steadyClock.now() - known.checkedAt < checkedMs) return words(known.plain, lang)
+      const match = await fixtures.getMatch({ id, sport })
+      if (known && known.version === versionOf(match)) {
+        known.checkedAt = steadyClock.now()
+        return words(known.plain, lang)
+      }
+      matches.delete(id)
+      return words((await makeMatch(match)).plain, lang)
+    },
+    async ofTeam({ id, sport, lang }) {
+      const at = new Date(clock.now() - (clock.now() % stepMs)).toISOString().replace('.000', '')
+      const key = `${sport} ${id} ${at}`
+      const known = teams.get(key)
+      if (known) return words(known, lang)
+      const team = await fixtures.getTeam({ id, sport }).catch((error) => {
+        throw isId(id, 'player') && (error as { code?: string }).code === 'not_found' ? fail('not_found', { kind: 'player', id }) : error
+      })
+      return words(await teams.make(key, () => compute(() => teamBriefing(deps, team, at))), lang)
+    },
+    async start() {
+      await names.start()
+      subscriptions.push(
+        await bus.listen(fixturesResult, (change) => drop(changedBy(change)), clear),
+        await bus.listen(standingsChanged, ({ leagueId, season }) => drop([things.season(leagueId, season)]), clear),
+        await bus.listen(statsChanged, ({ matchId }) => drop([things.match(matchId)]), clear),
+        await bus.listen(
+          liveMatch,
+          ({ match }) => {
+            if (!match?.state) return
+            published.set(match.id, match.state.version)
+            drop([things.match(match.id)])
+          },
+          clear,
+        ),
+      )
+    },
+    async stop() {
+      await Promise.all([names, ...subscriptions].map((each) => each.stop()))
+    },
+  }
+}
+
+const versionOf = ({ schedule, state, archived }: Match): string => `${schedule!.version} ${state!.version} ${archived}`
+
+function gauges(metrics: Metrics, bytes: () => number): void {
+  metrics.gauge('touchline_briefings_kept_bytes', 'Memory of kept briefings and of the matches they are computed from, about.', [], () => [
+    { value: bytes() },
+  ])
+}

@@ -1,0 +1,144 @@
+import { type MatchSportId, sportNamed } from '@touchline/contract/catalog'
+import type { League, Team } from '@touchline/contract/gen/catalog'
+import type { Match } from '@touchline/contract/gen/match'
+import { isBefore, type Until } from '@touchline/contract/is-before'
+import { isEnded, isInPlay } from '@touchline/contract/states'
+import { ownTurn } from '@touchline/platform/own-turn'
+import type { PlainBriefing } from './briefing.ts'
+import { matchFacts, teamFacts } from './facts/facts.ts'
+import type { MatchRow, TeamInputs } from './inputs.ts'
+import type { Made } from './kept.ts'
+import { injuriesOf, type LoadDeps, matchInputs, rankingOf } from './load/match-inputs.ts'
+import { storyInputs } from './load/story-inputs.ts'
+import { tableOf } from './load/table.ts'
+import { storyFacts } from './story/story.ts'
+import { things } from './things.ts'
+
+/** The facts of a match, from what was known at its start, and of its story once it has ended. */
+export async function matchBriefing(deps: LoadDeps, match: Match): Promise<Made<PlainBriefing>> {
+  const inputs = await matchInputs(deps, match)
+  const { sport, match: row, home, away, season, table } = inputs
+  const beforeMatch = matchFacts(inputs)
+  await ownTurn()
+  const story = isEnded(row.state) ? await storyInputs(deps, match, inputs) : undefined
+  const sections = story ? [...beforeMatch, { section: 'story' as const, facts: storyFacts(story) }] : beforeMatch
+  const tables = [table, story?.tableAfter].filter((each) => each !== undefined)
+  const before = [...home.history, ...away.history].filter((each) => isBefore(sport, each, row))
+  const generatedAt = newest([row, ...before, ...tables])
+  const plain: PlainBriefing = {
+    kind: 'match',
+    id: match.id,
+    sport,
+    phase: phaseOf(row.state),
+    generatedAt,
+    validAt: { facts: earlier(generatedAt, row.startAt), story: generatedAt },
+    season: row.season,
+    sections,
+    coverage: match.schedule!.coverage,
+    leagueIds: [row.leagueId],
+    archived: match.archived,
+    match: row,
+    startOf: startsOf(sections, [home.history, away.history, season, [row]]),
+  }
+  const restsOn = [
+    things.match(row.id),
+    things.team(row.homeId),
+    things.team(row.awayId),
+    things.season(row.leagueId, row.season),
+    ...inputs.lineups.map(({ matchId }) => things.match(matchId)),
+  ]
+  return made(plain, restsOn)
+}
+
+function phaseOf(state: string): PlainBriefing['phase'] {
+  if (isEnded(state)) return 'post'
+  return isInPlay(state) || state === 'suspended' ? 'live' : 'pre'
+}
+
+/** The facts of a team, or of a player who is a side, at an instant. Without any match: without facts. */
+export async function teamBriefing(deps: LoadDeps, team: Team, at: string): Promise<Made<PlainBriefing>> {
+  const sport = team.sport as MatchSportId
+  const { sidesArePlayers } = sportNamed(sport)
+  const history = await deps.rows(sport, { teamId: team.id })
+  const league = await leagueOf(deps, team)
+  const table = league && (await tableOf(deps, sport, { leagueId: league.id, season: league.season, before: at }))
+  const season = league && table ? await deps.rows(sport, { leagueId: league.id, season: league.season }) : []
+  const announced = matchWithInjuries(sport, history, { startAt: at })
+  const injuries = announced && (await injuriesOf(deps, announced.id, sport))
+  const ranking = sidesArePlayers ? await rankingOf(deps, sport, team.id) : undefined
+  await ownTurn()
+  const inputs: TeamInputs = {
+    ...{ sport, at, teamId: team.id, history, season },
+    ...(league && { league }),
+    ...(table && { table }),
+    ...(injuries && { injuries }),
+    ...(ranking && { ranking }),
+  }
+  const sections = teamFacts(inputs)
+  await ownTurn()
+  const generatedAt = newest([...history, ...(table ? [table] : [])])
+  const plain: PlainBriefing = {
+    kind: sidesArePlayers && team.type === 'player' ? 'player' : 'team',
+    id: team.id,
+    sport,
+    phase: '',
+    generatedAt,
+    validAt: { facts: generatedAt, story: generatedAt },
+    season: league?.season,
+    sections,
+    coverage: undefined,
+    leagueIds: team.leagues.map(({ leagueId }) => leagueId),
+    archived: false,
+    match: undefined,
+    startOf: startsOf(sections, [history, season]),
+  }
+  const restsOn = [
+    things.team(team.id),
+    ...(league ? [things.season(league.id, league.season)] : []),
+    ...(announced ? [things.match(announced.id)] : []),
+  ]
+  return made(plain, restsOn)
+}
+
+/** The next match, else the last one. */
+function matchWithInjuries(sport: MatchSportId, history: readonly MatchRow[], until: Until): MatchRow | undefined {
+  const next = history.find(({ state, startAt }) => !isEnded(state) && startAt >= until.startAt)
+  return next ?? history.findLast((each) => isBefore(sport, each, until))
+}
+
+/** Of a club that plays in several competitions; each look-up is of a league in memory. */
+const leaguesMax = 8
+
+/** The newest started season of a league that the team plays in; of another competition if there is none. */
+async function leagueOf({ fixtures }: LoadDeps, team: Team): Promise<TeamInputs['league']> {
+  const started: { league: League; season: string }[] = []
+  for (const { leagueId, season } of team.leagues.slice(0, leaguesMax)) {
+    const league = await fixtures.getLeague({ id: leagueId, sport: team.sport })
+    if (league.startedSeasons.includes(season)) started.push({ league, season })
+  }
+  const [newestSeason] = started
+  const found = started.find(({ league, season }) => league.type === 'league' && season === newestSeason?.season) ?? newestSeason
+  return found && { id: found.league.id, season: found.season }
+}
+
+const earlier = (a: string, startAt: string): string => {
+  const start = new Date(startAt).toISOString()
+  return a < start ? a : start
+}
+
+const newest = (all: readonly { updatedAt: string }[]): string =>
+  all.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), '1970-01-01T00:00:00.000Z')
+
+/** Start of each match that a fact rests on. */
+function startsOf(sections: PlainBriefing['sections'], lists: readonly (readonly MatchRow[])[]): Map<string, string> {
+  const wanted = new Set(sections.flatMap(({ facts }) => facts.flatMap(({ matches }) => matches)))
+  return new Map(lists.flat().flatMap(({ id, startAt }) => (wanted.has(id) ? [[id, startAt] as const] : [])))
+}
+
+/** A fact has about half a kilobyte, and ids of 15 letters that are shared with others. */
+function made(plain: PlainBriefing, restsOn: readonly string[]): Made<PlainBriefing> {
+  const facts = plain.sections.flatMap((section) => section.facts)
+  const bytes =
+    2_048 + facts.reduce((sum, { matches }) => sum + 600 + 24 * matches.length, 0) + 80 * plain.startOf.size + 100 * restsOn.length
+  return { value: plain, bytes, restsOn }
+}

@@ -1,0 +1,120 @@
+import { type BriefingSection, briefingSections, type FactKind, factKinds } from '@touchline/contract/facts'
+import { isEnded } from '@touchline/contract/states'
+import type { PlainFact, Scope } from '../fact.ts'
+import type { MatchInputs, TeamInputs } from '../inputs.ts'
+import { byStart } from './by-start.ts'
+import { formFacts } from './form.ts'
+import { headToHeadFacts } from './head-to-head.ts'
+import { venueFacts } from './home-away.ts'
+import { injuryFacts } from './injuries.ts'
+import { lineupFacts } from './lineups.ts'
+import { rankingFacts, surfaceFacts } from './player.ts'
+import { held, leagueEntity, type Result, resultsOf } from './results.ts'
+import { lastMatchFacts, nextMatchFacts, restFacts } from './schedule.ts'
+import { sportTraits } from './sports.ts'
+import { stakesFacts } from './stakes.ts'
+import { streakFacts } from './streaks.ts'
+import { tableFacts } from './table.ts'
+
+/** The facts of one section, the most important first. */
+export interface SectionFacts {
+  section: BriefingSection
+  facts: readonly PlainFact[]
+}
+
+const matchSections = [
+  'form',
+  'streaks',
+  'home_away',
+  'head_to_head',
+  'table',
+  'stakes',
+  'schedule',
+  'injuries',
+  'lineups',
+] as const satisfies BriefingSection[]
+const teamSections = ['form', 'streaks', 'home_away', 'table', 'schedule', 'injuries'] as const satisfies BriefingSection[]
+
+/**
+ * The facts before a match, of all sections but `story`, of both sides, home first. They rest on nothing
+ * later than its start, but for the next match of each side while this one has not ended.
+ */
+export function matchFacts(inputs: MatchInputs): SectionFacts[] {
+  const { sport, match, home, away } = inputs
+  const [homeResults, awayResults] = [home, away].map(({ teamId, history }) => resultsOf(sport, teamId, history, match)) as [
+    Result[],
+    Result[],
+  ]
+  const meetings = resultsOf(sport, home.teamId, meetingsIn(inputs), match)
+  const season = inputs.table ? held(sport, inputs.season, match).sort(byStart) : []
+  return bySection(matchSections, [
+    ...sideFacts({ ...inputs, season }, home, homeResults, 'home'),
+    ...sideFacts({ ...inputs, season }, away, awayResults, 'away'),
+    ...headToHeadFacts(sport, home.teamId, away.teamId, meetings, match.neutral),
+  ])
+}
+
+/** From the matches of both sides, as either list may be the shorter one. */
+const meetingsIn = ({ home, away }: MatchInputs) =>
+  [...home.history, ...away.history].filter(({ homeId, awayId }) => {
+    return (homeId === home.teamId && awayId === away.teamId) || (homeId === away.teamId && awayId === home.teamId)
+  })
+
+/** `season`: its results before the match, in order of start. */
+function sideFacts(
+  { sport, match, season, table, stakes, lineups, injuries, rankings }: MatchInputs,
+  { teamId, history }: MatchInputs['home'],
+  results: readonly Result[],
+  side: 'home' | 'away',
+): PlainFact[] {
+  const { surfaces, grounds } = sportTraits[sport]
+  const isAtGround = grounds && !match.neutral
+  const league = { id: match.leagueId, season: match.season }
+  const ranking = rankings.find(({ playerId }) => playerId === teamId)
+  const day = match.startAt.slice(0, 10)
+  return [
+    ...formFacts(sport, teamId, results),
+    ...streakFacts(sport, teamId, results, isAtGround ? ['all', side] : ['all']),
+    ...(isAtGround ? venueFacts(sport, teamId, results, side, league) : []),
+    ...(surfaces && match.surface !== undefined ? surfaceFacts(teamId, results, match.surface) : []),
+    ...(table ? tableFacts(teamId, table, season, match.stage) : []),
+    ...(stakes ? stakesFacts(stakes, teamId, leagueEntity(match.leagueId)) : []),
+    ...(ranking ? rankingFacts(teamId, ranking, day) : []),
+    ...restFacts(teamId, results, match),
+    ...(isEnded(match.state) ? [] : nextMatchFacts(teamId, history, match)),
+    ...(injuries ? injuryFacts(injuries, teamId, day) : []),
+    ...lineupFacts(sport, teamId, match, results, lineups),
+  ]
+}
+
+const venues: readonly Scope[] = ['all', 'home', 'away']
+
+/** The facts of a team, or of a player who is a side, at an instant. */
+export function teamFacts({ sport, teamId, at, history, league, season, table, injuries, ranking }: TeamInputs): SectionFacts[] {
+  const until = { startAt: at }
+  const results = resultsOf(sport, teamId, history, until)
+  const { surfaces, grounds } = sportTraits[sport]
+  const day = at.slice(0, 10)
+  const stage = results.find(({ match }) => match.leagueId === league?.id && match.season === league.season)?.match.stage
+  return bySection(teamSections, [
+    ...formFacts(sport, teamId, results),
+    ...streakFacts(sport, teamId, results, grounds ? venues : ['all']),
+    ...(grounds && league ? (['home', 'away'] as const).flatMap((side) => venueFacts(sport, teamId, results, side, league)) : []),
+    ...(surfaces ? surfaceFacts(teamId, results) : []),
+    ...(table ? tableFacts(teamId, table, held(sport, season, until).sort(byStart), stage) : []),
+    ...(ranking ? rankingFacts(teamId, ranking, day) : []),
+    ...lastMatchFacts(teamId, results),
+    ...nextMatchFacts(teamId, history, until),
+    ...(injuries ? injuryFacts(injuries, teamId, day) : []),
+  ])
+}
+
+const kinds = Object.keys(factKinds) as FactKind[]
+
+/** Each section in the order of facts.ts; its facts by importance, then by kind, then in the order given. */
+export function bySection(sections: readonly BriefingSection[], facts: readonly PlainFact[]): SectionFacts[] {
+  const sorted = facts.toSorted((a, b) => b.importance - a.importance || kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
+  return briefingSections
+    .filter((section) => sections.includes(section))
+    .map((section) => ({ section, facts: sorted.filter(({ kind }) => factKinds[kind].section === section) }))
+}

@@ -1,0 +1,36 @@
+import { factKinds } from '@touchline/contract/facts'
+import { fact, type PlainFact } from '../fact.ts'
+import type { RankingRow } from '../inputs.ts'
+import { idsOf, type Result, recordOf, sideEntity } from './results.ts'
+
+const surfaces = factKinds.surface_record.details
+type Surface = (typeof surfaces)[number]
+const isSurface = (text: string | undefined): text is Surface => surfaces.includes(text as Surface)
+
+/**
+ * The record on one surface, or on each. Importance: on the surface of the match 3, or 4 from ten matches on; else 2.
+ */
+export function surfaceFacts(sideId: string, results: readonly Result[], ofMatch?: string): PlainFact[] {
+  return surfaces
+    .filter((surface) => ofMatch === undefined || surface === ofMatch)
+    .flatMap((detail) => {
+      const held = results.filter(({ match }) => isSurface(match.surface) && match.surface === detail)
+      if (held.length === 0) return []
+      const { played, won, lost } = recordOf('tennis', held)
+      const importance = ofMatch === undefined ? 2 : held.length >= 10 ? 4 : 3
+      return [
+        fact('surface_record', { subject: sideEntity(sideId), detail, values: { played, won, lost }, matches: idsOf(held), importance }),
+      ]
+    })
+}
+
+const dayMs = 86_400_000
+/** Lists appear every week or two; an older one tells nothing of the day. */
+const newestListDays = 60
+
+/** The place in a ranking list that was out on a day (YYYY-MM-DD). Importance: 5 of the first ten, 4 of the first hundred, else 3. */
+export function rankingFacts(sideId: string, { position, date }: RankingRow, day: string): PlainFact[] {
+  if (date > day || Date.parse(day) - Date.parse(date) > newestListDays * dayMs) return []
+  const importance = position <= 10 ? 5 : position <= 100 ? 4 : 3
+  return [fact('ranking', { subject: sideEntity(sideId), values: { position, date }, matches: [], importance })]
+}

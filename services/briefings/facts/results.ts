@@ -1,0 +1,121 @@
+import { byCodePoint } from '@touchline/contract/by-code-point'
+import type { MatchSportId } from '@touchline/contract/catalog'
+import { isId } from '@touchline/contract/ids'
+import { placeOfRound } from '@touchline/contract/round-order'
+import type { Entity } from '../fact.ts'
+import { isBefore, type MatchRow, type Until } from '../inputs.ts'
+import { sportTraits } from './sports.ts'
+
+/** A match as one of its sides sees it. */
+export interface Result {
+  match: MatchRow
+  opponentId: string
+  /** `neutral` in sports without grounds too. */
+  venue: 'home' | 'away' | 'neutral'
+  scored: number
+  conceded: number
+  outcome: 'won' | 'drawn' | 'lost'
+  /** Equal for results whose order is not known. */
+  order: string
+}
+
+/**
+ * The results of a side before an instant or a match, newest first: matches that have ended with an official score.
+ * Awarded ones and retirements count, as their winner; abandoned and cancelled matches and walkovers do not.
+ */
+export function resultsOf(sport: MatchSportId, sideId: string, matches: readonly MatchRow[], until: Until): Result[] {
+  const own = new Map(matches.filter(({ homeId, awayId }) => homeId === sideId || awayId === sideId).map((match) => [match.id, match]))
+  return inOrder(held(sport, [...own.values()], until))
+    .map(({ match, order }) => ({ ...resultOf(sport, sideId, match), order }))
+    .reverse()
+}
+
+/** The matches that count as results before an instant or a match. */
+export const held = (sport: MatchSportId, matches: readonly MatchRow[], until: Until): MatchRow[] =>
+  matches.filter((match) => winnerOf(sport, match) !== undefined && isBefore(sport, match, until))
+
+export type Outcome = 'home' | 'away' | 'draw'
+
+/** Undefined: the match does not count as a result. */
+export function winnerOf(sport: MatchSportId, { state, homeScore, awayScore, winner }: MatchRow): Outcome | undefined {
+  if (homeScore === undefined || awayScore === undefined) return undefined
+  const { draws, shootout } = sportTraits[sport]
+  const tied = draws === 'never' ? undefined : 'draw'
+  const byScore = homeScore > awayScore ? 'home' : homeScore < awayScore ? 'away' : tied
+  if (state === 'awarded') return winner ?? byScore
+  if (state === 'retired') return winner
+  if (state !== 'finished') return undefined
+  const isDecidedLater = homeScore === awayScore && shootout === 'won' && winner !== undefined && winner !== 'draw'
+  return isDecidedLater ? winner : byScore
+}
+
+function resultOf(sport: MatchSportId, sideId: string, match: MatchRow): Omit<Result, 'order'> {
+  const isHome = match.homeId === sideId
+  const winner = winnerOf(sport, match)!
+  return {
+    match,
+    opponentId: isHome ? match.awayId : match.homeId,
+    venue: match.neutral || !sportTraits[sport].grounds ? 'neutral' : isHome ? 'home' : 'away',
+    scored: (isHome ? match.homeScore : match.awayScore)!,
+    conceded: (isHome ? match.awayScore : match.homeScore)!,
+    outcome: winner === 'draw' ? 'drawn' : (winner === 'home') === isHome ? 'won' : 'lost',
+  }
+}
+
+/** Oldest first. Matches that start together, such as those of a tournament of known days, are ordered by their rounds. */
+function inOrder(matches: readonly MatchRow[]): { match: MatchRow; order: string }[] {
+  const together = Map.groupBy(matches, ({ startAt }) => startAt)
+  return [...together].sort(([a], [b]) => byCodePoint(a, b)).flatMap(([startAt, each]) => byRound(startAt, each))
+}
+
+function byRound(startAt: string, matches: readonly MatchRow[]): { match: MatchRow; order: string }[] {
+  const placed = matches.map((match) => ({ match, ...placeOfRound(match.round ?? '', match.stage ?? '') }))
+  const isOneDraw = new Set(matches.map(({ leagueId, season }) => `${leagueId} ${season}`)).size === 1
+  const isKnown = isOneDraw && placed.every(({ place }) => place !== undefined)
+  if (!isKnown) return matches.toSorted(byId).map((match) => ({ match, order: startAt }))
+  return placed
+    .sort((a, b) => a.isMain - b.isMain || a.kind - b.kind || a.place! - b.place! || byId(a.match, b.match))
+    .map(({ match, isMain, kind, place }) => ({ match, order: `${startAt} ${isMain} ${kind} ${place}` }))
+}
+
+const byId = (a: MatchRow, b: MatchRow): number => byCodePoint(a.id, b.id)
+
+/** Whether it is known which are the newest `count` results. */
+export const isCutKnown = (results: readonly Result[], count: number): boolean =>
+  results[count] === undefined || results[count - 1]?.order !== results[count].order
+
+/** The newest `count` results, or all if there are fewer. Empty: it is not known which these are. */
+export const newest = (results: readonly Result[], count: number): readonly Result[] =>
+  isCutKnown(results, count) ? results.slice(0, count) : []
+
+export interface WinsAndLosses {
+  played: number
+  won: number
+  drawn?: number | undefined
+  lost: number
+}
+
+export function recordOf(sport: MatchSportId, results: readonly Result[]): WinsAndLosses {
+  const count = (outcome: Result['outcome']) => results.filter((result) => result.outcome === outcome).length
+  const drawn = count('drawn')
+  const isStated = sportTraits[sport].draws === 'usual' || drawn > 0
+  return { played: results.length, won: count('won'), ...(isStated && { drawn }), lost: count('lost') }
+}
+
+export const sumOf = (results: readonly Result[], which: 'scored' | 'conceded'): number =>
+  results.reduce((sum, result) => sum + result[which], 0)
+
+/** Whether the side with the higher score won: a retirement or an award may leave another one. */
+export const isWonByScore = ({ outcome, scored, conceded }: Result): boolean =>
+  outcome === (scored > conceded ? 'won' : scored < conceded ? 'lost' : 'drawn')
+
+/** Ids in order of start, for results that are newest first. */
+export const idsOf = (results: readonly Result[]): string[] => results.map(({ match }) => match.id).reverse()
+
+/** Undefined: only the days of the tournament are known. */
+export const dayOf = ({ startAt, latestDate }: Pick<MatchRow, 'startAt' | 'latestDate'>): string | undefined =>
+  latestDate === undefined ? startAt.slice(0, 10) : undefined
+
+/** A side, by the kind of its id: players stand as teams in some sports. */
+export const sideEntity = (id: string): Entity => ({ type: isId(id, 'player') ? 'player' : 'team', id })
+export const leagueEntity = (id: string): Entity => ({ type: 'league', id })

@@ -1,0 +1,65 @@
+import { byCodePoint } from '@touchline/contract/by-code-point'
+import { fact, type Importance, type PlainFact } from '../fact.ts'
+import type { MatchRow, Until } from '../inputs.ts'
+import { dayOf, idsOf, isCutKnown, isWonByScore, leagueEntity, type Result, sideEntity } from './results.ts'
+
+const dayMs = 86_400_000
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
+
+/** After a longer break the days since the last match tell nothing of rest. */
+const restMaxDays = 30
+
+/**
+ * Days since the last match, up to 30, and matches in the 14 days before this one: its day is not counted, earlier matches of that
+ * day are. Left out where a day is not known, or where the calendar, in UTC, disagrees with the time that passed.
+ * Importance: rest 3 up to three days, else 2; matches 3 from five on, 2 from three, else 1.
+ */
+export function restFacts(sideId: string, results: readonly Result[], until: Until): PlainFact[] {
+  const subject = sideEntity(sideId)
+  const [last] = results
+  const today = dayOf(until)
+  const date = last && dayOf(last.match)
+  if (!last || today === undefined || date === undefined) return []
+  const facts: PlainFact[] = []
+  const days = daysBetween(date, today)
+  const areTimesKnown = !last.match.timeTbd && until.timeTbd !== true
+  if (
+    days <= restMaxDays &&
+    isCutKnown(results, 1) &&
+    (!areTimesKnown || Math.round(daysBetween(last.match.startAt, until.startAt)) === days)
+  ) {
+    const importance = days <= 3 ? 3 : 2
+    const related = { opponent: sideEntity(last.opponentId) }
+    facts.push(fact('rest_days', { subject, values: { days, date }, related, matches: [last.match.id], importance }))
+  }
+  const recent = results.filter(({ match }) => daysBetween(match.latestDate ?? dayOf(match)!, today) <= 14)
+  if (recent.length === 0 || recent.some(({ match }) => dayOf(match) === undefined)) return facts
+  const importance: Importance = recent.length >= 5 ? 3 : recent.length >= 3 ? 2 : 1
+  facts.push(fact('matches_in_14_days', { subject, values: { count: recent.length }, matches: idsOf(recent), importance }))
+  return facts
+}
+
+/** The last match. Importance 3. */
+export function lastMatchFacts(sideId: string, results: readonly Result[]): PlainFact[] {
+  const [last] = results
+  if (!last || !isCutKnown(results, 1) || !isWonByScore(last)) return []
+  const { scored, conceded, match, opponentId } = last
+  const values = { scored, conceded, date: dayOf(match) }
+  const related = { opponent: sideEntity(opponentId) }
+  return [fact('last_match', { subject: sideEntity(sideId), values, related, matches: [match.id], importance: 3 })]
+}
+
+const open: ReadonlySet<string> = new Set(['scheduled', 'delayed'])
+
+/** The next scheduled match after an instant or a match. Importance 2. */
+export function nextMatchFacts(sideId: string, matches: readonly MatchRow[], until: Until): PlainFact[] {
+  const toCome = matches
+    .filter(({ id, state, homeId, awayId, startAt }) => {
+      return open.has(state) && id !== until.id && (homeId === sideId || awayId === sideId) && startAt > until.startAt
+    })
+    .sort((a, b) => byCodePoint(a.startAt, b.startAt))
+  const [next, other] = toCome
+  if (!next || (other && other.id !== next.id && other.startAt === next.startAt)) return []
+  const related = { opponent: sideEntity(next.homeId === sideId ? next.awayId : next.homeId), league: leagueEntity(next.leagueId) }
+  return [fact('next_match', { subject: sideEntity(sideId), values: { date: dayOf(next) }, related, matches: [next.id], importance: 2 })]
+}

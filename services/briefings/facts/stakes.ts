@@ -1,0 +1,40 @@
+import { factKinds } from '@touchline/contract/facts'
+import type { Stake, Stakes } from '@touchline/contract/gen/standings'
+import { type Entity, fact, type Importance, type PlainFact } from '../fact.ts'
+import { sideEntity } from './results.ts'
+
+/** What the match can decide for a side, as standings computes it by the rules of the league; its importance too. */
+export const stakesFacts = ({ before, matchIds }: Stakes, sideId: string, league: Entity): PlainFact[] =>
+  before.filter(({ teamId }) => teamId === sideId).flatMap((stake) => factOf(stake, league, matchIds))
+
+/** What the match has decided for a side. */
+export const decidedFacts = ({ after, matchIds }: Stakes, sideId: string, league: Entity): PlainFact[] =>
+  after.filter(({ teamId }) => teamId === sideId).flatMap((stake) => factOf(stake, league, matchIds))
+
+function factOf({ kind, teamId, detail, remaining, position, importance }: Stake, league: Entity, matches: string[]): PlainFact[] {
+  const of = { subject: sideEntity(teamId), related: { league }, matches, importance: importance as Importance }
+  switch (kind) {
+    case 'already_reached':
+    case 'reached_with_win':
+    case 'can_be_reached':
+    case 'out_of_reach':
+    case 'clinched':
+      return isPrize(detail) ? [fact(kind, { ...of, values: { remaining }, detail })] : []
+    case 'already_relegated':
+    case 'relegated_with_defeat':
+    case 'can_be_relegated':
+    case 'already_safe':
+    case 'safe_with_win':
+    case 'can_be_safe':
+    case 'relegated':
+      return [fact(kind, { ...of, values: { remaining } })]
+    case 'can_climb_to':
+    case 'can_drop_to':
+      return position === undefined ? [] : [fact(kind, { ...of, values: { position } })]
+    default:
+      return []
+  }
+}
+
+const { details } = factKinds.already_reached
+const isPrize = (detail: string | undefined): detail is (typeof details)[number] => details.some((each) => each === detail)

@@ -1,0 +1,165 @@
+import { factKinds } from '@touchline/contract/facts'
+import { type Entity, fact, type Importance, type PlainFact } from '../fact.ts'
+import type { MatchRow, Table, TableRow } from '../inputs.ts'
+import { leagueEntity, sideEntity } from './results.ts'
+
+/** What facts about one row of a table need. */
+interface Standing {
+  row: TableRow
+  /** The rows that it is compared with: of its group. */
+  rows: readonly TableRow[]
+  /** Undefined: positions count over the whole league. */
+  partOf: 'group' | 'division' | 'conference' | undefined
+  subject: Entity
+  league: Entity
+  /** Ids of the results of these teams in the table, in order of start. */
+  matchesOf: (...teams: readonly TableRow[]) => string[]
+}
+
+/**
+ * Place, gaps and zones of a side in a table whose rule is on file. `results`: of the season, in order of start. Gaps are stated in points, between rows of which the
+ * higher one has no fewer; a position rests on all results of its table, a gap on those of the two teams.
+ * Importance: the position 4, or 5 of the first; gaps to the leader and lead 4 up to three points, else 3; to the next 2;
+ * zones 3, or 4 up to three points; relegation 4, above it 2, or 4 up to three points; games behind 3, or 4 up to three.
+ */
+export function tableFacts(sideId: string, table: Table, results: readonly MatchRow[], ofStage: string | undefined): PlainFact[] {
+  const row = table.rule === undefined ? undefined : rowOf(sideId, table.rows, ofStage)
+  if (!row || row.position === undefined || row.played === 0) return []
+  const rows = table.rows.filter(({ stage, group, position }) => stage === row.stage && group === row.group && position !== undefined)
+  const of: Standing = {
+    row,
+    rows: rows.toSorted((a, b) => a.position! - b.position!),
+    partOf: isParallel(row, table.rows) ? partOf(row) : undefined,
+    subject: sideEntity(sideId),
+    league: leagueEntity(table.leagueId),
+    matchesOf: (...teams) => idsIn(row, teams, results),
+  }
+  return [...position(of), ...gaps(of), ...gamesBehind(of), ...zoneFacts(of)]
+}
+
+/** Several stages may have a table: that of the match, or the only one with the side. */
+function rowOf(sideId: string, rows: readonly TableRow[], stage: string | undefined): TableRow | undefined {
+  const own = rows.filter(({ teamId }) => teamId === sideId)
+  return own.find((row) => row.stage === stage) ?? (own.length === 1 ? own[0] : undefined)
+}
+
+/** Whether other groups have the same positions; else one list goes on over all groups, as after a split. */
+function isParallel({ group }: TableRow, rows: readonly TableRow[]): boolean {
+  if (group === undefined) return false
+  const positions = (isOwn: boolean) => rows.filter((row) => (row.group === group) === isOwn).map(({ position }) => position)
+  const others = new Set(positions(false))
+  return others.size === 0 || positions(true).some((place) => others.has(place))
+}
+
+const partOf = ({ group, division, conference }: TableRow): Standing['partOf'] =>
+  group === division ? 'division' : group === conference ? 'conference' : 'group'
+
+/** The results of these teams that count in the row: of its stage, or of all stages where it goes on from an earlier one. */
+function idsIn({ teamId, stage, played }: TableRow, teams: readonly TableRow[], results: readonly MatchRow[]): string[] {
+  const inStage = results.filter((match) => match.stage === stage)
+  const isOf = (id: string) => (match: MatchRow) => match.homeId === id || match.awayId === id
+  const counted = inStage.filter(isOf(teamId)).length < played ? results : inStage
+  const ids = new Set(teams.map((team) => team.teamId))
+  return counted.filter(({ homeId, awayId }) => ids.has(homeId) || ids.has(awayId)).map(({ id }) => id)
+}
+
+function position({ row, rows, partOf, subject, league, matchesOf }: Standing): PlainFact[] {
+  const { position = 0, points, played, won, lost } = row
+  const importance = position === 1 ? 5 : 4
+  const of = {
+    subject,
+    related: { league },
+    values: { position, points, played, won, lost },
+    matches: matchesOf(...rows),
+    importance,
+  } as const
+  return [partOf === undefined ? fact('table_position', of) : fact('group_position', { ...of, detail: partOf })]
+}
+
+/** Undefined: not ranked by points alone. */
+function gapBetween(higher: TableRow | undefined, lower: TableRow | undefined): number | undefined {
+  if (higher?.points === undefined || lower?.points === undefined || higher.points < lower.points) return undefined
+  return higher.points - lower.points
+}
+
+const near = (gap: number): Importance => (gap <= 3 ? 4 : 3)
+
+function gaps({ row, rows, partOf, subject, league, matchesOf }: Standing): PlainFact[] {
+  const place = row.position!
+  const at = (position: number) => rows.find((other) => other.position === position)
+  const to = (other: TableRow, gap: number) => ({
+    subject,
+    related: { league, opponent: sideEntity(other.teamId) },
+    matches: matchesOf(row, other),
+    importance: near(gap),
+    values: { gap, position: place },
+  })
+  const [leader, second, next] = [at(1), at(2), at(place - 1)]
+  if (place === 1) {
+    const lead = gapBetween(row, second)
+    if (lead === undefined) return []
+    const of = { ...to(second!, lead), values: { gap: lead } }
+    return [partOf === undefined ? fact('table_lead', of) : fact('group_lead', { ...of, detail: partOf })]
+  }
+  const [toLeader, toNext] = [gapBetween(leader, row), gapBetween(next, row)]
+  const facts: PlainFact[] = []
+  if (toLeader !== undefined) {
+    const of = to(leader!, toLeader)
+    facts.push(partOf === undefined ? fact('gap_to_leader', of) : fact('gap_to_group_leader', { ...of, detail: partOf }))
+  }
+  if (toNext !== undefined && partOf === undefined && place > 2) facts.push(fact('gap_to_next', { ...to(next!, toNext), importance: 2 }))
+  return facts
+}
+
+function gamesBehind({ row, rows, subject, league, matchesOf }: Standing): PlainFact[] {
+  const [leader] = rows
+  const games = Number(row.gamesBehind)
+  if (row.gamesBehind === undefined || !(games > 0) || !leader || leader.position !== 1 || Number(leader.gamesBehind) !== 0) return []
+  const related = { league, opponent: sideEntity(leader.teamId) }
+  return [fact('games_behind', { subject, related, values: { games }, matches: matchesOf(row, leader), importance: near(games) })]
+}
+
+const zoneDetails = factKinds.inside_zone.details
+type ZoneDetail = (typeof zoneDetails)[number]
+const isDetail = (zone: TableRow['zone']): zone is Exclude<ZoneDetail, 'title'> => zoneDetails.includes(zone as ZoneDetail)
+
+/** What a place is good for. A play-off between the last places of a table, or above those of relegation, is no prize. */
+function zonesOf(rows: readonly TableRow[]): Map<TableRow, TableRow['zone']> {
+  const isPrize = (i: number): boolean => {
+    const next = rows.slice(i).find(({ zone }) => zone !== 'playoff')
+    return next !== undefined && next.zone !== 'relegation'
+  }
+  return new Map(rows.map((row, i) => [row, row.zone !== 'playoff' || isPrize(i) ? row.zone : undefined]))
+}
+
+/**
+ * Distance to the borders of zones, in one list over the league: of the own zone from the first place below it, of the
+ * nearest zone above from its last place, of relegation from the nearest place on its other side. A side in another zone
+ * has no distance to relegation. In a league with divisions or conferences these decide who qualifies, not the list.
+ */
+function zoneFacts({ row, rows, partOf, subject, league, matchesOf }: Standing): PlainFact[] {
+  if (partOf !== undefined || rows.some(({ division, conference }) => (division ?? conference) !== undefined)) return []
+  const zones = zonesOf(rows)
+  const zone = zones.get(row)
+  const [above, below] = [rows.slice(0, rows.indexOf(row)), rows.slice(rows.indexOf(row) + 1)]
+  const to = (other: TableRow | undefined, isBelow: boolean) => {
+    const gap = isBelow ? gapBetween(row, other) : gapBetween(other, row)
+    if (!other || gap === undefined) return []
+    const of = { subject, related: { league }, values: { gap, position: row.position! }, matches: matchesOf(row, other) }
+    return [{ ...of, importance: near(gap) }]
+  }
+  if (zone === 'relegation') {
+    const safe = above.findLast((other) => zones.get(other) !== 'relegation')
+    return to(safe, false).map((of) => fact('in_relegation', { ...of, importance: 4 }))
+  }
+  const better = above.findLast((other) => isDetail(zones.get(other)) && zones.get(other) !== zone)
+  const detail = better && zones.get(better)
+  const outside = isDetail(detail) ? to(better, false).map((of) => fact('outside_zone', { ...of, detail })) : []
+  if (isDetail(zone)) {
+    const first = below.find((other) => zones.get(other) !== zone)
+    return [...to(first, true).map((of) => fact('inside_zone', { ...of, detail: zone })), ...outside]
+  }
+  const relegated = below.find((other) => zones.get(other) === 'relegation')
+  const safe = to(relegated, true).map((of) => fact('above_relegation', { ...of, importance: of.values.gap <= 3 ? 4 : 2 }))
+  return [...outside, ...safe]
+}

@@ -1,0 +1,28 @@
+import type { Match } from '@touchline/contract/gen/match'
+import { endOf } from '@touchline/contract/is-before'
+import { ownTurn } from '@touchline/platform/own-turn'
+import type { PlainFact } from '../fact.ts'
+import { teamFacts } from '../facts/facts.ts'
+import type { MatchRow, TeamInputs } from '../inputs.ts'
+import { type LoadDeps, matchInputs } from '../load/match-inputs.ts'
+import { storyInputs } from '../load/story-inputs.ts'
+import { storyFacts } from '../story/story.ts'
+import type { FinishedMatch } from './revise.ts'
+
+/** What a match that has ended led to: its story, and the streaks of both sides after it. */
+export async function factsAfter(deps: LoadDeps, match: Match): Promise<FinishedMatch> {
+  const inputs = await matchInputs(deps, match)
+  const { sport, match: row, home, away } = inputs
+  const at = endOf(sport, row)
+  const story = storyFacts(await storyInputs(deps, match, inputs))
+  await ownTurn()
+  const streaks = [home, away].flatMap((side) => streaksAfter({ sport, at, ...side, season: [] }, row))
+  return { match: row, validAt: new Date(at).toISOString(), facts: [...story, ...streaks] }
+}
+
+/** Streaks that the match is the newest of. */
+const streaksAfter = (inputs: TeamInputs, row: MatchRow): PlainFact[] =>
+  teamFacts(inputs)
+    .filter(({ section }) => section === 'streaks')
+    .flatMap(({ facts }) => facts)
+    .filter(({ matches }) => matches.at(-1) === row.id)

@@ -1,0 +1,111 @@
+import { create } from '@bufbuild/protobuf'
+import type { MatchSportId } from '@touchline/contract/catalog'
+import { isFailure } from '@touchline/contract/errors'
+import { FactRecordSchema, type MatchFacts } from '@touchline/contract/gen/briefings'
+import type { ResultChanged } from '@touchline/contract/gen/fixtures'
+import type { Match } from '@touchline/contract/gen/match'
+import type { StatsChanged } from '@touchline/contract/gen/stats'
+import { sportOfId } from '@touchline/contract/ids'
+import { isEnded } from '@touchline/contract/states'
+import type { Outbox } from '@touchline/platform/outbox'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import type { LoadDeps } from '../load/match-inputs.ts'
+import { factsAfter } from './facts-after.ts'
+import type { Positions } from './positions.ts'
+import { factPublished, facts, matchFacts } from './records.ts'
+import { type FinishedMatch, revised } from './revise.ts'
+
+export const keptDays = 30
+const dayMs = 86_400_000
+
+export interface PublishDeps extends LoadDeps {
+  store: DocumentStore
+  outbox: Outbox
+  /** The domain's clock. */
+  clock: Clock
+  positions: Positions
+  /** At most two computations at once, with those of briefings. */
+  compute<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Publishes what these matches led to, or what changed since. An import of past seasons costs nothing here. */
+export const publishResults =
+  (deps: PublishDeps) =>
+  async (changes: readonly ResultChanged[]): Promise<void> => {
+    const ids = new Set(changes.filter(({ startAt }) => isRecent(startAt, deps.clock.now())).map(({ matchId }) => matchId))
+    for (const id of ids) await publish(deps, id)
+  }
+
+/** Publishes what lineups, statistics or play-by-play add to the facts of matches whose result was published. */
+export const publishStats =
+  (deps: PublishDeps) =>
+  async (changes: readonly StatsChanged[]): Promise<void> => {
+    const known = await deps.store.getMany(matchFacts, [...new Set(changes.map(({ matchId }) => matchId))])
+    for (const each of known) if (each) await publish(deps, each.doc.matchId)
+  }
+
+const isRecent = (startAt: string, now: number): boolean => {
+  const start = Date.parse(startAt)
+  return start <= now && start >= now - keptDays * dayMs
+}
+
+/**
+ * What the feed states about a match is one document, which is read before everything that facts are computed from, and
+ * written only if it is unchanged since: of two processes with one match, the one that read later decides. Its facts are
+ * added to the feed afterwards, each if it is absent, so that a redelivery after a crash adds the rest.
+ */
+async function publish(deps: PublishDeps, matchId: string): Promise<void> {
+  const sport = sportOfId(matchId) as MatchSportId
+  for (;;) {
+    const known = await deps.store.get(matchFacts, matchId)
+    if (known) await add(deps, known.doc)
+    const match = await deps.fixtures.getMatch({ id: matchId, sport }).catch(unlessGone)
+    const finished = await finishedMatch(deps, match, known?.doc)
+    const now = finished && revised(known?.doc, sport, finished)
+    if (!now) return
+    const [written] = await deps.store.write(matchFacts, [{ doc: now, replaces: known?.revision ?? 'absent' }])
+    if (written !== 'conflict') return add(deps, now)
+  }
+}
+
+/** Withdrawn, or merged into another one, which has the facts. */
+function unlessGone(error: unknown): undefined {
+  if (!isFailure('not_found', error) && !isFailure('merged', error)) throw error
+}
+
+/** What is true of a match now. Undefined: nothing about it is published. */
+async function finishedMatch(
+  deps: PublishDeps,
+  match: Match | undefined,
+  known: MatchFacts | undefined,
+): Promise<FinishedMatch | undefined> {
+  const startAt = match ? match.schedule!.startAt : known?.startAt
+  if (startAt === undefined || !isRecent(startAt, deps.clock.now())) return undefined
+  if (!match || !isEnded(match.state!.scoreboard!.state)) return known && withoutFacts(known)
+  return deps.compute(() => factsAfter(deps, match))
+}
+
+/** Of a match that is gone or whose result was revoked. */
+const withoutFacts = ({ matchId, leagueId, startAt, homeId, awayId, items }: MatchFacts): FinishedMatch => ({
+  match: { id: matchId, leagueId, startAt, homeId, awayId },
+  validAt: items[0]!.fact!.validAt,
+  facts: [],
+})
+
+/** Adds the facts that the feed lacks. */
+async function add({ outbox, positions }: PublishDeps, { sport, items }: MatchFacts): Promise<void> {
+  const byId = new Map(items.map(({ fact }) => [fact!.id, fact!]))
+  if (byId.size === 0) return
+  const added = new Set<string>()
+  await positions.write(async (at) => {
+    const publishedAt = new Date(at).toISOString()
+    // A write that is repeated because it took too long gives what it added a later instant.
+    const fold = (id: string, stored: unknown) => {
+      if (stored !== undefined && !added.has(id)) return undefined
+      added.add(id)
+      return create(FactRecordSchema, { sport, fact: { ...byId.get(id)!, publishedAt } })
+    }
+    await outbox.change(facts, [...byId.keys()], fold, [factPublished])
+  })
+}

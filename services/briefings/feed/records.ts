@@ -1,0 +1,26 @@
+import { FactRecordSchema, MatchFactsSchema } from '@touchline/contract/gen/briefings'
+import { factsPublished } from '@touchline/contract/topics'
+import { outboxRoute } from '@touchline/platform/outbox'
+import { collection } from '@touchline/platform/ports/document-store'
+
+/** What the feed states about each match. Decides what is published. */
+export const matchFacts = collection('briefings_match_facts', MatchFactsSchema, {
+  id: ({ matchId }) => matchId,
+  reads: 'fresh',
+  keys: ({ startAt }) => ({ startAt }),
+  paths: { byStart: { equal: [], sort: 'startAt' } },
+})
+
+/** The facts of the feed, each with the instant from which readers find it. */
+export const facts = collection('briefings_facts', FactRecordSchema, {
+  id: ({ fact }) => fact!.id,
+  reads: 'fresh',
+  keys: ({ sport, fact }) => ({ sport, league: fact!.leagueId, publishedAt: fact!.publishedAt }),
+  paths: {
+    bySport: { equal: ['sport'], sort: 'publishedAt', residual: ['league'] },
+    byLeague: { equal: ['league'], sort: 'publishedAt' },
+    byInstant: { equal: [], sort: 'publishedAt' },
+  },
+})
+
+export const factPublished = outboxRoute(facts, factsPublished, (record) => record)

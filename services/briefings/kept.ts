@@ -1,0 +1,80 @@
+import { LRUCache } from 'lru-cache'
+
+/** Values that are kept until something they rest on changes. */
+export interface Kept<V> {
+  get(key: string): V | undefined
+  /** Keeps what `make` returns, unless something that it rests on changes meanwhile. Concurrent calls share one. */
+  make(key: string, make: () => Promise<Made<V>>): Promise<V>
+  /** Drops every value that rests on one of these. */
+  drop(changed: Iterable<string>): void
+  delete(key: string): void
+  clear(): void
+  bytes(): number
+}
+
+export interface Made<V> {
+  value: V
+  /** About, in memory. */
+  bytes: number
+  restsOn: readonly string[]
+}
+
+export function kept<V extends object>(bytesMax: number): Kept<V> {
+  const byThing = new Map<string, Set<string>>()
+  const running = new Map<string, Promise<V>>()
+  /** What changed while values are being made: a value that rests on it may have been made from what was before. */
+  const changedMeanwhile = new Set<string>()
+  let cleared = 0
+  const forget = (key: string, { restsOn }: Made<V>) => {
+    for (const thing of restsOn) {
+      const keys = byThing.get(thing)
+      keys?.delete(key)
+      if (keys?.size === 0) byThing.delete(thing)
+    }
+  }
+  const cache = new LRUCache<string, Made<V>>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ bytes }) => bytes,
+    dispose: (made, key) => forget(key, made),
+  })
+  const keep = (key: string, made: Made<V>) => {
+    cache.set(key, made)
+    if (!cache.has(key)) return
+    for (const thing of made.restsOn) {
+      const keys = byThing.get(thing)
+      if (keys) keys.add(key)
+      else byThing.set(thing, new Set([key]))
+    }
+  }
+  const run = async (key: string, make: () => Promise<Made<V>>): Promise<V> => {
+    const before = cleared
+    try {
+      const made = await make()
+      if (cleared === before && !made.restsOn.some((thing) => changedMeanwhile.has(thing))) keep(key, made)
+      return made.value
+    } finally {
+      running.delete(key)
+      if (running.size === 0) changedMeanwhile.clear()
+    }
+  }
+  return {
+    get: (key) => cache.get(key)?.value,
+    make(key, make) {
+      const one = running.get(key) ?? run(key, make)
+      running.set(key, one)
+      return one
+    },
+    drop(changed) {
+      for (const thing of changed) {
+        if (running.size > 0) changedMeanwhile.add(thing)
+        for (const key of [...(byThing.get(thing) ?? [])]) cache.delete(key)
+      }
+    },
+    delete: (key) => void cache.delete(key),
+    clear() {
+      cleared++
+      cache.clear()
+    },
+    bytes: () => cache.calculatedSize,
+  }
+}

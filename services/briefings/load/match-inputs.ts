@@ -1,0 +1,67 @@
+import { type MatchSportId, sportNamed } from '@touchline/contract/catalog'
+import type { Match } from '@touchline/contract/gen/match'
+import { ownTurn } from '@touchline/platform/own-turn'
+import type { Clients } from '../deps.ts'
+import type { MatchInputs, MatchRow, RankingRow } from '../inputs.ts'
+import { lineupsOf } from './lineups.ts'
+import type { NamesOf } from './names.ts'
+import { type RowsOf, rowOfMatch } from './rows.ts'
+import { tableOf, unlessNone } from './table.ts'
+
+export interface LoadDeps extends Clients {
+  names: NamesOf
+  rows: RowsOf
+}
+
+/** Everything that the facts before a match rest on. */
+export async function matchInputs(deps: LoadDeps, match: Match): Promise<MatchInputs> {
+  const sport = match.sport as MatchSportId
+  const { leagueId, season, home, away, coverage, startAt } = match.schedule!
+  const names = await deps.names.of([home!.teamId, away!.teamId])
+  const plain = rowOfMatch(match, (id) => names.get(id)?.id ?? id)
+  // One after the other: each read yields the event loop, and all of them together would wait in its queue at once.
+  const homeHistory = await deps.rows(sport, { teamId: plain.homeId })
+  const awayHistory = await deps.rows(sport, { teamId: plain.awayId })
+  // As its row has it, which is neutral in a tournament.
+  const neutral = plain.neutral || homeHistory.some(({ id, neutral }) => id === plain.id && neutral)
+  const row = { ...plain, neutral }
+  const seasonRows = sportNamed(sport).sidesArePlayers ? [] : await deps.rows(sport, { leagueId, season })
+  const table = await tableOf(deps, sport, { leagueId, season, ...(row.timeTbd ? { date: dayBefore(startAt) } : { before: startAt }) })
+  const stakes = table && (await deps.standings.getStakes({ leagueId, season, matchId: match.id }).catch(unlessNone))
+  const lineups = await lineupsOf(deps, sport, match, row, [homeHistory, awayHistory])
+  const injuries = coverage?.injuries ? await injuriesOf(deps, match.id, sport) : undefined
+  await ownTurn()
+  return {
+    sport,
+    match: row,
+    home: { teamId: row.homeId, history: homeHistory },
+    away: { teamId: row.awayId, history: awayHistory },
+    season: seasonRows,
+    ...(table && { table }),
+    ...(stakes && { stakes }),
+    lineups,
+    ...(injuries && { injuries }),
+    rankings: sportNamed(sport).sidesArePlayers ? await rankingsOf(deps, sport, row) : [],
+  }
+}
+
+const dayMs = 86_400_000
+const dayBefore = (startAt: string): string => new Date(Date.parse(startAt) - dayMs).toISOString().slice(0, 10)
+
+/** The injuries announced with a match. */
+export async function injuriesOf({ stats }: Pick<Clients, 'stats'>, matchId: string, sport: string) {
+  const found = await stats.listInjuries({ matchId, sport }).catch(unlessNone)
+  return found && { matchId, items: found.items }
+}
+
+async function rankingsOf(deps: Pick<Clients, 'fixtures'>, sport: string, { homeId, awayId }: MatchRow): Promise<RankingRow[]> {
+  const both = [await rankingOf(deps, sport, homeId), await rankingOf(deps, sport, awayId)]
+  return both.filter((each) => each !== undefined)
+}
+
+/** Undefined: a pair, or a player without a place in a ranking list. */
+export async function rankingOf({ fixtures }: Pick<Clients, 'fixtures'>, sport: string, playerId: string): Promise<RankingRow | undefined> {
+  const player = await fixtures.getPlayer({ id: playerId, sport }).catch(unlessNone)
+  const ranking = player?.ranking
+  return ranking && { playerId, position: ranking.position, date: ranking.rankingDate }
+}

@@ -1,0 +1,69 @@
+import type { Names } from '@touchline/contract/gen/catalog'
+import { fixturesNames } from '@touchline/contract/topics'
+import type { Bus, Subscription } from '@touchline/platform/ports/bus'
+import { LRUCache } from 'lru-cache'
+import type { Clients } from '../deps.ts'
+
+/** Names of teams, players who stand as teams, and leagues, by any of their ids. */
+export interface NamesOf {
+  of(ids: Iterable<string>): Promise<ReadonlyMap<string, Names>>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const idsPerCall = 500
+const keptMax = 20_000
+
+/** Names that were read are kept until they change. */
+export function namesOf({ fixtures, bus }: Pick<Clients, 'fixtures'> & { bus: Bus }): NamesOf {
+  const kept = new LRUCache<string, Names>({ max: keptMax })
+  let changes = 0
+  let subscription: Subscription | undefined
+  const read = async (ids: readonly string[], found: Map<string, Names>): Promise<void> => {
+    for (let i = 0; i < ids.length; i += idsPerCall) {
+      const before = changes
+      const { items } = await fixtures.getNames({ ids: ids.slice(i, i + idsPerCall) })
+      for (const names of items) {
+        found.set(names.id, names)
+        // What changed during the read may be older than the change.
+        if (before === changes) kept.set(names.id, names)
+      }
+    }
+  }
+  const find = async (ids: Iterable<string>): Promise<Map<string, Names>> => {
+    const found = new Map<string, Names>()
+    const missing = new Set<string>()
+    for (const id of ids) {
+      const known = kept.get(id)
+      if (known) found.set(id, known)
+      else missing.add(id)
+    }
+    await read([...missing], found)
+    return found
+  }
+  const clear = () => {
+    changes++
+    kept.clear()
+  }
+  return {
+    async of(ids) {
+      const found = await find(ids)
+      const merged = [...found.values()].filter(({ mergedInto }) => mergedInto !== '')
+      const canonical = await find(merged.map(({ mergedInto }) => mergedInto))
+      for (const { id, mergedInto } of merged) {
+        const names = canonical.get(mergedInto)
+        if (names) found.set(id, names)
+        else found.delete(id)
+      }
+      return found
+    },
+    async start() {
+      const drop = ({ items }: { items: Names[] }) => {
+        changes++
+        for (const { id } of items) kept.delete(id)
+      }
+      subscription = await bus.listen(fixturesNames, drop, clear)
+    },
+    stop: async () => subscription?.stop(),
+  }
+}

@@ -1,0 +1,47 @@
+import type { MatchRowPage, MatchRow as StoredRow } from '@touchline/contract/gen/fixtures'
+import type { Match } from '@touchline/contract/gen/match'
+import { isMatchState } from '@touchline/contract/states'
+import type { Clients } from '../deps.ts'
+import type { MatchRow } from '../inputs.ts'
+
+export type Of = { teamId: string } | { leagueId: string; season: string }
+
+/** The matches of a team in all competitions, or of a season, by start. */
+export type RowsOf = (sport: string, of: Of) => Promise<readonly MatchRow[]>
+
+/** Reads them anew. */
+export const readRows =
+  (clients: Pick<Clients, 'fixtures'>): RowsOf =>
+  (sport, of) =>
+    rowsOf(clients, sport, of)
+
+async function rowsOf({ fixtures }: Pick<Clients, 'fixtures'>, sport: string, of: Of): Promise<MatchRow[]> {
+  const rows: MatchRow[] = []
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page: MatchRowPage = await fixtures.listMatchRows({ ...of, sport, after })
+    for (const stored of page.items) rows.push(rowOf(stored, stored.state?.scoreboard?.tennis?.surface))
+    after = page.next
+  }
+  return rows
+}
+
+/** `canonicalId`: of a team. */
+export function rowOfMatch(match: Match, canonicalId: (id: string) => string): MatchRow {
+  const { detail } = match.state!.scoreboard!
+  const row = rowOf(match as unknown as StoredRow, detail.case === 'tennis' ? detail.value.surface : undefined)
+  return { ...row, homeId: canonicalId(row.homeId), awayId: canonicalId(row.awayId) }
+}
+
+function rowOf({ id, schedule, state: matchState }: StoredRow, surface: string | undefined): MatchRow {
+  const { leagueId, season, stage, round, startAt, timeTbd, latestDate, neutral, home, away, venue, updatedAt } = schedule!
+  const { state, homeScore, awayScore, winner } = matchState!.scoreboard!
+  if (!isMatchState(state)) throw new Error(`${id} has the state ${state}`)
+  return {
+    ...{ id, leagueId, season, stage, round, startAt, timeTbd, latestDate, neutral, surface, state, homeScore, awayScore },
+    homeId: home!.teamId,
+    awayId: away!.teamId,
+    venueId: venue?.id || undefined,
+    winner: winner as MatchRow['winner'],
+    updatedAt: matchState!.updatedAt > updatedAt ? matchState!.updatedAt : updatedAt,
+  }
+}

@@ -1,0 +1,32 @@
+import type { Match } from '@touchline/contract/gen/match'
+import { endOf } from '@touchline/contract/is-before'
+import { ownTurn } from '@touchline/platform/own-turn'
+import type { MatchInputs, StoryInputs } from '../inputs.ts'
+import { storyRestsOn } from '../story/rests-on.ts'
+import type { LoadDeps } from './match-inputs.ts'
+import { tableOf, unlessNone } from './table.ts'
+
+/** What the story of a match that has ended rests on, besides the facts before it. */
+export async function storyInputs(deps: Pick<LoadDeps, 'stats' | 'standings'>, match: Match, before: MatchInputs): Promise<StoryInputs> {
+  const { sport, match: row, table } = before
+  const { leagueId, season } = row
+  const of = { matchId: match.id, sport }
+  const { scoreboard, events } = match.state!
+  const { coverage } = match.schedule!
+  const restsOn = storyRestsOn[sport]
+  const hasPlays = restsOn.plays && coverage?.playByPlay
+  const hasStatistics = restsOn.statistics && coverage?.statistics
+  const plays = hasPlays ? (await deps.stats.getPlayByPlay(of).catch(unlessNone))?.plays : undefined
+  const statistics = hasStatistics ? (await deps.stats.getStatistics(of).catch(unlessNone))?.statistics : undefined
+  const hasLeader = table?.rows.filter(({ stage, position }) => stage === row.stage && position === 1).length === 1
+  const tableAfter = hasLeader ? await tableOf(deps, sport, { leagueId, season, before: endOf(sport, row) }) : undefined
+  await ownTurn()
+  return {
+    ...before,
+    board: scoreboard!,
+    ...(events && { events: events.items }),
+    ...(plays && { plays: plays.entries }),
+    ...(statistics && { statistics }),
+    ...(tableAfter && { tableAfter }),
+  }
+}

@@ -1,0 +1,64 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { Language } from '@touchline/contract/catalog'
+import { factKinds } from '@touchline/contract/facts'
+import type { FactEntitySchema, FactSchema, FactValueSchema } from '@touchline/contract/gen/briefings'
+import type { Names } from '@touchline/contract/gen/catalog'
+import type { Entity, PlainFact } from './fact.ts'
+import type { Name } from './sentences/name.ts'
+import { sentence } from './sentences/sentence.ts'
+
+/** The words of a response: its language, and the names of the ids in it. */
+export interface Words {
+  lang: Language
+  sport: string
+  names: ReadonlyMap<string, Names>
+}
+
+export const entitiesOf = ({ subject, related }: PlainFact): Entity[] => [
+  subject,
+  ...Object.values(related as Record<string, Entity | undefined>).filter((each) => each !== undefined),
+]
+
+/** Undefined: neither a list of names nor the source has one. */
+export function nameOf({ type, id, name }: Entity, { lang, names }: Words): Name | undefined {
+  const known = names.get(id)
+  if (known && known.name !== '')
+    return { text: known.translations[lang] ?? known.name, type: known.type as Name['type'], country: known.countryCode }
+  return name ? { text: name, type: type === 'league' ? 'league' : 'player', country: '' } : undefined
+}
+
+export const numbersOf = ({ kind, values }: PlainFact): MessageInitShape<typeof FactValueSchema>[] =>
+  factKinds[kind].values.flatMap((declared) => {
+    const name = declared.replace(/\?$/, '')
+    const value = (values as Readonly<Record<string, number | string | undefined>>)[name]
+    if (value === undefined) return []
+    return [{ name, value: typeof value === 'number' ? { case: 'number', value } : { case: 'day', value } }]
+  })
+
+/** Undefined if a team, player or league that the sentence names has no name: it is left out rather than wrong. */
+export function presented(fact: PlainFact, id: string, validAt: string, words: Words): MessageInitShape<typeof FactSchema> | undefined {
+  const { kind, subject, related, scope, detail, matches, importance } = fact
+  const roles: [string, Entity][] = Object.entries(related as Record<string, Entity | undefined>).flatMap(([role, entity]) =>
+    entity ? [[role, entity] as [string, Entity]] : [],
+  )
+  if (entitiesOf(fact).some((entity) => entity.type !== 'match' && !nameOf(entity, words))) return undefined
+  const shown = (role: string, entity: Entity): MessageInitShape<typeof FactEntitySchema> => ({
+    role,
+    type: entity.type,
+    id: entity.id,
+    name: nameOf(entity, words)?.text ?? '',
+  })
+  return {
+    id,
+    kind,
+    subject: shown('subject', subject),
+    scope,
+    values: numbersOf(fact),
+    related: roles.map(([role, entity]) => shown(role, entity)),
+    ...(detail !== undefined && { detail }),
+    matchIds: [...matches],
+    importance,
+    validAt,
+    text: sentence(fact, { lang: words.lang, sport: words.sport, name: (entity) => nameOf(entity, words)! }),
+  }
+}

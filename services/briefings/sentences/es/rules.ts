@@ -1,0 +1,80 @@
+import type { Name } from '../name.ts'
+import { articlesOf } from '../nations.ts'
+import { hasNickname } from '../nicknames.ts'
+import type { Rules } from '../rules.ts'
+import { phrases } from './phrases.ts'
+import { sections, templates } from './templates.ts'
+
+type Article = 'el' | 'la' | 'los' | 'las'
+
+/** Only where usage has one; "Perú", "Estados Unidos" and "Filipinas" stand without, with singular verbs. */
+const nationArticle = articlesOf<Article>({
+  el: `Cantón del Tesino, Condado de Niza, Congo, Kurdistán, Kurdistán iraquí, Líbano, País Sículo, País Vasco, Pueblo gitano,
+    Punyab, Reino Unido, Sáhara Occidental, Tíbet`,
+  la: `Ciudad del Vaticano, Guayana Francesa, India, Isla de Man, Isla de Wight, Nación Yoruba, RD Congo, RP de Donetsk,
+    RP de Lugansk, República Centroafricana, República Checa, República Dominicana, República de St. Pauli`,
+  los: 'Arameos, Coreanos en Japón, Emiratos Árabes Unidos, Países Bajos',
+  las: `Bahamas, Hébridas Exteriores, Islas Aland, Islas Caimán, Islas Canarias, Islas Chagos, Islas Cook, Islas Feroe,
+    Islas Malvinas, Islas Marianas del Norte, Islas Marshall, Islas Salomón, Islas Shetland, Islas Turcas y Caicos,
+    Islas Vírgenes Británicas, Islas Vírgenes Estadounidenses, Islas Órcadas, Parroquias de Jersey`,
+})
+
+/** Leagues are feminine ("liga", "copa", "NBA") but for names that begin with these words. */
+function leagueArticle(text: string): Article | undefined {
+  if (/^(?:El|La|Las|Los) |^La ?Liga|^(?:Roland Garros|Wimbledon)/.test(text)) return undefined
+  if (/^Grandes Ligas\b/.test(text)) return 'las'
+  if (/^(?:Juegos|Amistosos|Minijuegos)\b/.test(text)) return 'los'
+  return /^(?:Abierto|Brasileirão|Campeonato|Grand Prix|Gran Premio|Masters|Mundial|Superclásico|Torneo)\b/.test(text) ? 'el' : 'la'
+}
+
+/**
+ * Clubs stand without an article, as in the results of Spanish-speaking agencies; teams called by a nickname have "los",
+ * unless the name brings it: "los Boston Celtics", "Los Angeles Lakers".
+ */
+function articleOf(name: Name, sport: string): Article | undefined {
+  if (name.type === 'league') return leagueArticle(name.text)
+  if (name.type === 'national') return nationArticle(name.text)
+  return hasNickname(name, sport) && !/^(?:Los|Las) /.test(name.text) ? 'los' : undefined
+}
+
+/**
+ * A name after a preposition and its article. `a` and `de` contract with an article that the sentence adds ("del Congo"),
+ * not with one that is part of a name ("de El Salvador"): RAE, Diccionario panhispánico de dudas, «el», 4.
+ */
+const after = (preposition: '' | 'a' | 'de' | 'en') => (name: Name, sport: string) => {
+  const article = articleOf(name, sport)
+  const contracted = article === 'el' && preposition === 'a' ? 'al' : article === 'el' && preposition === 'de' ? 'del' : undefined
+  return [...(contracted ? [contracted] : [preposition, article]), name.text].filter(Boolean).join(' ')
+}
+
+/** "y" is "e" before the sound of i: "Arsenal e Inter", "Alemania e Irlanda", but "y Hielo". */
+function joined(name: Name, sport: string): string {
+  const text = after('')(name, sport)
+  return `${/^(?:h?[ií])(?![aeoáéó])/i.test(text) ? 'e' : 'y'} ${text}`
+}
+
+const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+
+export const es: Rules = {
+  templates,
+  sections,
+  phrases,
+  names: {
+    '': after(''),
+    plain: ({ text }) => text,
+    of: after('de'),
+    to: after('a'),
+    in: after('en'),
+    and: joined,
+  },
+  isPlural(name, sport) {
+    if (name.type === 'player_pair' || hasNickname(name, sport)) return true
+    return name.type === 'national' && articleOf(name, sport)?.endsWith('s') === true
+  },
+  numbers: {
+    feminine: (n) => `${n}.ª`,
+    // Before a noun "primer" and "tercer" are short, so 1.er, 3.er, 21.er.
+    masculine: (n) => `${n}${/(?:^|[^1])[13]$/.test(`${n}`) ? '.er' : '.º'}`,
+  },
+  days: { '': ({ year, month, day }) => `${day} de ${months[month - 1]} de ${year}` },
+}

@@ -1,0 +1,49 @@
+import type { Language } from '@touchline/contract/catalog'
+import type { BriefingSection } from '@touchline/contract/facts'
+import type { Entity, PlainFact } from '../fact.ts'
+import { dayOf } from './arguments.ts'
+import { rulesOf } from './languages.ts'
+import type { Name } from './name.ts'
+import { unitsOf } from './units.ts'
+import { templateOf } from './variants.ts'
+import { type Texts, textsOf, writerOf } from './writers.ts'
+
+export interface SentenceOptions {
+  lang: Language
+  sport: string
+  /** Asked for the subject and the related entities of the fact; not for a match. */
+  name: (entity: Entity) => Name
+}
+
+/** The title of a section in this language. */
+export const sectionTitle = (section: BriefingSection, lang: Language): string => rulesOf[lang].sections[section]
+
+/** A day, YYYY-MM-DD, in words: "12 May 2024". */
+export const dayInWords = (day: string, lang: Language): string => rulesOf[lang].days['']!(dayOf(day))
+
+/** One sentence in plain text: names are as given, nothing is escaped. Throws for a sport without matches. */
+export function sentence(fact: PlainFact, { lang, sport, name }: SentenceOptions): string {
+  const entities: Record<string, Entity | undefined> = { ...fact.related, subject: fact.subject }
+  const names: Record<string, Name> = {}
+  for (const role in entities) {
+    const entity = entities[role]
+    if (entity && entity.type !== 'match') names[role] = name(entity)
+  }
+  const texts = textsIn(lang)
+  const text = writerOf(texts, templateOf(fact), fact.kind)({ fact, names, sport, units: unitsOf(sport), rules: texts.rules })
+  // "Jr." at the end.
+  const ended = text.endsWith('..') ? text.slice(0, -1) : text
+  return startsWithName(ended, names) ? ended : ended[0]!.toLocaleUpperCase(lang) + ended.slice(1)
+}
+
+/** A name keeps its first letter at the start of a sentence; an article before it does not. */
+const startsWithName = (text: string, names: Record<string, Name>) => Object.values(names).some((name) => text.startsWith(name.text))
+
+const made = new Map<Language, Texts>()
+function textsIn(lang: Language): Texts {
+  const known = made.get(lang)
+  if (known) return known
+  const texts = textsOf(lang)
+  made.set(lang, texts)
+  return texts
+}

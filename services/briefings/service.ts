@@ -1,0 +1,47 @@
+import { BriefingsService } from '@touchline/contract/gen/briefings'
+import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { StandingsService } from '@touchline/contract/gen/standings'
+import { StatsService } from '@touchline/contract/gen/stats'
+import { fixturesResult, statsChanged } from '@touchline/contract/topics'
+import { defineService, on } from '@touchline/platform/service'
+import { atMost } from './at-most.ts'
+import { keptBriefings } from './briefings.ts'
+import { listFacts } from './feed/list.ts'
+import { positions } from './feed/positions.ts'
+import { pruneHourly } from './feed/prune.ts'
+import { publishResults, publishStats } from './feed/publish.ts'
+import { factPublished, facts, matchFacts } from './feed/records.ts'
+import { namesOf } from './load/names.ts'
+import { readRows } from './load/rows.ts'
+
+/** Briefings and matches of the feed that a process computes at once. */
+const computedAtOnce = 2
+
+export const briefings = defineService({
+  name: 'briefings',
+  serves: BriefingsService,
+  calls: { fixtures: FixturesService, standings: StandingsService, stats: StatsService },
+  config: {},
+  collections: [facts, matchFacts],
+  publishes: [factPublished],
+  create: async (deps) => {
+    const names = namesOf({ fixtures: deps.clients.fixtures, bus: deps.bus })
+    // The feed reads what its match led to anew: what is kept may be older than the change that it handles.
+    const rows = readRows(deps.clients)
+    const shared = { ...deps, ...deps.clients, names, rows, compute: atMost(computedAtOnce), positions: await positions(deps) }
+    const kept = keptBriefings(shared)
+    const pruning = deps.leases.hold('briefings-prune', (signal) => pruneHourly(deps, signal))
+    return {
+      rpc: { getMatchBriefing: kept.ofMatch, getTeamBriefing: kept.ofTeam, listFacts: listFacts(shared) },
+      consumers: [
+        on(fixturesResult, publishResults(shared), { batch: 100, restMs: 200 }),
+        on(statsChanged, publishStats(shared), { batch: 100, restMs: 200 }),
+      ],
+      start: kept.start,
+      async stop() {
+        await pruning.release()
+        await kept.stop()
+      },
+    }
+  },
+})

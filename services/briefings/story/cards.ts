@@ -1,0 +1,53 @@
+import type { MatchSportId } from '@touchline/contract/catalog'
+import type { MatchEvent } from '@touchline/contract/gen/match'
+import { fact, type PlainFact } from '../fact.ts'
+import { byPlayer, type Contest, ofSide, type Side, sides } from './contest.ts'
+import { confirmed, isShootout, minuteOf, playerOf, sideOf, timeOf } from './goals.ts'
+import { keyOf } from './scorers.ts'
+
+/** The events by which a player is sent off, and those of a missed penalty; none: not worth a fact in this sport. */
+const rows: Readonly<Record<MatchSportId, { sentOff: readonly string[]; missed: readonly string[] }>> = {
+  soccer: { sentOff: ['red_card', 'second_yellow'], missed: ['penalty_missed'] },
+  basketball: { sentOff: [], missed: [] },
+  baseball: { sentOff: [], missed: [] },
+  hockey: { sentOff: [], missed: [] },
+  tennis: { sentOff: [], missed: [] },
+  // Every match has seven-metre throws that miss.
+  handball: { sentOff: ['red_card'], missed: [] },
+  volleyball: { sentOff: [], missed: [] },
+  'american-football': { sentOff: [], missed: [] },
+}
+
+/**
+ * Players sent off, once each although a source may list a second yellow card and the red one, and penalties missed
+ * outside a shoot-out. Importance: two red cards of a side 5, a red card 4, a missed penalty 3.
+ */
+export function cardFacts(contest: Contest): PlainFact[] {
+  const { sentOff, missed } = rows[contest.sport]
+  const events = confirmed(contest).filter(({ period }) => !isShootout(period))
+  return sides.flatMap((side) => {
+    const own = events.filter((event) => sideOf(event) === side)
+    const reds = onePerPlayer(own.filter(({ type }) => sentOff.includes(type)))
+    const misses = own.filter(({ type }) => missed.includes(type))
+    const count = reds.length
+    return [
+      ...reds.map((event) => fact('red_card', { ...ofEvent(contest, side, event), importance: 4 })),
+      ...(count >= 2 ? [fact('two_red_cards', { ...ofSide(contest, side), values: { count }, importance: 5 })] : []),
+      ...misses.map((event) => fact('penalty_missed', { ...ofEvent(contest, side, event), importance: 3 })),
+    ]
+  })
+}
+
+/** Cards of unknown players are of one if they are of the same minute. */
+function onePerPlayer(cards: readonly MatchEvent[]): MatchEvent[] {
+  const keys = cards.map((card) => {
+    const player = playerOf(card)
+    return player ? keyOf(player) : `${card.minute}+${card.extraMinute ?? ''}`
+  })
+  return cards.filter((_, i) => keys.indexOf(keys[i]!) === i)
+}
+
+function ofEvent(contest: Contest, side: Side, event: MatchEvent) {
+  const extraMinute = event.extraMinute === undefined ? undefined : Number(event.extraMinute)
+  return { ...byPlayer(contest, side, playerOf(event)), values: timeOf({ minute: minuteOf(event), extraMinute }) }
+}

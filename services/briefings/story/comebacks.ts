@@ -1,0 +1,36 @@
+import type { MatchSportId } from '@touchline/contract/catalog'
+import { fact, type PlainFact } from '../fact.ts'
+import { type Contest, ofSide, otherSide, type Side, sides, valuesOf } from './contest.ts'
+import { courseOf } from './course.ts'
+
+/** A deficit from which a side came back, to win or to draw. Null: it has a fact of its own, such as a set down. */
+const least: Readonly<Record<MatchSportId, number | null>> = {
+  soccer: 1,
+  basketball: 10,
+  baseball: 3,
+  hockey: 2,
+  tennis: null,
+  handball: 5,
+  volleyball: null,
+  'american-football': 10,
+}
+
+/**
+ * The winner was behind, or a side that drew after being behind. Importance: 4, or 5 from twice the least deficit that
+ * counts on; a draw one less.
+ */
+export function comebackFacts(contest: Contest): PlainFact[] {
+  const { sport, outcome, score } = contest
+  const from = least[sport]
+  const course = from === null ? undefined : courseOf(contest)
+  if (from === null || !course) return []
+  const deficitOf = (side: Side) => Math.max(0, ...course.map(({ score: each }) => each[otherSide(side)] - each[side]))
+  return sides.flatMap((side): PlainFact[] => {
+    const deficit = deficitOf(side)
+    if (deficit < from || outcome === otherSide(side)) return []
+    const of = { ...ofSide(contest, side), values: { deficit, ...valuesOf(score, side) } }
+    const isBig = deficit >= 2 * from
+    if (outcome === side) return [fact('comeback', { ...of, importance: isBig ? 5 : 4 })]
+    return [fact('came_from_behind_to_draw', { ...of, importance: isBig ? 4 : 3 })]
+  })
+}

@@ -1,0 +1,87 @@
+import type { MatchSportId } from '@touchline/contract/catalog'
+import type { Pair, Scoreboard } from '@touchline/contract/gen/match'
+import type { Entity } from '../fact.ts'
+import { sideEntity } from '../facts/results.ts'
+import { sportTraits } from '../facts/sports.ts'
+import type { MatchRow, StoryInputs } from '../inputs.ts'
+
+export type Side = 'home' | 'away'
+export const sides = ['home', 'away'] as const satisfies Side[]
+export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
+
+/** A match that was played to its end, with a result. */
+export interface Contest {
+  inputs: StoryInputs
+  sport: MatchSportId
+  match: MatchRow
+  board: Scoreboard
+  /** The official score. */
+  score: Score
+  /** Without what a shoot-out adds to it. */
+  playedScore: Score
+  /** Of the official score; of a level score that a shoot-out decided, 'draw'. */
+  outcome: Side | 'draw'
+  /** As the scoreboard has it. */
+  winner: Side | 'draw'
+  /** Undefined: there was none, or its score contradicts the winner. */
+  shootout: Score | undefined
+}
+
+export type Score = Readonly<Record<Side, number>>
+
+/** Whether a shoot-out gives its winner one more in the official score. */
+const shootoutCounts: Readonly<Record<MatchSportId, boolean>> = {
+  soccer: false,
+  basketball: false,
+  baseball: false,
+  hockey: true,
+  tennis: false,
+  handball: false,
+  volleyball: false,
+  'american-football': false,
+}
+
+/** Undefined: the match was not played to its end, its result is not known, or its score contradicts its winner. */
+export function contestOf(inputs: StoryInputs): Contest | undefined {
+  const { sport, match, board } = inputs
+  const { homeScore: home, awayScore: away, winner } = board
+  if (board.state !== 'finished' || home === undefined || away === undefined || !isWinner(winner)) return undefined
+  const outcome = leaderIn({ home, away })
+  if (outcome !== 'draw' ? winner !== outcome : winner === 'draw' && sportTraits[sport].draws === 'never') return undefined
+  const { penalties } = board.scores ?? {}
+  const score = { home, away }
+  const isAdded = penalties !== undefined && shootoutCounts[sport] && winner !== 'draw'
+  return {
+    ...{ inputs, sport, match, board, outcome, winner },
+    score,
+    playedScore: isAdded ? { ...score, [winner]: score[winner] - 1 } : score,
+    shootout: penalties && winner !== 'draw' && leaderIn(penalties) === winner ? scoreOf(penalties) : undefined,
+  }
+}
+
+const isWinner = (text: string | undefined): text is Contest['winner'] => text === 'home' || text === 'away' || text === 'draw'
+const scoreOf = ({ home, away }: Pair): Score => ({ home, away })
+
+export const leaderIn = ({ home, away }: Score): Side | 'draw' => (home > away ? 'home' : home < away ? 'away' : 'draw')
+
+export const idOf = ({ match }: { match: MatchRow }, side: Side): string => (side === 'home' ? match.homeId : match.awayId)
+export const entityOf = (of: { match: MatchRow }, side: Side): Entity => sideEntity(idOf(of, side))
+
+/** What facts about one side of a match have in common. */
+export const ofSide = (of: { match: MatchRow }, side: Side) => ({
+  subject: entityOf(of, side),
+  related: { opponent: entityOf(of, otherSide(side)) },
+  matches: [of.match.id],
+})
+
+/** Likewise, with the player where known. */
+export function byPlayer(of: { match: MatchRow }, side: Side, player: Entity | undefined) {
+  const { related, ...rest } = ofSide(of, side)
+  return { ...rest, related: { ...(player && { player }), ...related } }
+}
+
+/** A score as a side sees it. */
+export const valuesOf = (score: Score, side: Side) => ({ scored: score[side], conceded: score[otherSide(side)] })
+
+/** The periods that were played, "OT1", "7"; empty where they are not known. */
+export const periodsOf = ({ board }: Pick<Contest, 'board'>) => board.scores?.periods?.items ?? []

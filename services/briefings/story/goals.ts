@@ -1,0 +1,87 @@
+import type { MatchSportId } from '@touchline/contract/catalog'
+import type { MatchEvent } from '@touchline/contract/gen/match'
+import { placeOfPeriod } from '@touchline/contract/periods'
+import type { Entity } from '../fact.ts'
+import { type Contest, otherSide, type Score, type Side } from './contest.ts'
+
+/** A goal that counts. */
+export interface Goal {
+  /** That it counts for. */
+  side: Side
+  isOwn: boolean
+  period: string | undefined
+  /** Undefined: not known. */
+  minute: number | undefined
+  extraMinute: number | undefined
+  /** "12:34". Undefined: not known. */
+  clock: string | undefined
+  /** Undefined: not known. Of an own goal, a player of the other side. */
+  player: Entity | undefined
+  /** After it. */
+  score: Score
+}
+
+/** The events that are goals. Null: the sport has none, or its sources list none. */
+const goalTypes: Readonly<Record<MatchSportId, readonly string[] | null>> = {
+  soccer: ['goal', 'own_goal', 'penalty_goal'],
+  basketball: null,
+  baseball: null,
+  hockey: ['goal'],
+  tennis: null,
+  handball: ['goal', 'seven_m_goal'],
+  volleyball: null,
+  'american-football': null,
+}
+
+/** The events that count. */
+export const confirmed = ({ inputs }: Contest): readonly MatchEvent[] =>
+  (inputs.events ?? []).filter(({ status }) => status === 'confirmed')
+
+export const sideOf = ({ team }: MatchEvent): Side | undefined => (team === 'home' || team === 'away' ? team : undefined)
+
+/** Undefined: the source names nobody. */
+export const playerOf = ({ player, playerId }: MatchEvent): Entity | undefined =>
+  player ? { type: 'player', id: playerId ?? '', name: player } : undefined
+
+/** Undefined: only the period is known. */
+export const minuteOf = ({ minute }: MatchEvent): number | undefined => (/^\d+$/.test(minute) ? Number(minute) : undefined)
+
+/** All goals in the order of the events. Undefined: they are not known, or do not add up to the score. */
+export function goalsOf(contest: Contest): readonly Goal[] | undefined {
+  const types = goalTypes[contest.sport]
+  if (types === null || contest.inputs.events === undefined) return undefined
+  const goals: Goal[] = []
+  let score: Score = { home: 0, away: 0 }
+  for (const event of confirmed(contest).filter(({ type, period }) => types.includes(type) && !isShootout(period))) {
+    const side = sideOf(event)
+    if (side === undefined) return undefined
+    score = { ...score, [side]: score[side] + 1 }
+    const { period, extraMinute, extra } = event
+    const clock = extra.case === 'hockey' || extra.case === 'handball' ? extra.value.clock : undefined
+    const isOwn = event.type === 'own_goal'
+    goals.push({
+      ...{ side, isOwn, period, score, clock, player: playerOf(event) },
+      minute: minuteOf(event),
+      extraMinute: extraMinute === undefined ? undefined : Number(extraMinute),
+    })
+  }
+  const { home, away } = contest.playedScore
+  return score.home === home && score.away === away ? goals : undefined
+}
+
+export const isShootout = (period: string | undefined): boolean => placeOfPeriod(period ?? '') === placeOfPeriod('SO')
+
+/**
+ * Whether it is known which goal came first. Sources of soccer list the goals of each side on their own, so it is not if
+ * both sides have one in the same minute.
+ */
+export function isOrderKnown({ sport }: Contest, goals: readonly Goal[]): boolean {
+  const isSame = (a: Goal, b: Goal) => a.period === b.period && a.minute === b.minute && a.extraMinute === b.extraMinute
+  return sport !== 'soccer' || goals.every((goal, i) => goals[i + 1]?.side !== otherSide(goal.side) || !isSame(goal, goals[i + 1]!))
+}
+
+/** The values of a goal in the match. */
+export const timeOf = ({ minute, extraMinute }: Pick<Goal, 'minute' | 'extraMinute'>) => ({
+  ...(minute !== undefined && { minute }),
+  ...(minute !== undefined && extraMinute !== undefined && { extra_minute: extraMinute }),
+})

@@ -1,0 +1,13 @@
+import type { MatchSportId } from '@touchline/contract/catalog'
+
+/** What the story rests on besides score, events, earlier matches and tables. */
+export const storyRestsOn: Readonly<Record<MatchSportId, { plays: boolean; statistics: boolean }>> = {
+  soccer: { plays: false, statistics: false },
+  basketball: { plays: true, statistics: true },
+  baseball: { plays: true, statistics: true },
+  hockey: { plays: false, statistics: false },
+  tennis: { plays: true, statistics: false },
+  handball: { plays: false, statistics: false },
+  volleyball: { plays: false, statistics: false },
+  'american-football': { plays: false, statistics: false },
+}

@@ -1,0 +1,49 @@
+import type { MatchSportId } from '@touchline/contract/catalog'
+import { type Entity, fact, type PlainFact } from '../fact.ts'
+import { byPlayer, type Contest, entityOf, otherSide, type Side, sides } from './contest.ts'
+import { type Goal, goalsOf, timeOf } from './goals.ts'
+
+/** Whether several goals of a player are worth a fact: three, and two. */
+const rows: Readonly<Record<MatchSportId, { hatTrick: boolean; brace: boolean }>> = {
+  soccer: { hatTrick: true, brace: true },
+  basketball: { hatTrick: false, brace: false },
+  baseball: { hatTrick: false, brace: false },
+  hockey: { hatTrick: true, brace: false },
+  tennis: { hatTrick: false, brace: false },
+  handball: { hatTrick: false, brace: false },
+  volleyball: { hatTrick: false, brace: false },
+  'american-football': { hatTrick: false, brace: false },
+}
+
+/**
+ * Players with three goals or two, own goals left out, and own goals; none of a side with a goal of an unknown player,
+ * which may be theirs. Importance: three goals 5, two 3, an own goal 3.
+ */
+export function scorerFacts(contest: Contest): PlainFact[] {
+  const goals = goalsOf(contest) ?? []
+  return [...sides.flatMap((side) => talliesOf(contest, side, goals)), ...goals.filter(({ isOwn }) => isOwn).map(ownGoal)]
+
+  function ownGoal(goal: Goal): PlainFact {
+    return fact('own_goal', { ...byPlayer(contest, otherSide(goal.side), goal.player), values: timeOf(goal), importance: 3 })
+  }
+}
+
+function talliesOf(contest: Contest, side: Side, all: readonly Goal[]): PlainFact[] {
+  const goals = all.filter((goal) => goal.side === side && !goal.isOwn)
+  if (goals.some(({ player }) => player === undefined)) return []
+  const { hatTrick, brace } = rows[contest.sport]
+  const tallies = Map.groupBy(goals, ({ player }) => keyOf(player!))
+  return [...tallies.values()].flatMap((each): PlainFact[] => {
+    const of = {
+      subject: each[0]!.player!,
+      related: { team: entityOf(contest, side), opponent: entityOf(contest, otherSide(side)) },
+      values: { goals: each.length },
+      matches: [contest.match.id],
+    }
+    if (hatTrick && each.length >= 3) return [fact('hat_trick', { ...of, importance: 5 })]
+    return brace && each.length === 2 ? [fact('brace', { ...of, importance: 3 })] : []
+  })
+}
+
+/** The same person has one id, or where there are none, one name. */
+export const keyOf = ({ id, name = '' }: Entity): string => (id !== '' ? id : name)

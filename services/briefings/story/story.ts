@@ -1,0 +1,46 @@
+import type { PlainFact } from '../fact.ts'
+import { bySection } from '../facts/facts.ts'
+import { leagueEntity } from '../facts/results.ts'
+import { decidedFacts } from '../facts/stakes.ts'
+import type { StoryInputs } from '../inputs.ts'
+import { baseballFacts } from './baseball.ts'
+import { cardFacts } from './cards.ts'
+import { comebackFacts } from './comebacks.ts'
+import { type Contest, contestOf } from './contest.ts'
+import { lastMinuteFacts } from './last-minute.ts'
+import { lateGoalFacts } from './late-goals.ts'
+import { matchPointFacts } from './match-points.ts'
+import { resultFacts, unplayedFacts } from './result.ts'
+import { runFacts } from './runs.ts'
+import { scorerFacts } from './scorers.ts'
+import { seasonFacts } from './season.ts'
+import { setFacts } from './sets.ts'
+import { tripleDoubleFacts } from './triple-doubles.ts'
+
+const parts: readonly ((contest: Contest) => PlainFact[])[] = [
+  resultFacts,
+  comebackFacts,
+  lateGoalFacts,
+  scorerFacts,
+  cardFacts,
+  lastMinuteFacts,
+  runFacts,
+  setFacts,
+  matchPointFacts,
+  baseballFacts,
+  tripleDoubleFacts,
+  seasonFacts,
+]
+
+/**
+ * The story of a match after its end, the most important first. Of one that was abandoned or awarded, nothing; of one
+ * that was not played or given up, only that.
+ */
+export function storyFacts(inputs: StoryInputs): readonly PlainFact[] {
+  const contest = contestOf(inputs)
+  const facts = contest ? [...parts.flatMap((part) => part(contest)), ...decided(inputs)] : unplayedFacts(inputs)
+  return bySection(['story'], facts)[0]!.facts
+}
+
+const decided = ({ stakes, match }: StoryInputs): PlainFact[] =>
+  stakes ? [match.homeId, match.awayId].flatMap((id) => decidedFacts(stakes, id, leagueEntity(match.leagueId))) : []

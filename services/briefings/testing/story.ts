@@ -1,0 +1,63 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf'
+import type { MatchSportId } from '@touchline/contract/catalog'
+import { type MatchEvent, MatchEventSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
+import type { MatchStateName } from '@touchline/contract/states'
+import type { MatchRow, StoryInputs } from '../inputs.ts'
+import { inputsOf } from './rows.ts'
+
+type BoardFields = Omit<Partial<MessageInitShape<typeof ScoreboardSchema>>, '$typeName' | '$unknown'>
+
+export interface Given extends Partial<Omit<StoryInputs, 'board' | 'sport' | 'events'>> {
+  /** "2-1"; also gives the winner. */
+  score?: string
+  board?: BoardFields
+  /** Each "12 home goal Kane", "90+3 away own_goal Ake", "2H home goal"; with "!" in front, cancelled. */
+  events?: readonly string[]
+  history?: readonly MatchRow[]
+}
+
+/** What the story of a match of `a` at home against `b` rests on. */
+export function storyInputs(sport: MatchSportId, { score, board, events, history = [], ...more }: Given): StoryInputs {
+  const [homeScore, awayScore] = score?.split('-').map(Number) ?? []
+  const winner =
+    homeScore === undefined || awayScore === undefined
+      ? undefined
+      : homeScore > awayScore
+        ? 'home'
+        : homeScore < awayScore
+          ? 'away'
+          : 'draw'
+  const scoreboard = create(ScoreboardSchema, {
+    state: 'finished',
+    ...(homeScore !== undefined && awayScore !== undefined && { homeScore, awayScore, winner: winner! }),
+    ...board,
+  })
+  const inputs = inputsOf(sport, history)
+  return {
+    ...inputs,
+    ...more,
+    match: {
+      ...inputs.match,
+      state: scoreboard.state as MatchStateName,
+      homeScore,
+      awayScore,
+      winner: scoreboard.winner as MatchRow['winner'],
+      ...more.match,
+    },
+    board: scoreboard,
+    ...(events && { events: events.map(eventOf) }),
+  }
+}
+
+function eventOf(line: string, order: number): MatchEvent {
+  const [at, team, type, ...name] = line.replace('!', '').split(' ')
+  const [minute, extraMinute] = at!.split('+')
+  const player = name.join(' ')
+  const [, period] = /^(\D+\d*|\d[HS])$/.exec(minute!) ?? []
+  return create(MatchEventSchema, {
+    ...{ id: `event ${order}`, order, type: type!, minute: minute!, team: team!, status: line.startsWith('!') ? 'cancelled' : 'confirmed' },
+    ...(extraMinute !== undefined && { extraMinute }),
+    ...(period !== undefined && { period }),
+    ...(player !== '' && { player, playerId: `p ${player}` }),
+  })
+}
