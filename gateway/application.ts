@@ -45,7 +45,7 @@ export function application(endpoints: readonly Endpoint[], handle: Handle): Req
     })
   }
   const ownSegments = new Set(endpoints.map(({ path }) => path.split('/')[1]!))
-  /** Of a sport that is not served, such as one with endpoints of its own, no path exists. */
+  /** Of a sport that is not served no path exists. */
   const isBelowUnknownSport = (path: string): boolean => {
     const segment = /^\/v1\/([a-z-]+)\/./.exec(path)?.[1]
     return segment !== undefined && !ownSegments.has(segment) && !servedSport(segment)

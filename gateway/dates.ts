@@ -34,6 +34,8 @@ export interface DateParams {
   isNarrowed: boolean
   /** Any filter is given. */
   isFiltered: boolean
+  /** false: the list has none of these. Absent: it has. */
+  mayNarrow?: false
 }
 
 export const rangeDaysMax = 31
@@ -41,7 +43,7 @@ export const narrowedRangeDaysMax = 400
 
 /** The days a list of matches covers, both inclusive; undefined: unbounded. Throws `invalid_date_range`. */
 export function dateRange(params: DateParams, today: string): { from: string; to: string } | undefined {
-  const { date, dateFrom, dateTo, isNarrowed, isFiltered } = params
+  const { date, dateFrom, dateTo, isNarrowed, isFiltered, mayNarrow = true } = params
   if (date !== undefined) {
     if (dateFrom !== undefined || dateTo !== undefined)
       throw fail('invalid_date_range', { what: 'date cannot be combined with date_from or date_to' })
@@ -55,9 +57,10 @@ export function dateRange(params: DateParams, today: string): { from: string; to
   if (dateTo === undefined) return { from: dateFrom, to: lastDay(dateFrom, daysMax) }
   if (dateTo < dateFrom) throw fail('invalid_date_range', { what: 'date_to is before date_from' })
   if ((startOf(dateTo) - startOf(dateFrom)) / dayMs + 1 > daysMax) {
-    const what = isNarrowed
-      ? `it may span at most ${daysMax} days`
-      : `it may span at most ${daysMax} days, or ${narrowedRangeDaysMax} with a league, a team or a season`
+    const what =
+      isNarrowed || !mayNarrow
+        ? `it may span at most ${daysMax} days`
+        : `it may span at most ${daysMax} days, or ${narrowedRangeDaysMax} with a league, a team or a season`
     throw fail('invalid_date_range', { what })
   }
   return { from: dateFrom, to: dateTo }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import type { SportId } from '@touchline/contract/catalog'
+import { matchSports } from '@touchline/contract/catalog'
 import { errors, fail } from '@touchline/contract/errors'
 import { usd } from '@touchline/contract/prices'
-import { referencePath, withTables } from './derive/reference.ts'
+import { kindsPath, referencePath, withKinds, withTables } from './derive/reference.ts'
 import { pathParams } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
+import { racingRecords } from './records/racing.ts'
 import { recordsOf } from './records/records.ts'
-import { sportView, sportViews } from './render/sports.ts'
 import { gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, league, match } from './testing/records.ts'
 
@@ -15,8 +15,8 @@ import { ids, league, match } from './testing/records.ts'
 
 const reference = readFileSync(referencePath, 'utf8')
 
-/** Sports with a section of their own. */
-const sportsWithDetails = (Object.keys(sportViews) as SportId[]).filter((id) => sportView(id).play)
+/** Sports with a section of their own: in soccer the records are as shown. */
+const sportsWithFields = matchSports.map(({ id }) => id as string).filter((id) => id !== 'soccer')
 
 /** The text below a heading, up to the next heading of its level or above. */
 function below(heading: string, text = reference): string {
@@ -32,6 +32,12 @@ const rows = (text: string): string[][] =>
     .filter((line, i, lines) => line.startsWith('| ') && !lines[i + 1]?.startsWith('|---'))
     .map((line) => line.slice(2, -2).split(' | '))
 const quoted = (name: string): string => `\`${name}\``
+
+test('the page about briefings has every kind of fact: npm run reference', () => {
+  const page = readFileSync(kindsPath, 'utf8')
+  expect(page).toBe(withKinds(page))
+  expect(page).toContain('| `winning_streak` | streaks | team | `count`, ')
+})
 
 describe('the reference', () => {
   test('has every endpoint and no other', () => {
@@ -55,11 +61,11 @@ describe('the reference', () => {
     expect(reference).toBe(withTables(reference))
     const tables = [...reference.matchAll(/<!-- fields of (.+) -->/g)].map(([, name]) => name)
     const records = Object.keys(recordsOf('soccer')).filter((name) => !['listed match', 'meta of matches'].includes(name))
-    expect(tables.toSorted()).toEqual([...records, ...sportsWithDetails].sort())
+    expect(tables.toSorted()).toEqual([...records, ...Object.keys(racingRecords), ...sportsWithFields].sort())
   })
 
   test('has every sport with fields of its own, and no other', () => {
-    expect(headings(below('## Sports'))).toEqual(sportsWithDetails)
+    expect(headings(below('## Sports'))).toEqual(sportsWithFields)
   })
 
   test('has every error and no other', () => {

@@ -1,8 +1,9 @@
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from '@bufbuild/protobuf'
-import { type SportId, sportNamed } from '@touchline/contract/catalog'
+import { type Language, type SportId, sportNamed } from '@touchline/contract/catalog'
 import type { PriceKind } from '@touchline/contract/prices'
 import type { Caller } from './grants/caller.ts'
 import type { Params, ValuesOf } from './param.ts'
+import type { FactsMeta } from './records/briefing.ts'
 import type { RemovedMatch } from './records/match.ts'
 import type { RecordName } from './records/records.ts'
 import type { StandingsMeta } from './records/standings.ts'
@@ -26,7 +27,7 @@ export interface Rendered {
   /** Lists only: number of records over all pages. */
   total?: number
   /** Lists only: what `meta` has besides the page. */
-  meta?: StandingsMeta
+  meta?: StandingsMeta | FactsMeta
   /** Pages of lists that support a cursor. */
   paging?: CursorPaging
   /** Overrides the endpoint's cache class. */
@@ -57,9 +58,11 @@ type Values = Readonly<Record<string, unknown>>
 export interface RpcSource {
   from: 'rpc'
   rpc: DescMethodUnary
-  buildRequest(values: Values, now: number): object
+  buildRequest(values: Values, now: number, language: Language): object
   leagues?(response: object): readonly string[]
   render(response: object, view: View, values: Values): Rendered | RenderedRecords
+  markdown?(response: object): string
+  keep?: true
 }
 /** Rendered from the caller's grant, without an RPC. */
 export interface CallerSource {
@@ -81,6 +84,10 @@ export interface Endpoint {
    * Absent: every sport.
    */
   onlyWith?: 'playByPlay'
+  /** The endpoint does not exist for sports whose sides are players. */
+  onlyTeams?: true
+  /** The only sport that has the endpoint, which `path` names. Absent: `path` has the sport as a parameter, or has none. */
+  sport?: SportId
   price: PriceKind | 'free'
   /** Names that occur in `path` are path parameters, all others query parameters. */
   params: Params
@@ -94,12 +101,19 @@ interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage>
   params: P
   rpc: DescMethodUnary<I, O>
   /**
-   * Builds the RPC request. Pure. `now`: by the domain clock, in milliseconds since 1970. Throws for invalid
-   * combinations of parameters.
+   * Builds the RPC request. Pure. `now`: by the domain clock, in milliseconds since 1970; `language`: of the response.
+   * Throws for invalid combinations of parameters.
    */
-  buildRequest(values: ValuesOf<P>, now: number): MessageInitShape<I>
+  buildRequest(values: ValuesOf<P>, now: number, language: Language): MessageInitShape<I>
   /** Pure: called a second time after missing names were fetched. */
   render(response: MessageShape<O>, view: View, values: ValuesOf<P>): Rendered | RenderedRecords
+  /** The response as Markdown, for `format=md` and `Accept: text/markdown`. Absent: there is only JSON. */
+  markdown?(response: MessageShape<O>): string
+  /**
+   * Serialized responses are kept for five seconds, see `keptResponses`. Only where `render` does not depend on the
+   * caller.
+   */
+  keep?: true
 }
 
 /**
@@ -113,8 +127,9 @@ type Restricted<I extends DescMessage, O extends DescMessage> = 'scope' extends 
 export function endpoint<const P extends Params, I extends DescMessage, O extends DescMessage>(
   row: RpcRow<P, I, O> & Restricted<I, O>,
 ): Endpoint {
-  const { rpc, buildRequest, leagues, render, ...rest } = row as RpcRow<P, I, O> & Pick<RpcSource, 'leagues'>
-  return { ...rest, source: { from: 'rpc', rpc, buildRequest, ...(leagues && { leagues }), render } as unknown as RpcSource }
+  const { rpc, buildRequest, leagues, render, markdown, keep, ...rest } = row as RpcRow<P, I, O> & Pick<RpcSource, 'leagues'>
+  const optional = { ...(leagues && { leagues }), ...(markdown && { markdown }), ...(keep && { keep }) }
+  return { ...rest, source: { from: 'rpc', rpc, buildRequest, render, ...optional } as unknown as RpcSource }
 }
 
 /** An endpoint that needs no RPC. */
@@ -124,10 +139,14 @@ export const ownEndpoint = (row: Endpoint): Endpoint => row
 export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
 /** Whether the endpoint exists for the sport. */
-export const hasEndpoint = (sport: SportId, { onlyWith }: Endpoint): boolean => onlyWith === undefined || sportNamed(sport)[onlyWith]
+export function hasEndpoint(id: SportId, { sport, onlyWith, onlyTeams }: Endpoint): boolean {
+  if (sport !== undefined) return sport === id
+  const { withoutMatches, sidesArePlayers, ...capabilities } = sportNamed(id)
+  return !withoutMatches && (onlyWith === undefined || capabilities[onlyWith]) && !(onlyTeams && sidesArePlayers)
+}
 
 /** Paths of all endpoints of one sport, with the sport filled in. */
 export const pathsOf = (endpoints: readonly Endpoint[], sport: SportId): string[] =>
   endpoints
-    .filter((endpoint) => endpoint.path.startsWith('/{sport}/') && hasEndpoint(sport, endpoint))
+    .filter((endpoint) => (endpoint.sport ?? endpoint.path.startsWith('/{sport}/')) && hasEndpoint(sport, endpoint))
     .map(({ path }) => path.replace('{sport}', sport))

@@ -1,6 +1,7 @@
-import { servedSports } from '@touchline/contract/catalog'
+import { matchSports } from '@touchline/contract/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StatsService } from '@touchline/contract/gen/stats'
+import { briefingEndpoints } from './briefing-endpoints.ts'
 import { type Endpoint, endpoint, list, listed, one, ownEndpoint, page, pathsOf } from './endpoint.ts'
 import { leagueEndpoints } from './league-endpoints.ts'
 import {
@@ -16,10 +17,11 @@ import {
 import { buildMatchListRequest, matchListParams, renderMatches, renderOneMatch } from './match-list.ts'
 import { required } from './param.ts'
 import * as paramTypes from './param-types.ts'
+import { racingEndpoints } from './racing-endpoints.ts'
 import { renderPlayer, renderSports, renderSquad, renderTeam } from './render/catalog.ts'
 
 const { sport, lang, limit, offset } = paramTypes
-const withPlayByPlay = new Intl.ListFormat('en-GB').format(servedSports.filter(({ playByPlay }) => playByPlay).map(({ id }) => id))
+const withPlayByPlay = new Intl.ListFormat('en-GB').format(matchSports.filter(({ playByPlay }) => playByPlay).map(({ id }) => id))
 
 /**
  * All endpoints. Router, parameter checks, prices, entitlements and the reference are derived from this list. The first
@@ -223,4 +225,6 @@ export const endpoints: readonly Endpoint[] = [
     leagues: (player) => player.leagues.map(({ leagueId }) => leagueId),
     render: (player, view) => ({ data: renderPlayer(player, view) }),
   }),
+  ...briefingEndpoints,
+  ...racingEndpoints,
 ]

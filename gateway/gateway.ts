@@ -1,9 +1,11 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { servedSports } from '@touchline/contract/catalog'
+import { matchSports } from '@touchline/contract/catalog'
 import type { AuthService } from '@touchline/contract/gen/auth'
+import type { BriefingsService } from '@touchline/contract/gen/briefings'
 import type { FixturesService } from '@touchline/contract/gen/fixtures'
 import type { LiveService } from '@touchline/contract/gen/live'
+import type { HorseRacingService } from '@touchline/contract/gen/racing'
 import type { StandingsService } from '@touchline/contract/gen/standings'
 import type { StatsService } from '@touchline/contract/gen/stats'
 import { authKey } from '@touchline/contract/topics'
@@ -23,6 +25,7 @@ import type { GatewayConfig } from './config.ts'
 import type { ConnectionLimits, Connections } from './connections.ts'
 import { endpoints } from './endpoints.ts'
 import { grants } from './grants/grants.ts'
+import { keptResponses } from './kept-responses.ts'
 import { liveList } from './live/live-list.ts'
 import { namesList } from './names.ts'
 import { type InFlight, inFlight } from './overload/in-flight.ts'
@@ -41,7 +44,9 @@ export interface Calls {
   live: typeof LiveService
   standings: typeof StandingsService
   stats: typeof StatsService
+  briefings: typeof BriefingsService
   auth: typeof AuthService
+  'horse-racing': typeof HorseRacingService
 }
 
 export interface GatewayDeps {
@@ -120,6 +125,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       call: callRpc({ calls: { ...calls }, clients, metrics, shedding: loadShedding }),
       inTurn: inTurn(inFlightRequests, steadyClock),
       latest: live.latest,
+      kept: keptResponses(steadyClock),
     }),
   })
   const { server, connections } = httpServer(application(endpoints, handle), parserErrors({ ...shared, accessLog: requestLog }), {
@@ -192,10 +198,10 @@ function gauges(metrics: Metrics, { live, keys, connections, inFlightRequests }:
     () => Object.entries(inFlightRequests.count()).map(([state, value]) => ({ labels: { state }, value })),
   )
   metrics.gauge('touchline_gateway_live_matches', 'Matches in play on the live list.', ['sport'], () =>
-    servedSports.map(({ id }) => ({ labels: { sport: id }, value: live.inPlay(id) })),
+    matchSports.map(({ id }) => ({ labels: { sport: id }, value: live.inPlay(id) })),
   )
   metrics.gauge('touchline_gateway_live_rendered', 'Cached renderings of the live list, by language and scope.', ['sport'], () =>
-    servedSports.map(({ id }) => ({ labels: { sport: id }, value: live.renderedCount(id) })),
+    matchSports.map(({ id }) => ({ labels: { sport: id }, value: live.renderedCount(id) })),
   )
   metrics.gauge('touchline_gateway_live_age_seconds', 'Seconds since the live list was last known to be up to date.', [], () => [
     { value: Number(live.age()) },

@@ -1,4 +1,7 @@
+import type { DescMessage } from '@bufbuild/protobuf'
+import type { Topic } from '@touchline/contract/topics'
 import type { Log } from '@touchline/platform/log'
+import type { Bus, Listener, Subscription } from '@touchline/platform/ports/bus'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 
 /** A full read that is repeated after a gap and retried until it succeeds. */
@@ -47,5 +50,34 @@ export function keepTrying(
     },
     isDone: () => done,
     stop: cancel,
+  }
+}
+
+/** A list of another service, in memory. */
+export interface FollowedList {
+  /** Resolves after the first attempt to read the list; a failed read is retried in the background. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps a list up to date by the messages of `topic`, which it receives before the first read begins; reads the list
+ * again after a gap. `onRead` runs after the first attempt of each read.
+ */
+export function follow<S extends DescMessage>(
+  { bus, topic, reading, onRead = () => {} }: { bus: Bus; topic: Topic<S>; reading: RetriedRead; onRead?: () => void },
+  onMessage: Listener<S>,
+): FollowedList {
+  let subscription: Subscription | undefined
+  const read = () => reading.restart().then(onRead)
+  return {
+    async start() {
+      subscription = await bus.listen(topic, onMessage, () => void read())
+      await read()
+    },
+    async stop() {
+      await subscription?.stop()
+      reading.stop()
+    },
   }
 }

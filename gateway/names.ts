@@ -5,14 +5,14 @@ import { leagueNames } from '@touchline/contract/names/league-names'
 import { normalizeName } from '@touchline/contract/names/normalize'
 import { fixturesNames } from '@touchline/contract/topics'
 import type { Log } from '@touchline/platform/log'
-import type { Bus, Subscription } from '@touchline/platform/ports/bus'
+import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
 import { LRUCache } from 'lru-cache'
-import { keepTrying } from './keep-trying.ts'
+import { type FollowedList, follow, keepTrying } from './keep-trying.ts'
 
 /** In-memory names of all leagues and teams, and the redirects of merged ids. */
-export interface NamesList {
+export interface NamesList extends FollowedList {
   get(id: string): Names | undefined
   /** Canonical id of a team, player or match: the id itself, unless it was merged into another. */
   current(id: string): string
@@ -25,9 +25,6 @@ export interface NamesList {
   leaguesNamed(sport: string, name: string): string[]
   /** The full list has been read since the last gap. */
   isLoaded(): boolean
-  /** Resolves after the first attempt to read the list; a failed read is retried in the background. */
-  start(): Promise<void>
-  stop(): Promise<void>
 }
 
 interface NamesDeps {
@@ -92,9 +89,9 @@ export function namesList({ fixtures, bus, steadyClock, log, onChange }: NamesDe
     } while (afterId !== '')
     replaceMerged()
   })
-  let subscription: Subscription | undefined
-
+  const list = follow({ bus, topic: fixturesNames, reading }, ({ items }) => apply(items))
   return {
+    ...list,
     get: (id) => byId.get(id),
     current: (id) => merged().get(id) ?? id,
     async fetch(ids) {
@@ -114,17 +111,5 @@ export function namesList({ fixtures, bus, steadyClock, log, onChange }: NamesDe
       return [...leagues].filter(([id, names]) => sportOfId(id) === sport && names.has(wanted)).map(([id]) => id)
     },
     isLoaded: () => reading.isDone(),
-    async start() {
-      subscription = await bus.listen(
-        fixturesNames,
-        ({ items }) => apply(items),
-        () => void reading.restart(),
-      )
-      await reading.restart()
-    },
-    async stop() {
-      await subscription?.stop()
-      reading.stop()
-    },
   }
 }

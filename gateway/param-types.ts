@@ -1,6 +1,6 @@
 import { isLanguage, type Language, languages } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
-import { type IdKind, idKinds, isId } from '@touchline/contract/ids'
+import { type IdKind, idPattern, mayName } from '@touchline/contract/ids'
 import { isMatchState, isStatusOf, matchStates } from '@touchline/contract/states'
 import { instantOf, isCalendarDay } from './dates.ts'
 import { type Param, param, problem } from './param.ts'
@@ -20,7 +20,7 @@ export const sport = param<string>({
 
 export const pathId = (kind: IdKind) =>
   param<string>({
-    schema: { type: 'string', pattern: `^[a-z]{3}-${idKinds[kind]}[0-9a-z]{10}$` },
+    schema: { type: 'string', pattern: idPattern(kind) },
     doc: `The id of a ${kind}.`,
     absent: '',
     idOf: kind,
@@ -29,10 +29,10 @@ export const pathId = (kind: IdKind) =>
 
 export const id = (kind: IdKind) =>
   param<string>({
-    schema: { type: 'string', pattern: `^[a-z]{3}-${idKinds[kind]}[0-9a-z]{10}$` },
+    schema: { type: 'string', pattern: idPattern(kind) },
     doc: `The id of a ${kind}.`,
     idOf: kind,
-    read: (text) => (isId(text, kind) ? text : problem(`must be the id of a ${kind}`)),
+    read: (text) => (mayName(text, kind) ? text : problem(`must be the id of a ${kind}`)),
   })
 
 const idsMax = 50
@@ -43,7 +43,7 @@ export const ids = (kind: IdKind) =>
     read(text) {
       const all = text.split(',')
       if (all.length > idsMax) return problem(`must contain at most ${idsMax} ids`)
-      return all.every((each) => isId(each, kind)) ? [...new Set(all)] : problem(`must be a comma-separated list of ${kind} ids`)
+      return all.every((each) => mayName(each, kind)) ? [...new Set(all)] : problem(`must be a comma-separated list of ${kind} ids`)
     },
   })
 

@@ -8,8 +8,8 @@ import type { AccessLog } from './access-log.ts'
 import type { AddressOf } from './address.ts'
 import { keylessCaller } from './grants/caller.ts'
 import { errorBody } from './render/envelope.ts'
-import { represent } from './representation.ts'
-import { contentType, noStore, nosniff, vary } from './stages/send.ts'
+import { contentTypes, representText } from './representation.ts'
+import { noStore, nosniff, vary } from './stages/send.ts'
 import { allowedMethods, urlBytesMax } from './stages/target.ts'
 
 export const maxHeaderBytes = 16_384
@@ -59,10 +59,10 @@ async function write(
   const rateLimit = await limiter.consume(caller.limitKey, caller.perMinute)
   if (!socket.writable) return
   const { http: status } = errors[refusal.code]
-  const { bytes, length, etag } = represent(errorBody(refusal.code, refusal.message))
+  const { bytes, length, etag } = representText(errorBody(refusal.code, refusal.message))
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    `Content-Type: ${contentType}`,
+    `Content-Type: ${contentTypes.json}`,
     `Content-Length: ${length}`,
     `ETag: ${etag}`,
     `Cache-Control: ${noStore}`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { encodeMatch } from '@touchline/contract/match-page'
 import type { z } from 'zod'
 import { recordsOf } from './records/records.ts'
+import { briefing, fullBriefing, fullFact, publishedFact } from './testing/briefings.ts'
 import { faultsIn, gapsIn } from './testing/check-record.ts'
 import { boxScore, injuries, lineups, player, provenance, squad } from './testing/details.ts'
 import { fullBoxScore, fullInjuries, fullLineups, fullPlayer, fullProvenance, fullSquad } from './testing/full-details.ts'
@@ -30,6 +31,8 @@ const records: [string, string, z.ZodType][] = [
   ['statistics', `/v1/soccer/matches/${ids.match}/stats`, schemas.statistics],
   ['an injury', `/v1/soccer/matches/${ids.match}/injuries`, schemas.injury],
   ['a field of a provenance', `/v1/soccer/matches/${ids.match}/provenance`, schemas['field provenance']],
+  ['a match briefing', `/v1/soccer/matches/${ids.match}/briefing`, schemas.briefing],
+  ['a fact', '/v1/soccer/facts', schemas.fact],
   ['a squad', `/v1/soccer/teams/${ids.home}/squad`, schemas.squad],
   ['a player in a search', '/v1/soccer/players?q=silva', schemas.player],
   ['a player', `/v1/soccer/players/${ids.player}`, schemas.player],
@@ -94,6 +97,8 @@ describe('with every field set', () => {
       getProvenance: async () => fullProvenance(),
     })
     t.standIns.standings.getStandings = async () => fullStandings()
+    t.standIns.briefings.getMatchBriefing = async () => fullBriefing()
+    t.standIns.briefings.listFacts = async () => ({ items: [fullFact()], total: 1, nextSince: fullFact().publishedAt })
   })
   test.each(records)('%s has every field filled', async (_, path, schema) => {
     const rendered = await first(path)
@@ -106,7 +111,7 @@ describe('with every field set', () => {
 })
 
 describe('with few fields set', () => {
-  beforeAll(() => {
+  beforeAll(async () => {
     Object.assign(t.standIns.fixtures, {
       listLeagues: async () => ({ items: [league()], total: 1 }),
       getLeague: async () => league(),
@@ -125,6 +130,10 @@ describe('with few fields set', () => {
       getProvenance: async () => provenance(),
     })
     t.standIns.standings.getStandings = async () => standings()
+    // Kept for five seconds.
+    await t.clock.advance(5_000)
+    t.standIns.briefings.getMatchBriefing = async () => briefing()
+    t.standIns.briefings.listFacts = async () => ({ items: [publishedFact()], total: 1, nextSince: publishedFact().publishedAt })
   })
   test.each([...records, ['a sport', '/v1/sports', schemas.sport] as [string, string, z.ZodType]])(
     '%s has every field, null when unknown',
@@ -168,9 +177,11 @@ describe('a match', () => {
       t.standIns.fixtures.getMatch = async () => match({ state, schedule: { startAt } })
       return (await one()).result_pending
     }
-    expect(await at('2026-03-01T09:00:01Z')).toBe(false)
-    expect(await at('2026-03-01T09:00:00Z')).toBe(true)
-    expect(await at('2026-03-01T09:00:00Z', 'finished')).toBe(false)
+    const hoursAgo = (hours: number, seconds = 0) =>
+      new Date(t.clock.now() - 3_600_000 * hours + 1_000 * seconds).toISOString().replace('.000', '')
+    expect(await at(hoursAgo(3, 1))).toBe(false)
+    expect(await at(hoursAgo(3))).toBe(true)
+    expect(await at(hoursAgo(3), 'finished')).toBe(false)
   })
 
   test('has the winner on both sides', async () => {

@@ -1,10 +1,14 @@
 import { hash } from 'node:crypto'
 import { type Coding, type Compression, compress, compressedBytesMin, wantedCoding } from './content-coding.ts'
 
+export const contentTypes = { json: 'application/json; charset=utf-8', markdown: 'text/markdown; charset=utf-8' } as const
+export type ContentType = (typeof contentTypes)[keyof typeof contentTypes]
+
 /** A body in one content coding, with its validator. */
 export interface Encoded {
+  type: ContentType
   coding: Coding
-  /** As latin1 text, one character per byte, so that node:http writes head and body in a single chunk, or as a Buffer. */
+  /** Small bodies: latin1 text, one character per byte, so that node:http writes head and body in a single chunk. */
   bytes: string | Buffer
   /** Value of Content-Length. */
   length: string
@@ -19,13 +23,24 @@ export interface Representation extends Encoded {
   compressed: { [C in Compression]?: Encoded | Promise<Encoded> }
 }
 
-export function represent(text: string): Representation & { bytes: string } {
+/**
+ * From this many characters on, a chunk of head and body costs more than two: each response would copy the body on the
+ * heap. Processor time of a response of 120 and 250 kB as text 40 and 200 µs, as a Buffer 30 and 50 µs.
+ */
+const largeMin = 64 * 1_024
+
+export const represent = (text: string, type: ContentType = contentTypes.json): Representation =>
+  text.length < largeMin ? representText(text, type) : representBytes(Buffer.from(text), type)
+
+/** For small bodies. */
+export function representText(text: string, type: ContentType = contentTypes.json): Representation & { bytes: string } {
   const utf8 = Buffer.from(text)
-  return { ...representBytes(utf8), bytes: utf8.toString('latin1') }
+  return { ...representBytes(utf8, type), bytes: utf8.toString('latin1') }
 }
 
 /** For large bodies: without a copy. */
-export const representBytes = (bytes: Buffer): Representation => ({
+export const representBytes = (bytes: Buffer, type: ContentType = contentTypes.json): Representation => ({
+  type,
   coding: 'identity',
   bytes,
   length: String(bytes.length),
@@ -52,10 +67,16 @@ export function encodedIn(representation: Representation, coding: Coding): Encod
 }
 
 async function compressed(representation: Representation, coding: Compression): Promise<Encoded> {
-  const { bytes } = representation
+  const { type, bytes } = representation
   try {
     const compact = await compress[coding](typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
-    const encoded = { coding, bytes: compact.toString('latin1'), length: String(compact.length), etag: etagIn(representation, coding) }
+    const encoded = {
+      type,
+      coding,
+      bytes: compact.toString('latin1'),
+      length: String(compact.length),
+      etag: etagIn(representation, coding),
+    }
     representation.compressed[coding] = encoded
     return encoded
   } catch {

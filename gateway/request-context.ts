@@ -20,6 +20,8 @@ export interface Input {
   /** The parameters, with defaults for absent ones. */
   values: Values
   language: Language
+  /** As Markdown instead of JSON. */
+  isMarkdown: boolean
   /** Undefined for an endpoint without an RPC. */
   request: object | undefined
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { servedSports } from '@touchline/contract/catalog'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { soccerEndpoints } from './testing/paths.ts'
+import { racingIds } from './testing/racing.ts'
 import { ids, match } from './testing/records.ts'
 
 /**
@@ -23,10 +24,12 @@ const restrictions = {
   everything: {},
   'the sport': { sports: ['soccer'] },
   'the league': { leagueIds: [ids.league] },
-  'the league of the sport': { sports: ['soccer', 'tennis'], leagueIds: [ids.league] },
+  'the league of the sport': { sports: ['soccer', 'hockey'], leagueIds: [ids.league] },
   'the other league': { leagueIds: [ids.otherLeague] },
-  'another sport': { sports: ['tennis'] },
-  'a league of another sport': { leagueIds: ['ten-l0000000001'] },
+  'another sport': { sports: ['hockey'] },
+  'a league of another sport': { leagueIds: ['hoc-l0000000001'] },
+  'horse racing': { sports: ['horse-racing'] },
+  'horse racing and a league': { sports: ['horse-racing'], leagueIds: [ids.league] },
 } as const
 type Restriction = keyof typeof restrictions
 
@@ -47,9 +50,18 @@ const paths = {
   statistics: `/v1/soccer/matches/${ids.match}/stats`,
   injuries: `/v1/soccer/matches/${ids.match}/injuries`,
   provenance: `/v1/soccer/matches/${ids.match}/provenance`,
+  'a match briefing': `/v1/soccer/matches/${ids.match}/briefing`,
+  'a team briefing': `/v1/soccer/teams/${ids.home}/briefing`,
+  facts: '/v1/soccer/facts',
+  'facts of the league': `/v1/soccer/facts?league_id=${ids.league}`,
   'a squad': `/v1/soccer/teams/${ids.home}/squad`,
   players: '/v1/soccer/players?q=silva',
   'a player': `/v1/soccer/players/${ids.player}`,
+  meetings: '/v1/horse-racing/meetings',
+  races: '/v1/horse-racing/races',
+  'a race': `/v1/horse-racing/races/${racingIds.race}`,
+  runners: `/v1/horse-racing/races/${racingIds.race}/runners`,
+  'a result': `/v1/horse-racing/races/${racingIds.race}/results`,
 }
 type PathName = keyof typeof paths
 
@@ -58,7 +70,7 @@ const sportNotAllowed = '403 sport_not_allowed'
 const leagueNotAllowed = '403 league_not_allowed'
 /** Number of rows, or the error. */
 const expected: Record<PathName, Record<Restriction, number | string>> = {
-  sports: { ...row(1, 1, 0, 1), everything: served },
+  sports: { ...row(1, 1, 1, 1), everything: served, 'the league of the sport': 2, 'horse racing and a league': 2 },
   leagues: row(1, 0, sportNotAllowed, 1),
   'a league': row(1, leagueNotAllowed, sportNotAllowed, 1),
   matches: row(1, 0, sportNotAllowed, 1),
@@ -74,9 +86,18 @@ const expected: Record<PathName, Record<Restriction, number | string>> = {
   statistics: row(1, leagueNotAllowed, sportNotAllowed, 1),
   injuries: row(1, leagueNotAllowed, sportNotAllowed, 1),
   provenance: row(1, leagueNotAllowed, sportNotAllowed, 1),
+  'a match briefing': row(1, leagueNotAllowed, sportNotAllowed, 1),
+  'a team briefing': row(1, leagueNotAllowed, sportNotAllowed, 1),
+  facts: row(1, 0, sportNotAllowed, 1),
+  'facts of the league': row(1, leagueNotAllowed, sportNotAllowed, 1),
   'a squad': row(1, leagueNotAllowed, sportNotAllowed, 1),
   players: row(1, 1, sportNotAllowed, 1),
   'a player': row(1, leagueNotAllowed, sportNotAllowed, 1),
+  meetings: racingRow(1),
+  races: racingRow(1),
+  'a race': racingRow(1),
+  runners: racingRow(0),
+  'a result': racingRow(1),
 }
 
 function row(
@@ -93,7 +114,15 @@ function row(
     'the other league': other,
     'another sport': none,
     'a league of another sport': none,
+    'horse racing': none,
+    'horse racing and a league': one,
   }
+}
+
+/** Races belong to no league: a key for leagues sees them only if it names the sport too. */
+function racingRow(rows: number): Record<Restriction, number | string> {
+  const allowed = { everything: rows, 'horse racing': rows, 'horse racing and a league': rows }
+  return { ...row(sportNotAllowed, sportNotAllowed, sportNotAllowed, sportNotAllowed), ...allowed }
 }
 
 test('every endpoint is in the matrix', () => {

@@ -1,13 +1,23 @@
 import { AuthService } from '@touchline/contract/gen/auth'
+import { BriefingsService } from '@touchline/contract/gen/briefings'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
+import { HorseRacingService } from '@touchline/contract/gen/racing'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { defineService } from '@touchline/platform/service'
 import { config } from './config.ts'
 import { openGateway } from './gateway.ts'
 
-const calls = { fixtures: FixturesService, live: LiveService, standings: StandingsService, stats: StatsService, auth: AuthService }
+const calls = {
+  fixtures: FixturesService,
+  live: LiveService,
+  standings: StandingsService,
+  stats: StatsService,
+  briefings: BriefingsService,
+  'horse-racing': HorseRacingService,
+  auth: AuthService,
+}
 
 export const gateway = defineService({
   name: 'gateway',

@@ -2,18 +2,15 @@ import { fail } from '@touchline/contract/errors'
 import type { StandingsService } from '@touchline/contract/gen/standings'
 import { standingsChanged } from '@touchline/contract/topics'
 import type { Log } from '@touchline/platform/log'
-import type { Bus, Subscription } from '@touchline/platform/ports/bus'
+import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
-import { keepTrying } from './keep-trying.ts'
+import { type FollowedList, follow, keepTrying } from './keep-trying.ts'
 
 /** Which seasons have a table, in memory: coverage states it, and lists of leagues are requested more often than tables. */
-export interface TablesList {
+export interface TablesList extends FollowedList {
   /** Throws `upstream_unavailable` until the list has been read for the first time: what it would say is not known. */
   has(leagueId: string, season: string): boolean
-  /** Resolves after the first attempt to read the list; a failed read is retried in the background. */
-  start(): Promise<void>
-  stop(): Promise<void>
 }
 
 interface TablesDeps {
@@ -29,7 +26,6 @@ export function tablesList({ standings, bus, steadyClock, log }: TablesDeps): Ta
   let tables: Set<string> | undefined
   /** By season, whether its table was removed: changes since the current read began, applied at its end. At most one per season. */
   let changes = new Map<string, boolean>()
-  let subscription: Subscription | undefined
   const apply = (known: Set<string>, key: string, removed: boolean) => void (removed ? known.delete(key) : known.add(key))
   const reading = keepTrying({ steadyClock, log, what: 'the list of tables' }, async (signal) => {
     const own = new Map<string, boolean>()
@@ -45,25 +41,15 @@ export function tablesList({ standings, bus, steadyClock, log }: TablesDeps): Ta
     for (const [key, removed] of own) apply(all, key, removed)
     tables = all
   })
+  const list = follow({ bus, topic: standingsChanged, reading }, (change) => {
+    changes.set(keyOf(change), change.removed)
+    if (tables) apply(tables, keyOf(change), change.removed)
+  })
   return {
+    ...list,
     has(leagueId, season) {
       if (!tables) throw fail('upstream_unavailable')
       return tables.has(keyOf({ leagueId, season }))
-    },
-    async start() {
-      subscription = await bus.listen(
-        standingsChanged,
-        (change) => {
-          changes.set(keyOf(change), change.removed)
-          if (tables) apply(tables, keyOf(change), change.removed)
-        },
-        () => void reading.restart(),
-      )
-      await reading.restart()
-    },
-    async stop() {
-      await subscription?.stop()
-      reading.stop()
     },
   }
 }

@@ -1,13 +1,18 @@
 /*
- * Writes the tables of fields in docs/reference.md, derived from the schemas of the records.
+ * Writes the tables of fields in docs/reference.md, derived from the schemas of the records, and the kinds of facts in
+ * docs/briefings.md.
  *   npm run reference
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type SportId, sports } from '@touchline/contract/catalog'
+import { factKinds, type KindRow } from '@touchline/contract/facts'
 import type { z } from 'zod'
+import { rankingOf } from '../records/catalog.ts'
+import { drawRow } from '../records/draw.ts'
 import { type Fields, record } from '../records/field-types.ts'
 import { jsonSchema, notNull, type Schema } from '../records/json-schema.ts'
-import { type RecordName, recordsOf, sportFields } from '../records/records.ts'
+import { racingRecords } from '../records/racing.ts'
+import { type MatchRecordName, recordsOf, sportFields } from '../records/records.ts'
 
 /** Cells of a table row: path, type, example, meaning. */
 type Row = readonly [path: string, type: string, example: string, meaning: string]
@@ -55,26 +60,31 @@ const table = (columns: readonly string[], rows: readonly (readonly string[])[])
     .join('\n')
 
 /** A record as soccer has it; a play-by-play entry as basketball has it. */
-const recordTable = (name: RecordName): string =>
-  table(['field', 'type', 'example', 'meaning'], fieldRows(recordsOf('soccer')[name] ?? recordsOf('basketball')[name]!))
+const recordTable = (name: string): string => table(['field', 'type', 'example', 'meaning'], fieldRows(recordNamed(name)))
+
+function recordNamed(name: string): z.ZodType {
+  if (name in racingRecords) return racingRecords[name as keyof typeof racingRecords]
+  return recordsOf('soccer')[name as MatchRecordName] ?? recordsOf('basketball')[name as MatchRecordName]!
+}
 
 /** The fields that a sport adds to records, and its words. */
 function sportTable(id: SportId): string {
-  const { eventTypes, plays, match, event, stats, teamStats, columns, player, lineupEntry } = sportFields(id)
+  const { eventTypes, plays, match, side = {}, event, stats, teamStats, columns, draws, player, ranking, lineupEntry } = sportFields(id)
   const added: Record<string, Fields> = {
     match,
+    side,
     event,
     statistics: stats,
     'statistics of a team': teamStats,
     details: plays?.details ?? {},
-    row: columns,
-    player,
+    row: draws ? drawRow : columns,
+    player: { ...player, ...(ranking && { ranking: rankingOf(ranking) }) },
     'lineup entry': lineupEntry,
   }
   const rows = Object.entries(added).flatMap(([name, fields]) => fieldRows(record(fields, name)).map((row) => [name, ...row]))
+  const playByPlay = plays && `Play-by-play: ${plays.types.join(', ')}. Roles of its players: ${plays.roles.join(', ')}.\n`
   return `Events: ${eventTypes.join(', ')}.
-Play-by-play: ${plays?.types.join(', ')}. Roles of its players: ${plays?.roles.join(', ')}.
-
+${playByPlay ?? ''}
 ${table(['record', 'field', 'type', 'example', 'meaning'], rows)}`
 }
 
@@ -90,8 +100,30 @@ const [begin, nameEnd, end] = ['<!-- fields of ', ' -->\n', '\n<!-- end -->']
 function withTable(part: string): string {
   const name = part.slice(0, part.indexOf(nameEnd))
   const sport = sports.find(({ id }) => id === name)
-  return `${name}${nameEnd}${sport ? sportTable(sport.id) : recordTable(name as RecordName)}${part.slice(part.indexOf(end))}`
+  return `${name}${nameEnd}${sport ? sportTable(sport.id) : recordTable(name)}${part.slice(part.indexOf(end))}`
 }
 
+/** Every kind of fact, in the order of facts.ts. */
+const kindsTable = (): string =>
+  table(
+    ['kind', 'section', 'subject', 'values', 'related', 'details'],
+    Object.entries(factKinds).map(([kind, row]: [string, KindRow]) => [
+      code(kind),
+      row.section,
+      row.subject,
+      ...[row.values, row.related, row.details].map((names = []) => names.map(code).join(', ')),
+    ]),
+  )
+
+/** docs/briefings.md with its table up to date. */
+export function withKinds(page: string): string {
+  const [begin, end] = ['<!-- kinds -->\n', '<!-- end -->']
+  return `${page.slice(0, page.indexOf(begin) + begin.length)}${kindsTable()}\n${page.slice(page.indexOf(end))}`
+}
+
+export const kindsPath = new URL('../../docs/briefings.md', import.meta.url)
 export const referencePath = new URL('../../docs/reference.md', import.meta.url)
-if (import.meta.main) writeFileSync(referencePath, withTables(readFileSync(referencePath, 'utf8')))
+if (import.meta.main) {
+  writeFileSync(referencePath, withTables(readFileSync(referencePath, 'utf8')))
+  writeFileSync(kindsPath, withKinds(readFileSync(kindsPath, 'utf8')))
+}

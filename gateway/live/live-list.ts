@@ -5,20 +5,20 @@ import { isInPlay } from '@touchline/contract/states'
 import { liveMatch } from '@touchline/contract/topics'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
-import type { Bus, Subscription } from '@touchline/platform/ports/bus'
+import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
 import { LRUCache } from 'lru-cache'
 import { getOrMake } from '../get-or-make.ts'
 import { maySee, type Scope } from '../grants/scope.ts'
-import { keepTrying } from '../keep-trying.ts'
+import { type FollowedList, follow, keepTrying } from '../keep-trying.ts'
 import { renderMatch } from '../render/match.ts'
 import { type Representation, represent } from '../representation.ts'
 import type { View } from '../view.ts'
 import { type CachedMatch, matchCache, overlay } from './match-cache.ts'
 
 /** The matches in play as serialized responses, rendered when a match changes and not per request. */
-export interface LiveList {
+export interface LiveList extends FollowedList {
   /** Undefined until the first full read. */
   rendered(sport: string, lang: Language, scope: Scope): Representation | undefined
   /** The match with the newest known schedule and state. While it is in play, the live list contains the same state. */
@@ -31,9 +31,6 @@ export interface LiveList {
   /** Discards all renderings, because names changed. */
   invalidate(): void
   isLoaded(): boolean
-  /** Resolves after the first attempt to read the list; a failed read is retried in the background. */
-  start(): Promise<void>
-  stop(): Promise<void>
 }
 
 interface LiveListDeps {
@@ -111,8 +108,14 @@ export function liveList(deps: LiveListDeps): LiveList {
     getOrMake(renderings, sport, () => new LRUCache<string, Representation>({ max: renderedMax })).set(key, representation)
     return representation
   }
+  // Until the list is read again after a gap it may lack updates, so its age keeps rising.
+  const list = follow({ bus, topic: liveMatch, reading, onRead: check }, (update) => {
+    const cached = update.match && cache.get(update.match.id)
+    if (update.withdrawn) cache.addTombstone(update.match!)
+    else if (cache.apply(update)) observeFreshness(update.match!, cached)
+    if (update.released) dropAfterRelease(update.match!.id)
+  })
   let checkTimer: Timer | undefined
-  let subscription: Subscription | undefined
 
   return {
     rendered(sport, lang, scope) {
@@ -136,25 +139,12 @@ export function liveList(deps: LiveListDeps): LiveList {
     invalidate: cache.invalidate,
     isLoaded: () => isLoaded,
     async start() {
-      subscription = await bus.listen(
-        liveMatch,
-        (update) => {
-          const cached = update.match && cache.get(update.match.id)
-          if (update.withdrawn) cache.addTombstone(update.match!)
-          else if (cache.apply(update)) observeFreshness(update.match!, cached)
-          if (update.released) dropAfterRelease(update.match!.id)
-        },
-        // Until the list is read again it may lack updates, so its age keeps rising.
-        () => void reading.restart().then(check),
-      )
       checkTimer = steadyClock.every(ageStepMs, check)
-      await reading.restart()
-      check()
+      await list.start()
     },
     async stop() {
-      await subscription?.stop()
       checkTimer?.cancel()
-      reading.stop()
+      await list.stop()
     },
   }
 }

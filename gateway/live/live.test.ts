@@ -118,6 +118,20 @@ describe('the live list', () => {
     expect((await poll()).json.meta).toEqual({ total: 1, limit: 1, offset: 0 })
   })
 
+  test('has a hundred matches in play: complete in every coding, and not sent again to whoever has it', async () => {
+    const all = Array.from({ length: 100 }, (_, i) => `soc-m${String(i).padStart(10, '0')}`)
+    await publish(...all.map((id) => match({ id, state: 'live', status: '11', stateVersion: 11 })))
+    const plain = await poll()
+    expect(plain.bytes.length).toBeGreaterThan(64 * 1_024)
+    const listed: Row[] = plain.json.data
+    expect(listed.map(({ id }) => id)).toEqual(all)
+    expect(listed.at(-1)).toMatchObject({ status: '11', home_team: { name: 'Northbrück Rovers' } })
+    expect(plain.headers['content-length']).toBe(String(plain.bytes.length))
+    for (const coding of ['gzip', 'br']) expect((await poll({ 'Accept-Encoding': coding })).text).toBe(plain.text)
+    const again = await poll({ 'If-None-Match': plain.headers.etag })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+  })
+
   test('is rendered per language, and again when names change', async () => {
     expect([(await rows('?lang=fr'))[0]!.league_name, (await rows('?lang=de'))[0]!.league_name]).toEqual([
       'Allemagne: Première Division',

@@ -1,5 +1,21 @@
 import { sports } from '@touchline/contract/catalog'
-import { count, countryCode, day, flag, id, image, instant, type JsonOf, list, oneOf, orNull, record, season, text } from './field-types.ts'
+import {
+  count,
+  countryCode,
+  day,
+  type Fields,
+  flag,
+  id,
+  image,
+  instant,
+  type JsonOf,
+  list,
+  oneOf,
+  orNull,
+  record,
+  season,
+  text,
+} from './field-types.ts'
 import { seasonCoverage, teamRef } from './match.ts'
 import type { SportFields } from './sport-fields.ts'
 
@@ -79,7 +95,7 @@ const teamFields = {
   country_code: orNull(countryCode('As in a match.')),
   founded: orNull(count('Year of foundation.', 1900)),
   gender,
-  type: orNull(oneOf(['club', 'national', 'player_pair'], 'Kind of team.')),
+  type: orNull(oneOf(['club', 'national', 'player', 'player_pair'], 'Kind of team; player: of tennis, under the id of the player.')),
   venue: orNull(
     record(
       {
@@ -112,7 +128,7 @@ export type Team = JsonOf<typeof teamFields>
 export const catalogRecords = {
   league: record(leagueFields, 'A competition.'),
   'league with seasons': record(leagueWithSeasonsFields, 'A competition.'),
-  team: record(teamFields, 'A club, a national team or a pair.'),
+  team: record(teamFields, 'A club, a national team, a player or a pair.'),
   sport: record(sportFields, 'A sport that the key may use.'),
 }
 
@@ -143,14 +159,17 @@ const playerFields = (sport: SportFields) => ({
   height_cm: orNull(count('Height.', 188, 'cm')),
   weight_kg: orNull(count('Weight.', 86, 'kg')),
   shirt_number: orNull(count('Shirt number in `team`, without one in `national_team`.', 9)),
-  team: orNull(record(playersTeam('Bayern Munich'), 'The club of the last appearance for one.')),
+  team: orNull(record(playersTeam('Bayern Munich'), 'The club of the last appearance for one; null where players are teams themselves.')),
   national_team: orNull(record(playersTeam('England'), 'The national team of the last appearance for one.')),
   status,
   photo_url: photo,
   reviewed: flag('false: name and identity are those of one source.'),
 })
 export type Player = JsonOf<ReturnType<typeof playerFields>>
-export const playerOf = (sport: SportFields) => record({ ...playerFields(sport), ...sport.player }, 'A player.')
+export const rankingOf = (fields: Fields) =>
+  orNull(record(fields, 'In the newest ranking list that names the player; null: none is known.'))
+export const playerOf = (sport: SportFields) =>
+  record({ ...playerFields(sport), ...sport.player, ...(sport.ranking && { ranking: rankingOf(sport.ranking) }) }, 'A player.')
 
 const memberFields = (sport: SportFields) => ({
   player_id: id('player', 'Id of the player.'),

@@ -1,4 +1,4 @@
-import { type IdKind, idAlphabet, idKinds, isId } from '@touchline/contract/ids'
+import { type IdKind, idKinds, idPattern, mayName } from '@touchline/contract/ids'
 import { z } from 'zod'
 
 /*
@@ -43,8 +43,12 @@ export const number = (description: string, example: number, unit?: string) => d
 export const percent = (description: string, example: number) =>
   described(z.number().min(0).max(100), `${description} One decimal.`, example, '%')
 
+/** Numbers and days by name. */
+export const valuesByName = (description: string, example: Record<string, number | string>) =>
+  described(z.record(z.string().regex(/^[a-z_]+$/), z.union([z.number(), z.iso.date()])), description, example)
+
 export const id = (kind: IdKind, description: string, example = `soc-${idKinds[kind]}7k2p9xq4ab`) =>
-  checked((text) => isId(text, kind), `^[a-z]{3}-${idKinds[kind]}[${idAlphabet}]{10}$`, description, example)
+  checked((text) => mayName(text, kind), idPattern(kind), description, example)
 export const day = (description: string, example = '2025-11-08') => described(z.iso.date(), description, example)
 /** RFC 3339, UTC. */
 export const instant = (description: string, example = '2025-11-08T14:30:00Z') =>

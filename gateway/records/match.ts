@@ -27,7 +27,7 @@ export type Pair = JsonOf<typeof pair>
 
 const coverageFields = {
   events: flag('Goals, scores and the like.'),
-  cards: flag('Cards among the events. Soccer only.'),
+  cards: flag('Cards among the events, suspensions included. Soccer and handball only.'),
   substitutions: flag('Substitutions among the events. Soccer only.'),
   lineups: flag('Lineups.'),
   statistics: flag('Statistics.'),
@@ -81,7 +81,10 @@ const schedule = {
   round_source: orNull(text('The round in the wording of its source; null if the source has none.', '12. Spieltag')),
   group: orNull(text('Group of the stage.', 'A')),
   leg: orNull(oneOf(['1', '2'], 'Leg of a tie over two matches.')),
-  date: day('Day of the start, UTC; while only the day is known, the local day that the source names.'),
+  date: day('Day of the start, UTC; while only the day is known, the local day that the source names; see also `latest_date`.'),
+  latest_date: orNull(
+    day('Where only the days of the tournament are known, its last one; `date` is then its first. null: `date` is the day of the match.'),
+  ),
   start_time: orNull(matching(/^\d\d:\d\d$/, 'UTC; null while only the day is known.', '14:30')),
   start_at: instant('RFC 3339, UTC; midnight while only the day is known.'),
   time_tbd: flag('Only the day is known.', false),
@@ -116,6 +119,7 @@ const periodScore = (sport: SportFields) => ({
   tiebreak_home: optional(count('Only in a tennis set with a tie-break: points of the home side in it.', 7)),
   tiebreak_away: optional(count('Only in a tennis set with a tie-break: points of the away side in it.', 5)),
 })
+export type PeriodScore = JsonOf<ReturnType<typeof periodScore>>
 export type Scores = JsonOf<ReturnType<typeof scores>>
 
 const venue = {
@@ -134,8 +138,8 @@ const listedMatch = (sport: SportFields) => ({
   country_code: orNull(countryCode('ISO 3166-1 alpha-2; GB-ENG, GB-SCT, GB-WLS, GB-NIR; EUR, AFR, ASI, NAM, SAM, OCE, INT.')),
   ...schedule,
   ...scoreboard(sport),
-  home_team: record(side, 'The side that is named first.'),
-  away_team: record(side, 'The other side.'),
+  home_team: record({ ...side, ...sport.side }, 'The side that is named first.'),
+  away_team: record({ ...side, ...sport.side }, 'The other side.'),
   scores: record(scores(sport), 'Scores by part of the match.'),
   winner: orNull(oneOf(['home', 'away', 'draw'], 'null while undecided.')),
   aggregate: orNull(record(pair, 'Score over two legs.')),

@@ -1,12 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { sports } from '@touchline/contract/catalog'
+import { matchSports } from '@touchline/contract/catalog'
 import { faultsIn, gapsIn } from '../testing/check-record.ts'
 import { exampleOf, jsonSchema, notNull, type Schema } from './json-schema.ts'
 import { type RecordName, recordsOf } from './records.ts'
 
-const schemas = sports
-  .filter(({ served }) => served)
+const schemas = matchSports
   .flatMap(({ id }) => Object.entries(recordsOf(id)).map(([name, schema]) => [id, name as RecordName, schema] as const))
   .flatMap(([id, name, schema]) => (schema ? [[id, name, schema] as const] : []))
 

@@ -1,23 +1,19 @@
-import { ofSport, type ServedSportId } from '@touchline/contract/catalog'
-import { americanFootball } from './american-football.ts'
-import { baseball } from './baseball.ts'
-import { basketball } from './basketball.ts'
+import { type MatchSportId, matchSports, ofSport } from '@touchline/contract/catalog'
+import { briefingRecords } from './briefing.ts'
 import { catalogRecords, playerOf, squadOf } from './catalog.ts'
 import { injury, lineupOf, playOf, statisticsOf } from './details.ts'
-import { hockey } from './hockey.ts'
 import { changesMeta, listedMatchOf, matchesMeta, matchOf } from './match.ts'
 import { fieldProvenance } from './provenance.ts'
-import { soccer } from './soccer.ts'
+import type { racingRecords } from './racing.ts'
 import type { SportFields } from './sport-fields.ts'
 import { standingsMeta, standingsRowOf } from './standings.ts'
 
-const fieldsOfSports: Readonly<Record<ServedSportId, SportFields>> = {
-  soccer,
-  basketball,
-  baseball,
-  hockey,
-  'american-football': americanFootball,
+/** Of `SPORT.ts`, which `../render/SPORT.ts` does not compile without. */
+async function fieldsIn(sport: MatchSportId): Promise<[MatchSportId, SportFields]> {
+  const exported: Record<string, SportFields> = await import(`./${sport}.ts`)
+  return [sport, Object.values(exported).find(({ id }) => id === sport)!]
 }
+const fieldsOfSports = Object.fromEntries(await Promise.all(matchSports.map(({ id }) => fieldsIn(id)))) as Record<MatchSportId, SportFields>
 
 /** Throws for a sport that is not served. */
 export const sportFields = (sport: string): SportFields => ofSport(fieldsOfSports, sport)
@@ -37,10 +33,13 @@ export function recordsOf(sportId: string) {
     'field provenance': fieldProvenance,
     squad: squadOf(fields),
     player: playerOf(fields),
+    ...briefingRecords,
     'standings row': standingsRowOf(fields),
     'meta of standings': standingsMeta,
     'meta of matches': matchesMeta,
     'meta of changes': changesMeta,
   }
 }
-export type RecordName = keyof ReturnType<typeof recordsOf>
+/** Names of the records of sports with matches. */
+export type MatchRecordName = keyof ReturnType<typeof recordsOf>
+export type RecordName = MatchRecordName | keyof typeof racingRecords

@@ -12,6 +12,8 @@ export interface SportFields {
   positionGroups: readonly string[]
   /** Of a match in play. */
   match: Fields
+  /** Of each side of a match. Absent: none. */
+  side?: Fields
   event: Fields
   /** Statistics of a team and of a player. */
   stats: Fields
@@ -19,10 +21,14 @@ export interface SportFields {
   teamStats: Fields
   /** Statistics are also given by period. */
   statsByPeriod: boolean
+  /** Seasons are tournaments: a row of the standings is a round of the draw, without columns. */
+  draws?: true
   /** Columns of the standings. */
   columns: Fields
   /** Columns of the home and away records. */
   splitColumns: Fields
   player: Fields
+  /** The place of a player in the ranking list of a tour. Absent: the sport has none. */
+  ranking?: Fields
   lineupEntry: Fields
 }

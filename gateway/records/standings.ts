@@ -1,4 +1,5 @@
 import { zones } from '@touchline/contract/standings'
+import { drawRowOf } from './draw.ts'
 import {
   count,
   flag,
@@ -88,7 +89,8 @@ export const standingsMeta = record(
   'The `meta` of standings.',
 )
 
-export function standingsRowOf({ columns, splitColumns }: SportFields) {
+export function standingsRowOf({ columns, splitColumns, draws }: SportFields) {
+  if (draws) return drawRowOf()
   const ofSport = { ...split, ...splitColumns }
   return record(
     {

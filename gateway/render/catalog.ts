@@ -3,10 +3,11 @@ import type { League, Player, Season, Squad, SquadMember, Team } from '@touchlin
 import type { Caller } from '../grants/caller.ts'
 import { maySee } from '../grants/scope.ts'
 import type * as json from '../records/catalog.ts'
+import { sportView } from '../sports.ts'
 import { cityIn, countryIn, leagueIn, orNull, renderCoach, teamIn, translated, type View } from '../view.ts'
 import { renderCoverage } from './match.ts'
+import { renderMessage } from './message.ts'
 import { renderColumns } from './sport-view.ts'
-import { sportView } from './sports.ts'
 
 /** The served sports a caller may use; all of them without a key. `pathsOf`: the endpoints of a sport. */
 export const renderSports = (caller: Caller | undefined, pathsOf: (sport: SportId) => string[]): json.Sport[] =>
@@ -86,6 +87,7 @@ export function renderTeam(team: Team, view: View): json.Team {
 
 export function renderPlayer(player: Player, view: View): json.Player {
   const person = renderPerson(player, player.sport, view)
+  const { player: columns, ranking } = sportView(player.sport)
   return {
     id: player.id,
     name: player.name,
@@ -96,8 +98,9 @@ export function renderPlayer(player: Player, view: View): json.Player {
     height_cm: player.heightCm ?? null,
     weight_kg: player.weightKg ?? null,
     shirt_number: player.shirtNumber ?? null,
-    ...renderColumns(player, sportView(player.sport).player),
-    team: renderTeamOf(player.teamId, view),
+    ...renderColumns(player, columns),
+    ...(ranking && { ranking: player.ranking ? renderMessage(ranking, player.ranking) : null }),
+    team: player.teamId === player.id ? null : renderTeamOf(player.teamId, view),
     national_team: renderTeamOf(player.nationalTeamId, view),
     status: player.status ?? null,
     photo_url: player.photoUrl ?? null,

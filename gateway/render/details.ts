@@ -11,10 +11,10 @@ import type {
   TeamStats,
 } from '@touchline/contract/gen/stats'
 import type * as json from '../records/details.ts'
+import { sportView } from '../sports.ts'
 import { orNull, renderCoach, teamIn, type View } from '../view.ts'
 import { renderMessage } from './message.ts'
 import { renderColumns, type SportView } from './sport-view.ts'
-import { sportView } from './sports.ts'
 
 /** All lists are empty before the lineup is published. */
 export function renderLineups({ match, lineups }: MatchLineups, view: View): json.Lineup {

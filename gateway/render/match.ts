@@ -1,8 +1,19 @@
-import type { Coverage, Match, MatchEvent, MatchSchedule, Pair, Scoreboard, Scores, Side, Venue } from '@touchline/contract/gen/match'
+import type {
+  Coverage,
+  Match,
+  MatchEvent,
+  MatchSchedule,
+  Pair,
+  PeriodScore,
+  Scoreboard,
+  Scores,
+  Side,
+  Venue,
+} from '@touchline/contract/gen/match'
 import type * as json from '../records/match.ts'
+import { sportView } from '../sports.ts'
 import { cityIn, leagueIn, orNull, teamIn, type View } from '../view.ts'
 import { renderMessage } from './message.ts'
-import { sportView } from './sports.ts'
 
 /** A match with its events. */
 export const renderMatch = (match: Match, view: View): json.Match => ({
@@ -17,6 +28,7 @@ export function renderListedMatch(match: Match, view: View): json.ListedMatch {
   const state = match.state!
   const scoreboard = state.scoreboard!
   const league = leagueIn(view, schedule.leagueId)
+  const ofSport = (side: Side): object => sportView(match.sport).side?.(side, view) ?? {}
   return {
     id: match.id,
     sport: match.sport,
@@ -27,8 +39,8 @@ export function renderListedMatch(match: Match, view: View): json.ListedMatch {
     ...renderSchedule(schedule),
     ...renderScoreboard(scoreboard),
     ...renderOfSport(scoreboard, match.sport),
-    home_team: renderSide(schedule.home!, scoreboard.homeScore, isWinner('home', scoreboard), view),
-    away_team: renderSide(schedule.away!, scoreboard.awayScore, isWinner('away', scoreboard), view),
+    home_team: { ...renderSide(schedule.home!, scoreboard.homeScore, isWinner('home', scoreboard), view), ...ofSport(schedule.home!) },
+    away_team: { ...renderSide(schedule.away!, scoreboard.awayScore, isWinner('away', scoreboard), view), ...ofSport(schedule.away!) },
     scores: renderScores(scoreboard.scores),
     winner: scoreboard.winner ?? null,
     aggregate: renderPair(scoreboard.aggregate),
@@ -53,6 +65,7 @@ const renderSchedule = (schedule: MatchSchedule): json.Schedule => ({
   group: schedule.group ?? null,
   leg: schedule.leg ?? null,
   date: schedule.startAt.slice(0, 10),
+  latest_date: schedule.latestDate ?? null,
   start_time: schedule.timeTbd ? null : schedule.startAt.slice(11, 16),
   start_at: schedule.startAt,
   time_tbd: schedule.timeTbd,
@@ -90,14 +103,15 @@ const renderScores = (scores: Scores | undefined): json.Scores => ({
   fulltime: renderPair(scores?.fulltime),
   extra_time: renderPair(scores?.extraTime),
   penalties: renderPair(scores?.penalties),
-  periods:
-    scores?.periods?.items.map(({ period, home, away, tiebreakHome, tiebreakAway }) => ({
-      period,
-      home: home ?? null,
-      away: away ?? null,
-      ...(tiebreakHome !== undefined && { tiebreak_home: tiebreakHome }),
-      ...(tiebreakAway !== undefined && { tiebreak_away: tiebreakAway }),
-    })) ?? null,
+  periods: scores?.periods?.items.map((score) => ({ period: score.period, ...renderPoints(score) })) ?? null,
+})
+
+/** The score within a period, without its name. */
+export const renderPoints = ({ home, away, tiebreakHome, tiebreakAway }: PeriodScore): Omit<json.PeriodScore, 'period'> => ({
+  home: home ?? null,
+  away: away ?? null,
+  ...(tiebreakHome !== undefined && { tiebreak_home: tiebreakHome }),
+  ...(tiebreakAway !== undefined && { tiebreak_away: tiebreakAway }),
 })
 
 const renderPair = (pair: Pair | undefined): json.Pair | null => (pair ? { home: pair.home, away: pair.away } : null)
@@ -153,8 +167,8 @@ const dayMs = 24 * 3_600_000
 
 /**
  * True from three hours after kickoff while the match is still scheduled; when only the day is known, from three hours
- * after that day.
+ * after that day, or after the last of the days that are known.
  */
-function isResultPending({ state }: Scoreboard, { startAt, timeTbd }: MatchSchedule, now: number): boolean {
-  return state === 'scheduled' && now >= Date.parse(startAt) + pendingAfterMs + (timeTbd ? dayMs : 0)
+function isResultPending({ state }: Scoreboard, { startAt, timeTbd, latestDate }: MatchSchedule, now: number): boolean {
+  return state === 'scheduled' && now >= Date.parse(latestDate ?? startAt) + pendingAfterMs + (timeTbd ? dayMs : 0)
 }

@@ -1,10 +1,12 @@
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Player } from '@touchline/contract/gen/catalog'
+import type { Side } from '@touchline/contract/gen/match'
 import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
 import type { LineupEntry } from '@touchline/contract/gen/stats'
 import type { z } from 'zod'
-import type { Fields } from '../records/field-types.ts'
+import type { Fields, JsonOf } from '../records/field-types.ts'
 import type { SportFields } from '../records/sport-fields.ts'
+import type { View } from '../view.ts'
 
 /** Where the fields of one sport are found: in messages of their own, or in fields of the messages of all sports. */
 interface SportMessages {
@@ -18,11 +20,17 @@ interface SportMessages {
   statsByPeriod: boolean
   /** Absent: the sport has no play-by-play. */
   play?: DescMessage
+  /** Absent: the sport has no ranking lists. */
+  ranking?: DescMessage
 }
 
 type Columns<M> = Readonly<Record<string, keyof M>>
 
+/** Renders the fields of a side of a match. */
+type SideRenderer<Json = object> = (side: Side, view: View) => Json
+
 export interface SportView extends SportMessages {
+  side?: SideRenderer
   teamStats: readonly string[]
   columns: Columns<StandingsRow>
   splitColumns: Columns<StandingsSplit>
@@ -33,7 +41,10 @@ export interface SportView extends SportMessages {
 }
 
 /** A view with all fields `F` and no others. */
-export interface SportViewOf<F extends SportFields> extends SportMessages {
+export type SportViewOf<F extends SportFields> = ColumnsOfSport<F> &
+  (F extends { side: infer Of extends Fields } ? { side: SideRenderer<JsonOf<Of>> } : { side?: never })
+
+interface ColumnsOfSport<F extends SportFields> extends SportMessages {
   teamStats: readonly (keyof F['teamStats'] & string)[]
   columns: ColumnsOf<F['columns'], StandingsRow>
   splitColumns: ColumnsOf<F['splitColumns'], StandingsSplit>

@@ -1,12 +1,19 @@
 import type { Standings, StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
 import type { RuleReason } from '@touchline/contract/standings'
+import type { DrawRow } from '../records/draw.ts'
 import type * as json from '../records/standings.ts'
+import { sportView } from '../sports.ts'
 import { teamIn, type View } from '../view.ts'
+import { renderDraw } from './draw.ts'
 import { renderColumns, type SportView } from './sport-view.ts'
-import { sportView } from './sports.ts'
 
-/** In the order of the table; without a ranking each group by the names of its teams. */
-export function renderStandings(standings: Standings, view: View): json.StandingsRow[] {
+/** In the order of the table; without a ranking each group by the names of its teams. A draw: its rounds in order of play. */
+export function renderStandings(standings: Standings, view: View): (json.StandingsRow | DrawRow)[] {
+  const draws = standings.rows.flatMap((row) => (row.draw ? [renderDraw(row.draw, row, standings, view)] : []))
+  return draws.length > 0 ? draws : renderTable(standings, view)
+}
+
+function renderTable(standings: Standings, view: View): json.StandingsRow[] {
   const rows = standings.rows.map((row) => renderRow(row, standings, sportView(standings.sport), view))
   if (standings.rule?.name !== undefined) return rows
   const { compare } = new Intl.Collator(view.lang)
@@ -17,8 +24,10 @@ export function renderStandings(standings: Standings, view: View): json.Standing
 
 const reasons: Readonly<Record<RuleReason, string>> = {
   no_rule: 'No ranking rule is on file for this league and season, so points, positions and zones are not known.',
+  draw: 'The rows are the rounds of a tournament in order of play, which nothing ranks.',
   decisions: 'Whether the league deducted points or annulled results in this season has not been reviewed.',
   tie_breaks: 'Not all tie-breaks of this season are on file: teams that are tied on those that are have no position.',
+  set_points: 'The points of some sets are not known: teams that only the ratio of points would separate have no position.',
   deduction_dates: 'Points were deducted or results annulled in this season; whether before or after this day is not on file.',
 }
 

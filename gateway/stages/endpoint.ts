@@ -3,6 +3,7 @@ import { fail, ServiceError } from '@touchline/contract/errors'
 import { usd } from '@touchline/contract/prices'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { closest } from 'fastest-levenshtein'
+import { checkAccept, wantsMarkdown } from '../accept.ts'
 import type { Route } from '../application.ts'
 import { wantedCoding } from '../content-coding.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -33,28 +34,17 @@ export function routeOf({ route }: Counted): Route {
 export const readInput =
   ({ clock }: Pick<EndpointDeps, 'clock'>) =>
   ({ req, route: { endpoint, params }, target, caller }: Routed): Input => {
-    checkAccept(req.headers.accept)
+    const { source } = endpoint
+    const hasMarkdown = source.from === 'rpc' && source.markdown !== undefined
+    checkAccept(req.headers.accept, hasMarkdown)
     if (!wantedCoding(req.headers['accept-encoding']))
       throw fail('not_acceptable', { header: 'Accept-Encoding', what: 'br, gzip or uncompressed' })
     const values = readParameters(endpoint, params, target.query)
     const language = (values.lang as Language | undefined) ?? caller.language
-    const { source } = endpoint
-    return { values, language, request: source.from === 'rpc' ? source.buildRequest(values, clock.now()) : undefined }
+    const isMarkdown = hasMarkdown && wantsMarkdown(req.headers.accept, values.format === 'md')
+    const request = source.from === 'rpc' ? source.buildRequest(values, clock.now(), language) : undefined
+    return { values, language, isMarkdown, request }
   }
-
-/** Throws `not_acceptable` when the Accept header excludes JSON. */
-function checkAccept(accept: string | undefined): void {
-  if (accept === undefined || accept === '*/*' || accept === '' || allowsJson(accept)) return
-  throw fail('not_acceptable', { header: 'Accept', what: 'application/json' })
-}
-
-/** RFC 9110: the most specific matching range decides; weight 0 excludes it. */
-function allowsJson(accept: string): boolean {
-  const ranges = new Map(
-    accept.split(',').map((each) => [each.split(';', 1)[0]!.trim().toLowerCase(), !/;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(each)]),
-  )
-  return ranges.get('application/json') ?? ranges.get('application/*') ?? ranges.get('*/*') ?? false
-}
 
 /** Throws `unknown_parameter`, `invalid_parameter`, `missing_parameter` and what the parameter types throw. */
 function readParameters({ params }: Endpoint, inPath: Route['params'], query: readonly Pair[]): Values {
@@ -96,7 +86,7 @@ const shortened = (name: string): string => (name.length > 40 ? `${name.slice(0,
 export const checkScope =
   ({ names }: Pick<EndpointDeps, 'names'>) =>
   ({ caller, route: { endpoint }, input: { values } }: Read): Scope => {
-    const sport = values.sport as string | undefined
+    const sport = endpoint.sport ?? (values.sport as string | undefined)
     const scope = sport === undefined ? 'all' : (caller.scopes.get(sport) ?? 'none')
     if (scope === 'none') throw fail('sport_not_allowed', { sport: sport! })
     if (scope !== 'all') checkNamedLeagues(scope, endpoint, values, names)

@@ -1,15 +1,16 @@
 import { fail, isFailure } from '@touchline/contract/errors'
 import type { Match } from '@touchline/contract/gen/match'
-import { isId, sportOfId } from '@touchline/contract/ids'
+import { mayName, sportOfId } from '@touchline/contract/ids'
 import { ownTurn } from '@touchline/platform/own-turn'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { CursorPaging, Rendered, RenderedRecords, RpcSource } from '../endpoint.ts'
 import { maySee } from '../grants/scope.ts'
+import type { KeptResponses, Written } from '../kept-responses.ts'
 import type { NamesList } from '../names.ts'
 import { offsetMax } from '../param-types.ts'
 import { writeQuery } from '../query.ts'
 import { successBody, successEnd, successStart } from '../render/envelope.ts'
-import { type Representation, represent, representBytes } from '../representation.ts'
+import { contentTypes, represent, representBytes } from '../representation.ts'
 import type { Entitled } from '../request-context.ts'
 import type { TablesList } from '../tables.ts'
 import type { View } from '../view.ts'
@@ -17,7 +18,7 @@ import { type CallRpc, checkDeadline, type InTurn } from './call.ts'
 import type { Sender } from './send.ts'
 import { withRequestContext } from './trace.ts'
 
-export type RespondByRpc = (ctx: Entitled, source: RpcSource) => Promise<void>
+export type RespondByRpc = (ctx: Entitled, source: RpcSource) => void | Promise<void>
 
 interface RpcDeps extends SendDeps {
   call: CallRpc
@@ -27,6 +28,7 @@ interface RpcDeps extends SendDeps {
   /** Domain clock. */
   clock: Clock
   latest(match: Match): Match
+  kept: KeptResponses
 }
 
 interface SendDeps {
@@ -34,15 +36,22 @@ interface SendDeps {
   publicUrl: string
 }
 
-/** Queues the request behind others of its caller, calls the service, and sends its record or page. */
+/**
+ * Sends a kept response at once. Otherwise queues the request behind others of its caller, calls the service, and sends
+ * its record or page.
+ */
 export const respondByRpc =
   (deps: RpcDeps): RespondByRpc =>
-  (ctx, source) =>
-    withRequestContext(ctx, () => deps.inTurn(ctx, () => callAndSend(ctx, source, deps)))
+  (ctx, source) => {
+    const kept = source.keep && deps.kept.get(ctx)
+    if (!kept) return withRequestContext(ctx, () => deps.inTurn(ctx, () => callAndSend(ctx, source, deps)))
+    checkLeagues(ctx, kept.leagues)
+    return sendWritten(ctx, kept, deps)
+  }
 
 /** Throws `not_found` and `league_not_allowed`. An id that was merged is redirected. */
-async function callAndSend(ctx: Entitled, { rpc, leagues, render }: RpcSource, deps: RpcDeps): Promise<void> {
-  const { scope, input, route } = ctx
+async function callAndSend(ctx: Entitled, { rpc, leagues: leaguesOf, render, markdown, keep }: RpcSource, deps: RpcDeps): Promise<void> {
+  const { scope, input } = ctx
   checkPathIds(ctx)
   const restriction = rpc.input.field.scope && typeof scope !== 'string' ? { scope: { leagueIds: [...scope] } } : undefined
   const response = await deps.call(ctx, rpc, { ...input.request, ...restriction }).catch(async (thrown) => {
@@ -51,16 +60,29 @@ async function callAndSend(ctx: Entitled, { rpc, leagues, render }: RpcSource, d
     await deps.send.redirect(ctx, redirectLink(ctx, into, deps), into)
   })
   if (!response) return
-  if (leagues && scope !== 'all' && !leagues(response).some((id) => maySee(scope, id)))
-    throw fail('league_not_allowed', { kind: route.endpoint.data.record })
-  await sendWritten(ctx, await translate(ctx, (view) => write(ctx, render(response, view, input.values)), deps), deps)
+  const leagues = leaguesOf?.(response)
+  if (leagues) checkLeagues(ctx, leagues)
+  const asMarkdown = input.isMarkdown ? represent(markdown!(response), contentTypes.markdown) : undefined
+  const writeIn = async (view: View) => {
+    const rendered = render(response, view, input.values)
+    return asMarkdown ? { representation: asMarkdown, rendered: rendered as Rendered } : write(ctx, rendered)
+  }
+  const written = await translate(ctx, writeIn, deps)
+  if (keep) deps.kept.keep(ctx, { ...written, leagues: leagues! })
+  await sendWritten(ctx, written, deps)
+}
+
+/** Throws `league_not_allowed` unless the caller may see one of the leagues of the record. */
+function checkLeagues({ scope, route }: Entitled, leagues: readonly string[]): void {
+  if (scope !== 'all' && !leagues.some((id) => maySee(scope, id))) throw fail('league_not_allowed', { kind: route.endpoint.data.record })
 }
 
 /** Throws `not_found`, without an RPC, for path ids that cannot exist: malformed ids and ids of another sport. */
 function checkPathIds({ route: { endpoint, params } }: Entitled): void {
   for (const [name, id] of Object.entries(params)) {
     const kind = endpoint.params[name]!.idOf
-    if (kind && (!isId(id, kind) || sportOfId(id) !== params.sport)) throw fail('not_found', { kind, id: id.slice(0, 60) })
+    if (kind && (!mayName(id, kind) || sportOfId(id) !== (endpoint.sport ?? params.sport)))
+      throw fail('not_found', { kind, id: id.slice(0, 60) })
   }
 }
 
@@ -86,12 +108,6 @@ async function translate(
   // A response with null names is better than an error.
   const arrived = await names.fetch(view.missing).catch(() => false)
   return arrived ? respond(view) : response
-}
-
-/** A serialized response, and what its headers depend on. */
-interface Written {
-  representation: Representation
-  rendered: Omit<Rendered, 'data'>
 }
 
 const write = async (ctx: Entitled, rendered: Rendered | RenderedRecords): Promise<Written> =>

@@ -12,7 +12,6 @@ import type { Answerable } from '../request-context.ts'
 import { allowedMethods, endsConnection } from './target.ts'
 import { endSpan, idsOfRequest } from './trace.ts'
 
-export const contentType = 'application/json; charset=utf-8'
 /** Request headers that a response depends on. */
 export const vary = 'Authorization, X-API-Key, Accept-Encoding, Accept'
 const maxAge: Record<CacheClass, number> = { live: 5, list: 30, finished: 3_600, archive: 86_400 }
@@ -80,9 +79,9 @@ function writer(deps: SenderDeps) {
     ctx.res.end(body, 'latin1')
   }
 
-  function write(ctx: Answerable, { coding, bytes, length, etag }: Encoded, { status, control, more = [], shedReason }: Whole): void {
+  function write(ctx: Answerable, { type, coding, bytes, length, etag }: Encoded, { status, control, more = [], shedReason }: Whole): void {
     const body = ctx.req.method === 'HEAD' ? '' : bytes
-    const headers = ['Content-Type', contentType, 'Content-Length', length, 'ETag', etag, 'Cache-Control', control, ...more]
+    const headers = ['Content-Type', type, 'Content-Length', length, 'ETag', etag, 'Cache-Control', control, ...more]
     if (coding !== 'identity') headers.push('Content-Encoding', coding)
     send(ctx, status, headers, body)
     finish(ctx, status, body.length, shedReason)

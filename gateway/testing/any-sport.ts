@@ -1,6 +1,6 @@
 import { create, type DescField, type DescMessage, type Message } from '@bufbuild/protobuf'
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
-import { type Player, PlayerSchema } from '@touchline/contract/gen/catalog'
+import { type Player, PlayerSchema, RankingSchema } from '@touchline/contract/gen/catalog'
 import { type Match, type MatchEvent, MatchSchema, MatchStateSchema, type Scoreboard } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
@@ -19,7 +19,7 @@ import type { SportFields } from '../records/sport-fields.ts'
 import { listIn, publicName } from '../render/message.ts'
 import type { SportView } from '../render/sport-view.ts'
 import { fullLineups, fullPlayer } from './full-details.ts'
-import { fullMatch, fullStandings } from './full-records.ts'
+import { fullDraw, fullMatch, fullStandings } from './full-records.ts'
 import { ids } from './records.ts'
 
 /** A message with the values of a record. */
@@ -78,7 +78,8 @@ export function playsOf(id: SportId, sport: SportView): MatchPlayByPlay {
   })
 }
 
-export function standingsOf(id: string): Standings {
+export function standingsOf(id: SportId): Standings {
+  if (sportFields(id).draws) return fullDraw(id)
   const standings = fullStandings()
   const texts = {
     winPct: '.625',
@@ -87,18 +88,24 @@ export function standingsOf(id: string): Standings {
     conference: 'Eastern',
     division: 'Atlantic',
     pointsPct: '.719',
+    setRatio: '2.571',
+    pointsRatio: '1.136',
   }
   const records = { conferenceRecord: '9-3', divisionRecord: '4-1', lastTen: '7-3', clinch: 'playoff' }
-  const counts = { overtimeWon: 1, overtimeLost: 2, regulationWins: 3, playoffSeed: 1 }
+  const counts = { overtimeWon: 1, overtimeLost: 2, regulationWins: 3, playoffSeed: 1, pointsWon: 1702, pointsLost: 1498 }
+  const bySets = { wins30: 9, wins31: 5, wins32: 3, losses23: 2, losses13: 1, losses03: 2 }
   for (const row of standings.rows) {
-    Object.assign(row, texts, records, counts)
+    Object.assign(row, texts, records, counts, bySets)
     for (const split of [row.home!, row.away!]) Object.assign(split, { overtimeWon: 1, overtimeLost: 2 })
   }
   return create(StandingsSchema, { ...standings, sport: id })
 }
 
 export const playerOf = (id: string): Player =>
-  create(PlayerSchema, { ...fullPlayer(), sport: id, bats: 'left', throws: 'right', shoots: 'left', plays: 'right' })
+  create(PlayerSchema, {
+    ...{ ...fullPlayer(), sport: id, bats: 'left', throws: 'right', shoots: 'left', plays: 'right' },
+    ranking: create(RankingSchema, { position: 7, points: 4_820, movement: -2, tournamentsPlayed: 19, rankingDate: '2022-12-26' }),
+  })
 
 export function lineupsOf(id: SportId, sport: SportView): MatchLineups {
   const lineups = fullLineups()

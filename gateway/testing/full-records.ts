@@ -33,10 +33,11 @@ export const fullMatch = (id = ids.match): Match =>
       group: 'A',
       leg: '2',
       startAt: '2026-03-01T15:00:00Z',
+      latestDate: '2026-03-02',
       rescheduledTo: '2026-03-02T15:00:00Z',
       originalStartAt: '2026-02-28T15:00:00Z',
-      home: { teamId: ids.home },
-      away: { teamId: ids.away },
+      home: { teamId: ids.home, seed: '1', playerIds: [ids.player, ids.otherPlayer] },
+      away: { teamId: ids.away, seed: 'WC', playerIds: [ids.player, ids.otherPlayer] },
       venue: { id: 'soc-v0000000001', name: 'Harbour Ground', city: 'Northbrück' },
       officials: { items: [{ name: 'C. Weber', role: 'referee' }] },
       attendance: 12_345,
@@ -101,6 +102,22 @@ const season = {
   endDate: '2026-05-30',
   current: true,
   stages: [{ id: 'soc-a0000000001', name: 'Regular Season', type: 'league' }],
+}
+
+/** The standings of a tournament. */
+export const fullDraw = (sport: string): Standings => {
+  const home = { teamId: ids.home, seed: '1' }
+  const scores = {
+    winner: 'home',
+    homeScore: 2,
+    awayScore: 0,
+    periods: [{ period: 'S1', home: 7, away: 6, tiebreakHome: 7, tiebreakAway: 5 }],
+  }
+  const match = { matchId: ids.match, home, away: { teamId: ids.away, seed: 'WC' }, state: 'finished', status: 'FT', ...scores }
+  return create(StandingsSchema, {
+    ...{ sport, leagueId: ids.league, season: '2025', updatedAt: '2026-03-01T11:00:00.000Z', rule: { reviewed: false, reason: 'draw' } },
+    rows: [{ stage: 'Main Draw', group: 'A', draw: { round: 'Final', order: 1, matches: [match], byes: [home] } }],
+  })
 }
 
 export const fullLeague = (): League =>

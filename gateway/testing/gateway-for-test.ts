@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { create, type MessageInitShape } from '@bufbuild/protobuf'
+import { create, type DescService, type MessageInitShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { AuthService, type Grant, GrantSchema } from '@touchline/contract/gen/auth'
+import { BriefingsService } from '@touchline/contract/gen/briefings'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
+import { HorseRacingService, type RaceDetails } from '@touchline/contract/gen/racing'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { fingerprintOf, formKey, keyDigest } from '@touchline/contract/keys'
@@ -18,7 +20,9 @@ import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { standIn, startForTest, type TestOptions, type UnderTest } from '@touchline/platform/testing/start-for-test'
 import { type Gateway, openGateway } from '../gateway.ts'
 import { gateway } from '../service.ts'
+import { briefing, publishedFact } from './briefings.ts'
 import { boxScore, injuries, lineups, player, provenance, squad } from './details.ts'
+import { details, meeting, race, racingIds } from './racing.ts'
 import { ids, league, match, names, standings, team } from './records.ts'
 
 export interface TestResponse {
@@ -65,6 +69,8 @@ export interface StandIns {
   live: Partial<ServiceImpl<typeof LiveService>>
   standings: Partial<ServiceImpl<typeof StandingsService>>
   stats: Partial<ServiceImpl<typeof StatsService>>
+  briefings: Partial<ServiceImpl<typeof BriefingsService>>
+  racing: Partial<ServiceImpl<typeof HorseRacingService>>
 }
 
 interface GatewayOptions extends TestOptions {
@@ -107,26 +113,13 @@ export async function gatewayForTest({ environment, live = [], before, ...option
     {
       environment: { PORT: '0', HOST: '127.0.0.1', ACCESS_LOG: 'off', PUBLIC_URL: 'https://api.example', ...environment },
       standIns: [
-        standIn(
-          AuthService,
-          delegating(() => standIns.auth),
-        ),
-        standIn(
-          FixturesService,
-          delegating(() => standIns.fixtures),
-        ),
-        standIn(
-          LiveService,
-          delegating(() => standIns.live),
-        ),
-        standIn(
-          StandingsService,
-          delegating(() => standIns.standings),
-        ),
-        standIn(
-          StatsService,
-          delegating(() => standIns.stats),
-        ),
+        delegatingStandIn(AuthService, () => standIns.auth),
+        delegatingStandIn(FixturesService, () => standIns.fixtures),
+        delegatingStandIn(LiveService, () => standIns.live),
+        delegatingStandIn(StandingsService, () => standIns.standings),
+        delegatingStandIn(StatsService, () => standIns.stats),
+        delegatingStandIn(BriefingsService, () => standIns.briefings),
+        delegatingStandIn(HorseRacingService, () => standIns.racing),
       ],
       ...options,
     },
@@ -164,7 +157,8 @@ export async function gatewayForTest({ environment, live = [], before, ...option
 }
 
 /** A stand-in whose methods are resolved at every call. */
-const delegating = <T extends object>(current: () => T): T => new Proxy({} as T, { get: (_, name) => Reflect.get(current(), name) })
+const delegatingStandIn = <S extends DescService>(serves: S, current: () => Partial<ServiceImpl<S>>) =>
+  standIn(serves, new Proxy({} as Partial<ServiceImpl<S>>, { get: (_, name) => Reflect.get(current(), name) }))
 
 const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandIns => ({
   auth,
@@ -214,7 +208,29 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
     listInjuries: async ({ matchId }) => injuries(matchOf(matchId)),
     getProvenance: async ({ matchId }) => provenance(matchOf(matchId)),
   },
+  briefings: {
+    getMatchBriefing: async ({ id, lang }) => briefing({ id, lang, leagueIds: [matchOf(id).schedule!.leagueId] }),
+    async getTeamBriefing({ id, lang }) {
+      if (id === ids.home) return briefing({ kind: 'team', id, lang, phase: '' })
+      throw fail('not_found', { kind: 'team', id })
+    },
+    listFacts: async ({ scope, since }) => {
+      const items = [publishedFact()].filter(({ leagueId }) => !scope || scope.leagueIds.includes(leagueId))
+      return { items, total: items.length, nextSince: items[0]?.publishedAt ?? since ?? '2026-02-28T12:00:00.000Z' }
+    },
+  },
+  racing: {
+    listMeetings: async () => ({ items: [meeting()], total: 1 }),
+    listRaces: async () => ({ items: [race()], total: 1 }),
+    getRace: async ({ id }) => detailsOf(id).race!,
+    getRaceDetails: async ({ id }) => detailsOf(id),
+  },
 })
+
+function detailsOf(id: string): RaceDetails {
+  if (id === racingIds.race) return details()
+  throw fail('not_found', { kind: 'race', id })
+}
 
 /** Two matches exist, one in each league. */
 function matchOf(id: string): Match {

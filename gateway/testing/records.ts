@@ -31,6 +31,9 @@ export const names: Names[] = [
     countryCode: 'DE',
     translations: { es: 'Nortepuente' },
   }),
+  // Where players are teams, they have names.
+  create(NamesSchema, { id: ids.player, name: 'A. Silva' }),
+  create(NamesSchema, { id: ids.otherPlayer, name: 'B. Novak' }),
   create(NamesSchema, { id: ids.away, name: 'Eastport', code: 'EAS', countryCode: 'DE', logoUrl: 'https://img.example/eastport.svg' }),
 ]
 

@@ -1,0 +1,116 @@
+import { languages } from '@touchline/contract/catalog'
+import { briefingSections, isFactKind } from '@touchline/contract/facts'
+import { mayName } from '@touchline/contract/ids'
+import {
+  checked,
+  count,
+  day,
+  flag,
+  id,
+  instant,
+  type JsonOf,
+  list,
+  oneOf,
+  orNull,
+  record,
+  season,
+  text,
+  valuesByName,
+} from './field-types.ts'
+import { coverage } from './match.ts'
+
+const matchIds = (description: string) => list(id('match', 'Id of a match.'), description)
+const entityFields = {
+  type: oneOf(['team', 'player', 'match', 'league'], 'What it is.'),
+  id: orNull(
+    checked(
+      (text) => (['team', 'player', 'match', 'league'] as const).some((kind) => mayName(text, kind)),
+      '^[a-z]{3}-[tpml][0-9a-z]{10}$',
+      'Its id; null where a source names a person without one.',
+      'soc-t7k2p9xq4ab',
+    ),
+  ),
+  name: orNull(text('In the requested language.', 'Arsenal')),
+}
+const related = {
+  role: text('Its role in the sentence, such as opponent, player, team, league.', 'opponent'),
+  ...entityFields,
+}
+
+const factFields = {
+  id: id('fact', 'Opaque and stable: the same statement about the same subject and match has the same id.'),
+  kind: checked(isFactKind, '^[a-z0-9_]+$', 'What it states: a kind of [briefings and facts](briefings.md).', 'winning_streak'),
+  subject: record(entityFields, 'What it is about.'),
+  scope: oneOf(['all', 'home', 'away'], 'The matches of the subject that it is about.'),
+  values: valuesByName('Numbers, and days as YYYY-MM-DD, by name as the kind has them. Every number of `text` is one of them.', {
+    count: 5,
+    since: '2026-02-01',
+  }),
+  related: list(record(related, 'A team, player or league.'), 'What the sentence names beside the subject.'),
+  detail: orNull(text('Distinguishes facts of one kind: a zone of the table, a surface, a kind of streak.', 'champions_league')),
+  matches: matchIds('The matches it rests on, by start.'),
+  text: text('The fact as one sentence in the requested language.', 'Arsenal have won their last 5 matches.'),
+  importance: count('1 to 5, 5 the most important.', 4),
+  valid_at: instant('The instant as of which it is true.', '2026-03-01T15:00:00.000Z'),
+}
+export type Fact = JsonOf<typeof factFields>
+
+const publishedFactFields = {
+  ...factFields,
+  match_id: id('match', 'The match whose end led to it.'),
+  league_id: id('league', 'The league of that match.', 'soc-l7k2p9xq4ab'),
+  published_at: instant('When it was added to the feed.', '2026-03-01T17:02:11.000Z'),
+  correction_of: orNull(id('fact', 'The fact that it replaces, after the result of the match was corrected.')),
+}
+export type PublishedFact = JsonOf<typeof publishedFactFields>
+
+const briefingFields = {
+  kind: oneOf(['match', 'team', 'player'], 'What it is about.'),
+  id: checked(
+    (text) => (['match', 'team', 'player'] as const).some((kind) => mayName(text, kind)),
+    '^[a-z]{3}-[mtp][0-9a-z]{10}$',
+    'Id of the match, team or player.',
+    'soc-m7k2p9xq4ab',
+  ),
+  lang: oneOf(languages, 'Language of sentences and names.'),
+  phase: orNull(oneOf(['pre', 'live', 'post'], 'Before, during or after the match; null for teams and players.')),
+  generated_at: instant('The newest change of what it rests on. The same inputs give the same briefing.', '2026-03-01T12:00:00.000Z'),
+  based_on: record(
+    {
+      matches: count('Number of matches that its facts rest on.', 47),
+      season: orNull(season),
+      from: orNull(day('Day of the first of them, UTC; null without any.', '2019-08-10')),
+      to: orNull(day('Day of the last of them, UTC; before the match, except for the story.', '2026-02-22')),
+    },
+    'The matches that its facts rest on.',
+  ),
+  sections: list(
+    record(
+      {
+        key: oneOf(briefingSections, 'What it is about.'),
+        title: text('In the requested language.', 'Form'),
+        facts: list(record(factFields, 'A fact.'), 'The most important first; empty where nothing can be stated.'),
+      },
+      'A section.',
+    ),
+    'In the order of `key`. Every section of this kind of briefing; `story` only after a match.',
+  ),
+  coverage: orNull(coverage),
+}
+export type Briefing = JsonOf<typeof briefingFields>
+
+const factsMetaFields = {
+  total: count('Number of facts, at most 10,000.', 212),
+  limit: count('As requested.', 50),
+  offset: count('As requested.', 0),
+  total_capped: flag('There are more facts than `total`.', false),
+  next_since: instant('As `since` of a later request, continues after the newest of these facts.', '2026-03-01T17:02:11.000Z'),
+}
+/** What the `meta` of facts has besides that of every page. */
+export type FactsMeta = Pick<JsonOf<typeof factsMetaFields>, 'total_capped' | 'next_since'>
+
+export const briefingRecords = {
+  briefing: record(briefingFields, 'Facts about a match, a team or a player.'),
+  fact: record(publishedFactFields, 'A fact that a finished match led to.'),
+  'meta of facts': record(factsMetaFields, 'The `meta` of facts.'),
+}

@@ -1,0 +1,28 @@
+import type { Briefing } from '@touchline/contract/gen/briefings'
+
+/** Starts a link, an emphasis, code, HTML, an entity, a table or an escape, wherever it stands. */
+const special = /[\\`*_[\]<>&~|#]/g
+/** Part of a link in GitHub's dialect without any markup, escaped or not; as a character reference it is none. */
+const ofBareLinks = /:(?=\/\/)|(?<=www)\.|@/gi
+/** Makes what follows a rule or a list. */
+const blockStart = /^(?:[+=:-]|\d+(?=[.)]))/
+
+/** `text` as text of one line: no character of it is markup, in CommonMark and GitHub's dialect (ADR 55). */
+export const escapeMarkdown = (text: string): string =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .replace(special, '\\$&')
+    .replace(ofBareLinks, (character) => `&#${character.charCodeAt(0)};`)
+    .replace(blockStart, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`))
+
+/** The title, a list of facts below each section, and the instant: "As of 2026-03-01T12:00:00.000Z". */
+export const briefingMarkdown = ({ title, sections, generatedAt }: Briefing): string =>
+  [
+    `# ${escapeMarkdown(title)}`,
+    ...sections.flatMap((section) => [
+      `## ${escapeMarkdown(section.title)}`,
+      ...(section.facts.length > 0 ? [section.facts.map(({ text }) => `- ${escapeMarkdown(text)}`).join('\n')] : []),
+    ]),
+    `As of ${generatedAt}\n`,
+  ].join('\n\n')

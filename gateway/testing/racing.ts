@@ -1,0 +1,118 @@
+import { create } from '@bufbuild/protobuf'
+import { type Meeting, MeetingSchema, type Race, type RaceDetails, RaceDetailsSchema, RaceSchema } from '@touchline/contract/gen/racing'
+
+/** An invented meeting with one race. */
+
+export const racingIds = {
+  meeting: 'hrs-g0000000001',
+  race: 'hrs-r0000000001',
+  course: 'hrs-k0000000001',
+  first: 'hrs-u0000000001',
+  second: 'hrs-u0000000002',
+  third: 'hrs-u0000000003',
+}
+const place = { courseId: racingIds.course, course: 'Harrowmere', countryCode: 'GB-ENG', date: '2026-03-01' }
+
+export const meeting = (): Meeting =>
+  create(MeetingSchema, { id: racingIds.meeting, ...place, status: 'scheduled', raceIds: [racingIds.race], firstRaceAt: '' })
+
+export const fullMeeting = (): Meeting =>
+  create(MeetingSchema, {
+    ...meeting(),
+    surface: 'turf',
+    type: 'jumps',
+    going: 'Good to Soft',
+    weather: 'Overcast',
+    rail: 'Out 3 yards',
+    status: 'in_progress',
+    firstRaceAt: '2026-03-01T13:15:00Z',
+  })
+
+const init = (status: string) => ({
+  id: racingIds.race,
+  meetingId: racingIds.meeting,
+  ...place,
+  status,
+  version: 1,
+  updatedAt: '2026-03-01T11:00:00.000Z',
+})
+
+export const race = (status = 'scheduled'): Race => create(RaceSchema, init(status))
+
+export const fullRace = (status = 'weighed_in'): Race =>
+  create(RaceSchema, {
+    ...init(status),
+    number: 3,
+    name: 'Harbour Handicap Hurdle',
+    offAt: '2026-03-01T14:25:00Z',
+    actualOffAt: '2026-03-01T14:26:12Z',
+    type: 'hurdle',
+    raceClass: 'Class 2',
+    pattern: 'Grade 2',
+    handicap: true,
+    ageBand: '4yo+',
+    sexRestriction: 'Mares',
+    ratingBand: '0-125',
+    distanceM: 3_219,
+    distanceText: '2m',
+    surface: 'turf',
+    going: 'Soft',
+    obstacles: 8,
+    prizeMoney: { currency: 'GBP', total: 50_000, places: [28_475, 10_700] },
+    runnersDeclared: 3,
+    runnersCount: 3,
+  })
+
+export const details = (): RaceDetails => create(RaceDetailsSchema, { race: race() })
+
+const runner = (id: string, number: number) => ({
+  id,
+  number,
+  draw: number,
+  horse: {
+    id: `hrs-h000000000${number}`,
+    name: `Quiet Harbour ${number}`,
+    countryCode: 'IE',
+    age: 6,
+    sex: 'gelding',
+    colour: 'bay',
+    sire: 'Far Beacon',
+    dam: 'Still Water',
+    damsire: 'Old Pilot',
+  },
+  jockey: { id: `hrs-p000000000${number}`, name: 'M. Harrow', claimLbs: 3 },
+  trainer: 'E. Norrby',
+  owner: 'The Ferry Partnership',
+  weightLbs: 133,
+  headgear: ['b'],
+  officialRating: 124,
+  form: '12-3P',
+  daysSinceRun: 21,
+  silkUrl: 'https://img.example/silks/4.svg',
+  status: 'declared',
+  nonRunnerReason: 'Lame',
+  sp: '9/2',
+  favourite: 'F',
+})
+
+/** The first two in a dead heat, the third disqualified. */
+export const fullDetails = (): RaceDetails => {
+  const [first, second, third] = [runner(racingIds.first, 1), runner(racingIds.second, 2), runner(racingIds.third, 3)]
+  const rest = { beatenLengths: 0.3, beatenText: 'nk', totalBeaten: 2.3, prize: 10_700 }
+  return create(RaceDetailsSchema, {
+    race: fullRace(),
+    runners: { items: [first, second, { ...third, status: 'withdrawn' }] },
+    result: {
+      status: 'amended',
+      winningTimeS: 233.41,
+      placings: [
+        { runnerId: first.id, position: 1, ...rest },
+        { runnerId: second.id, position: 1, ...rest },
+        { runnerId: third.id, finishCode: 'DSQ', disqualifiedFrom: 1, ...rest },
+      ],
+      photoFinish: true,
+      stewardsEnquiry: { open: true, outcome: 'Placings revised', text: 'Interference' },
+      dividends: [{ type: 'win', numbers: '1', amount: 5.2 }],
+    },
+  })
+}
