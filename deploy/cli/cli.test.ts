@@ -222,6 +222,46 @@ describe('import', () => {
   })
 })
 
+describe('feed check', () => {
+  const faulty = { file: 'acme/x.jsonl', place: '17', reason: 'score "x": expected object', rows: 1 }
+
+  test('names each line with its reason in the order of the file, and fails', async () => {
+    const asked: string[] = []
+    const cli = await touchline({
+      ingest: {
+        async *checkSource({ feed }) {
+          asked.push(feed)
+          yield { rows: 20, faults: [faulty] }
+          yield { rows: 3, faults: [{ ...faulty, place: '4', reason: 'attendance "many\u001b"', rows: 0 }] }
+          yield { done: true }
+        },
+      },
+    })
+    expect(await cli('feed', 'check', '/data/x.jsonl')).toEqual({
+      code: 1,
+      out: 'acme/x.jsonl:4: left out: attendance "many�"\nacme/x.jsonl:17: refused: score "x": expected object\n',
+      notes: '23 rows: 1 refused, 1 without a part\n',
+    })
+    const { code, out } = await cli('feed', 'check', '/data', '--format', 'racing-csv', '--json')
+    expect([code, JSON.parse(out)[1]]).toEqual([1, { file: 'acme/x.jsonl', place: '17', refused: 1, reason: faulty.reason }])
+    expect(asked).toEqual(['touchline-jsonl:/data/x.jsonl', 'racing-csv:/data'])
+  })
+
+  test('succeeds without faults, and fails if the stream ends early', async () => {
+    let done = true
+    const cli = await touchline({
+      ingest: {
+        async *checkSource() {
+          yield { rows: 7, done }
+        },
+      },
+    })
+    expect(await cli('feed', 'check', '/x')).toEqual({ code: 0, out: '', notes: '7 rows: 0 refused, 0 without a part\n' })
+    done = false
+    expect((await cli('feed', 'check', '/x')).code).toBe(1)
+  })
+})
+
 test('sources and candidate pairs are listed with their column names', async () => {
   const pair = { id: 'u1', kind: 'team', firstId: 'a', firstName: 'A', secondId: 'b', secondName: 'B', reason: 'one word differs' }
   const cli = await touchline({
@@ -451,6 +491,7 @@ describe('failures', () => {
     [['identities', 'undo', '17']],
     [['keys', 'rotate', 'key_0123456789', '--overlap', '-1']],
     [['import']],
+    [['feed', 'check']],
     [['backup']],
     [['matches', 'explain']],
     [['matches', 'explain', 'soc-t0123456789']],

@@ -127,7 +127,7 @@ export function addLeagues(program: Command, cli: Cli): void {
     .description('print an entry for each of them, to complete and to put into leagues.json in the folder REVIEWED_DATA')
     .action(async () => {
       const { items } = await (await cli.connect('ingest')).listCandidates({})
-      const entries = items.filter(({ kind }) => kind === 'league').map(({ entry }) => JSON.parse(entry) as object)
+      const entries = items.filter(({ kind, entry }) => kind === 'league' && entry !== '').map(({ entry }) => JSON.parse(entry) as object)
       cli.terminal.out(`${JSON.stringify(entries, undefined, 2)}\n`)
     })
 }

@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander'
 import { addBackup } from './backup.ts'
 import { type Cli, CommandFailed } from './command.ts'
 import { connections, ServiceUnreachable } from './connect.ts'
+import { addFeed } from './feed.ts'
 import { addCandidates, addIdentities, addLeagues } from './identities.ts'
 import { addKeys, addPlans } from './keys.ts'
 import { addMatches } from './matches.ts'
@@ -37,6 +38,7 @@ function program(cli: Cli): Command {
   addKeys(root, cli)
   addPlans(root, cli)
   addImport(root, cli)
+  addFeed(root, cli)
   addSources(root, cli)
   addQuarantine(root, cli)
   addCandidates(root, cli)

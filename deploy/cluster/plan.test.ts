@@ -36,3 +36,10 @@ test('each environment has the given settings, its ports, all addresses and the 
   })
   expect(plan.addresses.get('auth')).toBe('127.0.0.1:9101,127.0.0.1:9103')
 })
+
+test('the ingest processes have adjacent ports for pushed feeds, if there are any', () => {
+  const options = { services: ['ingest'], replicas: 2, portBase: 9_100, port: 8_080, environment: () => ({}) }
+  const feedPorts = (more: { feedPort?: number }) => planned({ ...options, ...more }).members.map((each) => each.environment.FEED_PORT)
+  expect(feedPorts({ feedPort: 8_082 })).toEqual(['8082', '8083'])
+  expect(feedPorts({})).toEqual([undefined, undefined])
+})

@@ -10,6 +10,8 @@ export interface Member {
   rpcPort: number
   /** Port of the public API. Gateways only. */
   port?: number
+  /** Port that feeds are pushed to. Ingest only. */
+  feedPort?: number
   /** The complete environment of the process. */
   environment: Environment
 }
@@ -27,17 +29,21 @@ interface PlanOptions {
   replicas: number
   portBase: number
   port: number
+  /** Of the first ingest process; the others use the ports after it. Absent: feeds are not pushed. */
+  feedPort?: number
   environment(service: string): Environment
 }
 
 const host = '127.0.0.1'
 
 /** The processes of the cluster with their ports and environments, including the addresses of the other services. */
-export function planned({ services, replicas, portBase, port, environment }: PlanOptions): Plan {
+export function planned({ services, replicas, portBase, port, feedPort, environment }: PlanOptions): Plan {
   const processes = services.flatMap((service, s) =>
     Array.from({ length: replicas }, (_, i) => {
       const adminPort = portBase + 2 * (s * replicas + i)
-      return { name: `${service}-${i + 1}`, service, adminPort, rpcPort: adminPort + 1, ...(service === 'gateway' && { port: port + i }) }
+      const ofGateway = service === 'gateway' && { port: port + i }
+      const pushed = service === 'ingest' && feedPort !== undefined && { feedPort: feedPort + i }
+      return { name: `${service}-${i + 1}`, service, adminPort, rpcPort: adminPort + 1, ...ofGateway, ...pushed }
     }),
   )
   const addresses = new Map(
@@ -54,8 +60,9 @@ export function planned({ services, replicas, portBase, port, environment }: Pla
   return { members, addresses }
 }
 
-const ports = ({ adminPort, rpcPort, port }: Pick<Member, 'adminPort' | 'rpcPort' | 'port'>): Environment => ({
+const ports = ({ adminPort, rpcPort, port, feedPort }: Omit<Member, 'name' | 'service' | 'environment'>): Environment => ({
   ADMIN_PORT: String(adminPort),
   RPC_PORT: String(rpcPort),
   ...(port !== undefined && { PORT: String(port) }),
+  ...(feedPort !== undefined && { FEED_PORT: String(feedPort) }),
 })

@@ -3,8 +3,9 @@ import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { takes } from '@touchline/contract/access'
 import { services } from '@touchline/embedded/services'
+import { ingest } from '@touchline/ingest/service'
 import { pause, steadyClock } from '@touchline/platform/clock'
-import type { Environment } from '@touchline/platform/config'
+import { type Environment, readConfig } from '@touchline/platform/config'
 import { type KeptRunning, keepRunning } from './keep-running.ts'
 import { type Member, type Plan, planned } from './plan.ts'
 import { readClusterSettings } from './settings.ts'
@@ -24,6 +25,8 @@ export const commandOf = (service: string): [string, ...string[]] => [
   process.execPath,
   '--disable-proto=delete',
   '--heap-growing-percent=60',
+  '--no-allocation-site-pretenuring',
+  '--max-semi-space-size=16',
   '--disable-warning=ExperimentalWarning',
   main,
   service,
@@ -46,12 +49,15 @@ export async function startCluster(given: Environment, out: NodeJS.WriteStream, 
   const { environment, keysUrl, remarks, showsDemoKey, ...settings } = await readClusterSettings(given, new Date())
   const names = services.map(({ name }) => name)
   const environmentOf = (service: string): Environment => {
-    const { REDIS_URL, RPC_ADMIN_SECRET, ...common } = environment
+    const { REDIS_URL, RPC_ADMIN_SECRET, FEED_TOKENS, ...common } = environment
     const own = servicesForOperators.has(service) ? { ...common, RPC_ADMIN_SECRET } : common
+    if (service === 'ingest') return { ...own, FEED_TOKENS }
     if (service === 'gateway') return { ...own, REDIS_URL }
     return service === 'auth' ? { ...own, MONGODB_URL: keysUrl } : own
   }
-  const plan = planned({ services: names, ...settings, environment: environmentOf })
+  const { feedTokens, feedPort } = readConfig({ ingest: ingest.config }, environment).ingest
+  const pushed = feedTokens.length > 0 && { feedPort }
+  const plan = planned({ services: names, ...settings, ...pushed, environment: environmentOf })
   const log = prefixed(
     plan.members.map(({ name }) => name),
     out,

@@ -1,15 +1,21 @@
 import { setTimeout } from 'node:timers/promises'
-import { servedSports } from '@touchline/contract/catalog'
+import { fromBinary } from '@bufbuild/protobuf'
+import { matchSports, type SportId } from '@touchline/contract/catalog'
 import type { League } from '@touchline/contract/gen/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
+import { type Match, MatchSchema } from '@touchline/contract/gen/match'
+import { HorseRacingService } from '@touchline/contract/gen/racing'
 import { StandingsService } from '@touchline/contract/gen/standings'
+import { isRaceOn, raceStates } from '@touchline/contract/racing'
 import type { LogFields } from '@touchline/platform/log'
 import type { Embedded } from './start-embedded.ts'
 
 const pollMs = 500
+const betweenRoundsPolls = 40
 /** Sport of the example requests: the demo always has soccer matches in play. */
 const exampleSport = 'soccer'
+const racing: SportId = 'horse-racing'
 
 /**
  * Prints the address of the service, example requests and the progress of the feeds, until all are read or `signal`
@@ -55,27 +61,57 @@ async function loading(running: Embedded, feeds: FeedLines, print: (line: string
   const leagues = await allLeagues(running, signal)
   const matches = leagues.reduce((sum, league) => sum + league.matchCount, 0)
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
-  print(`Loaded after ${seconds} s: ${matches.toLocaleString('en')} matches of ${leagues.length} leagues.`)
+  const { items, total } = await running.clientOf(HorseRacingService).listRaces({ limit: 1 }, { signal })
+  const races = total > 0 ? `, ${total.toLocaleString('en')} races` : ''
+  print(`Loaded after ${seconds} s: ${matches.toLocaleString('en')} matches of ${leagues.length} leagues${races}.`)
   for (const sport of new Set(leagues.map((league) => league.sport))) for (const line of ofSport(running, sport)) print(line)
+  for (const { date } of items) print(curl(running, `/${racing}/races?date_from=${date}&limit=5`))
 }
 
-async function playing({ clientOf }: Embedded, print: (line: string) => void, signal: AbortSignal): Promise<void> {
-  let previous = 0
-  for (;;) {
-    const { items } = await clientOf(LiveService).listLiveMatches({}, { signal })
-    const inPlay = items.length
-    // The same number twice: all matches have kicked off. Not before the first matches of the example sport exist.
-    if (inPlay === previous && items.some(({ sport }) => sport === exampleSport)) {
-      const sports = new Set(items.map(({ sport }) => sport)).size
-      return print(`The demo plays: ${inPlay} matches of invented leagues in ${sports} sports. Set FEEDS for other sources.`)
+/**
+ * Prints one line for each sport of the demo, once each has something in play. A sport may be between two rounds: after
+ * some polls its next match will do.
+ */
+async function playing(running: Embedded, print: (line: string) => void, signal: AbortSignal): Promise<void> {
+  let previous = ''
+  for (let polls = 1; ; polls++) {
+    const { items } = await running.clientOf(LiveService).listLiveMatches({}, { signal })
+    const lines = await Promise.all([...matchSports.map(({ id }) => ofMatches(running, id, items, signal)), ofRaces(running, signal)])
+    // The same twice: all that is in play has been published.
+    const isPlayed = matchSports.every(({ id }) => items.some(({ sport }) => sport === id))
+    if (!lines.includes(undefined) && lines.join() === previous && (isPlayed || polls > betweenRoundsPolls)) {
+      print(`The demo plays: ${items.length} matches of invented leagues, and race days. Set FEEDS for other sources.`)
+      for (const line of lines) print(`  ${line}`)
+      return print(curl(running, '/horse-racing/races?status=scheduled&limit=5'))
     }
-    previous = inPlay
+    previous = lines.join()
     await setTimeout(pollMs, undefined, { signal })
   }
 }
 
+const nameWidth = 19
+
+/** Undefined: the demo has not published its matches yet. */
+async function ofMatches({ clientOf }: Embedded, sport: SportId, live: readonly Match[], signal: AbortSignal): Promise<string | undefined> {
+  const inPlay = live.filter((match) => match.sport === sport).length
+  if (inPlay > 0) return `${sport.padEnd(nameWidth)}${inPlay} ${inPlay === 1 ? 'match' : 'matches'} in play`
+  const { items } = await clientOf(FixturesService).listMatches({ sport, states: ['scheduled'], limit: 1 }, { signal })
+  return items[0] && `${sport.padEnd(nameWidth)}next match at ${fromBinary(MatchSchema, items[0]).schedule!.startAt}`
+}
+
+/** Likewise for its races. */
+async function ofRaces({ clientOf }: Embedded, signal: AbortSignal): Promise<string | undefined> {
+  const races = (statuses: readonly string[]) => clientOf(HorseRacingService).listRaces({ statuses: [...statuses], limit: 1 }, { signal })
+  const [on, next] = await Promise.all([races(raceStates.filter(isRaceOn)), races(['scheduled'])])
+  const [race] = next.items
+  return (
+    race &&
+    `${racing.padEnd(nameWidth)}${on.total} ${on.total === 1 ? 'race' : 'races'} under way, next off at ${race.offAt}: ${race.name}, ${race.course}`
+  )
+}
+
 async function allLeagues({ clientOf }: Embedded, signal: AbortSignal): Promise<League[]> {
-  const lists = servedSports.map(({ id }) => clientOf(FixturesService).listLeagues({ sport: id, limit: 200 }, { signal }))
+  const lists = matchSports.map(({ id }) => clientOf(FixturesService).listLeagues({ sport: id, limit: 200 }, { signal }))
   return (await Promise.all(lists)).flatMap(({ items }) => items)
 }
 

@@ -38,11 +38,11 @@ test('the README documents exactly the existing settings', () => {
 })
 
 test('the README names exactly the served sports', () => {
-  const [, names] = /^(.+) are served today;/m.exec(page('README.md'))!
+  const [, names] = /It serves \w+ sports: ([^.]+)\./.exec(page('README.md'))!
   expect(
     names!
-      .split(/, | and /)
-      .map((name) => name.toLowerCase())
+      .split(/,\s| and /)
+      .map((name) => name.replace('\n', ' ').toLowerCase())
       .sort(),
   ).toEqual(servedSports.map(({ name }) => name.toLowerCase()).sort())
 })

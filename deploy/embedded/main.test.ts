@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { typed } from '@touchline/cli/testing/typed'
+import { sports } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
+import { racesCsv } from '@touchline/ingest/testing/race-day'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { retryingFetch } from './testing/retrying-fetch.ts'
@@ -44,6 +46,11 @@ describe('without FEEDS', () => {
     const main = await start({ DATA_DIR: folder })
     await main.line(/^The demo plays: [1-9]/)
     await main.line(/\/standings'/)
+    const ofSports = sports.map(({ id }) => main.printed.filter((line) => line.startsWith(`  ${id} `)))
+    for (const [line, ...more] of ofSports) {
+      expect(line).toMatch(/ (?:[1-9]\d* match(?:es)? in play|next match at .*Z|\d+ races? under way, next off at .*Z: .+, .+)$/)
+      expect(more).toEqual([])
+    }
     const answers = await pasted(main)
     expect(answers.length).toBeGreaterThanOrEqual(4)
     for (const { path, status, body } of answers) expect([path, status, body.data.length > 0]).toEqual([path, 200, true])
@@ -115,6 +122,17 @@ describe('the demo key', () => {
     const main = await start({ ...(await ownFolder()), ...(await feeds()), DEMO_KEY: 'on' })
     expect(await status(main, await keyOf(main))).toBe(200)
   })
+})
+
+test('with races in FEEDS their number is printed, and a command that lists them', async () => {
+  const folder = await mkdtemp(join(dataDir, 'races-'))
+  const races = [1, 2].map((race) => ({ date: '2026-03-01', course: 'Harrowmere', country: 'IE', race }))
+  await writeFile(join(folder, 'races.csv'), racesCsv(races))
+  const main = await start({ DATA_DIR: await mkdtemp(join(dataDir, 'own-')), FEEDS: `racing-csv:${folder}`, DEMO_KEY: 'on' })
+  expect(await main.line(/^Loaded after /)).toMatch(/ 2 races\.$/)
+  await main.line(/horse-racing\/races/)
+  const answers = await pasted(main)
+  expect(answers.at(-1)).toMatchObject({ path: '/v1/horse-racing/races', status: 200, body: { data: [{ number: 1 }, { number: 2 }] } })
 })
 
 test('with FEEDS each import is printed once, again at the next start', async () => {

@@ -82,7 +82,16 @@ withSharedData('', 'a sample of the real data', (data) => {
 })
 
 /** Timestamps, which differ between two imports of the same files. */
-const instants = new Set(['updated_at', '@updated_at', 'corrected_at', 'received_at'])
+const instants = new Set([
+  'updated_at',
+  '@updated_at',
+  'corrected_at',
+  'received_at',
+  'generated_at',
+  'valid_at',
+  'published_at',
+  'next_since',
+])
 
 /** Responses of a crawl by path, without timestamps. */
 async function answersOf(real: RealDataServer, sport: (typeof realSports)[number]['sport']): Promise<Map<string, string>> {

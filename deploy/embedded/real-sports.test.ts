@@ -6,6 +6,7 @@ import { crawlRealServer, hangsAfterMs, importAll, type RealDataServer, startRea
 import { realNames } from './testing/real-names.ts'
 import { realSports } from './testing/real-sports.ts'
 import { realTables } from './testing/real-tables.ts'
+import { realTour } from './testing/real-tour.ts'
 import { getFrom, recomputeTables } from './testing/recomputed-tables.ts'
 import { retryingFetch } from './testing/retrying-fetch.ts'
 import { startInOneProcess } from './testing/start-server.ts'
@@ -26,7 +27,7 @@ withSharedData('', 'real sports', (folder) => {
   }, hangsAfterMs)
   afterAll(() => real?.server.stop())
 
-  describe.each(realSports)('$sport', ({ sport, quarantined = {}, matches, tables }) => {
+  describe.each(realSports)('$sport', ({ sport, quarantined = {}, matches, hasOwnNames, hasDraws, tables }) => {
     const feeds = feedsOf.get(sport)!
     const data = async <T>(path: string): Promise<T> => {
       const got = await retryingFetch(`${real.server.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': real.key } })
@@ -55,7 +56,9 @@ withSharedData('', 'real sports', (folder) => {
       expect(count).toBeGreaterThan(0)
     })
 
-    realNames(sport, data, () => real.server)
-    realTables(data, tables)
+    if (hasDraws) realTour(data)
+
+    if (!hasOwnNames) realNames(sport, data, () => real.server)
+    if (tables.length > 0) realTables(data, tables)
   })
 })

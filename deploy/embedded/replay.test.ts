@@ -57,6 +57,12 @@ const games: readonly Game[] = [
     scores: ['0-0', '1-0', '2-0', '3-0', '4-0', '5-0', '5-1', '6-1', '8-1', '9-1'],
     ...{ final: '9-1', plays: 108, players: 32 },
   },
+  {
+    ...{ sport: 'volleyball', format: 'datavolley', folder: 'volleyball/datavolley', files: /190301/ },
+    ...{ date: '2019-03-01', home: 'GKS Katowice', statuses: ['S1', 'BT', 'S2', 'BT', 'S3', 'BT', 'S4', 'BT', 'S5', 'FT'] },
+    scores: ['0-0', '1-0', '1-1', '2-1', '2-2', '3-2'],
+    ...{ final: '3-2', plays: 0, players: 27 },
+  },
 ]
 
 /** Fields that depend on the time of receipt, or are known only after the game. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { type ServedSportId, servedSports } from '@touchline/contract/catalog'
+import { type MatchSportId, matchSports } from '@touchline/contract/catalog'
 import { overtimeFiles } from '@touchline/ingest/testing/overtime-files'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
@@ -19,8 +19,14 @@ const noFeeds = nothing()
 
 const pair = (home: number, away: number) => ({ home, away })
 
+/** "S1 25-20". */
+const line = (text: string) => {
+  const [period, home, away] = text.split(/[ -]/)
+  return { period, home: Number(home), away: Number(away) }
+}
+
 interface Case {
-  sport: ServedSportId
+  sport: MatchSportId
   match: keyof typeof overtimeFiles
   /** `halftime` null: the sport has none. */
   final: object
@@ -67,6 +73,17 @@ const cases: readonly Case[] = [
     ...{ sport: 'american-football', match: 'americanFootball' },
     final: { status: 'AOT', scores: { halftime: pair(7, 7), fulltime: pair(7, 7), extra_time: pair(10, 7), penalties: null } },
     during: { period: 'OT', scores: { fulltime: pair(7, 7), extra_time: null } },
+  },
+  {
+    ...{ sport: 'volleyball', match: 'goldenSet' },
+    final: {
+      ...{ status: 'FT', winner: 'home', home_team: { score: 3 }, away_team: { score: 1 } },
+      scores: {
+        ...{ halftime: null, fulltime: null, extra_time: null, penalties: null },
+        periods: ['S1 25-20', 'S2 20-25', 'S3 25-18', 'S4 26-24', 'GS 13-15'].map(line),
+      },
+    },
+    during: { period: 'GS', scores: { fulltime: null, extra_time: null, penalties: null } },
   },
 ]
 
@@ -122,7 +139,7 @@ describe('the demo', () => {
     server = await startEndToEndServer({ now: '2026-03-02T10:00:00Z', environment: { FEEDS: 'demo?seed=3&matches=4&rate=120' } })
     await server.settled()
     for (let step = 0; step < 40; step++) {
-      for (const { id: sport } of servedSports)
+      for (const { id: sport } of matchSports)
         for (const match of (await server.get(`/${sport}/matches/live`)).data) views.set(match.id, [...(views.get(match.id) ?? []), match])
       await server.advance(2_000)
     }
@@ -130,19 +147,19 @@ describe('the demo', () => {
     expect(shown.flat().flatMap(scoreboardFaults)).toEqual([])
     expect(shown.flatMap(clockFaults)).toEqual([])
     const seen = (sport: string, state: string) => shown.flat().filter((match) => match.sport === sport && match.state === state).length
-    for (const { id } of servedSports) expect([id, seen(id, 'live') > 30, seen(id, 'break') > 0]).toEqual([id, true, true])
+    for (const { id } of matchSports) expect([id, seen(id, 'live') > 30, seen(id, 'break') > 0]).toEqual([id, true, true])
   })
 
-  test.each(servedSports.map(({ id }) => id))('%s: finished matches have the parts of their score', async (sport) => {
+  test.each(matchSports)('$id: finished matches have the parts of their score', async ({ id: sport, regulation }) => {
     const { data } = await server.get(`/${sport}/matches?status=finished&limit=200`)
     expect(data.length).toBeGreaterThan(5)
     expect(data.flatMap(scoreboardFaults)).toEqual([])
-    expect(data.filter(({ scores }: ShownScoreboard) => !scores.fulltime)).toEqual([])
+    expect(data.filter(({ scores }: ShownScoreboard) => (scores.fulltime === null) === (regulation !== null))).toEqual([])
   })
 })
 
 /** Matches that were not decided in regular time, as their sources report them. */
-const real: readonly [sport: ServedSportId, feed: string, date: string, home: string, shown: object][] = [
+const real: readonly [sport: MatchSportId, feed: string, date: string, home: string, shown: object][] = [
   [
     ...(['soccer', 'worldcup-json:soccer/worldcup-json', '2018-07-01', 'Spain'] as const),
     {

@@ -1,6 +1,8 @@
 import { auth } from '@touchline/auth/service'
+import { briefings } from '@touchline/briefings/service'
 import { fixtures } from '@touchline/fixtures/service'
 import { gateway } from '@touchline/gateway/service'
+import { horseRacing } from '@touchline/horse-racing/service'
 import { ingest } from '@touchline/ingest/service'
 import { live } from '@touchline/live/service'
 import type { AnyService } from '@touchline/platform/service'
@@ -11,7 +13,17 @@ import { stats } from '@touchline/stats/service'
  * All services and the gateway, services before their callers; ingest last, so that all consumers listen when feeds
  * start.
  */
-export const services = [auth, fixtures, live, standings, stats, gateway, ingest] as const satisfies readonly AnyService[]
+export const services = [
+  auth,
+  fixtures,
+  live,
+  standings,
+  stats,
+  briefings,
+  horseRacing,
+  gateway,
+  ingest,
+] as const satisfies readonly AnyService[]
 
 /**
  * Services that the demo runs in memory, so that invented leagues never mix with real ones in DATA_DIR. Keys are

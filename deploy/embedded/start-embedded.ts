@@ -42,7 +42,7 @@ export async function startEmbedded(
   const demo = isDemoKeyWanted(settings.embedded.demoKey, settings.ingest.feeds)
     ? await ensureDemoKey({ auth: running.clientOf(AuthService), clock: systemClock, failed })
     : undefined
-  const imports = settings.ingest.feeds.filter(({ kind }) => kind !== 'played').map(({ source }) => source)
+  const imports = settings.ingest.feeds.filter(({ kind }) => kind === 'read' || kind === 'replayed').map(({ source }) => source)
   return {
     ...running,
     address: publicUrl,

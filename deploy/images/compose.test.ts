@@ -60,10 +60,11 @@ test.each(commandLines)('%s has the secret of operators', (name) => {
   expect(Object.keys(named(name).environment)).toEqual(['RPC_ADMIN_SECRET'])
 })
 
-test('only the gateway is published, on loopback', () => {
+test('only the gateway and the port of pushed feeds are published, on loopback', () => {
   const published = containers.filter(({ text }) => text.includes('ports:'))
-  expect(published.map(({ name }) => name)).toEqual(['gateway'])
+  expect(published.map(({ name }) => name)).toEqual(['ingest', 'gateway'])
   expect(named('gateway').text).toMatch(/ports: \["127\.0\.0\.1:\$\{PORT:-8080\}:8080"\]/)
+  expect(named('ingest').text).toMatch(/ports: \["127\.0\.0\.1:\$\{FEED_PORT:-8082\}:8082"\]/)
   expect(text).toMatch(/^ {2}backend:\n {4}internal: true$/m)
 })
 

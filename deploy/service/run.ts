@@ -19,6 +19,8 @@ const loaders: Readonly<Record<string, () => Promise<AnyService>>> = {
   live: async () => (await import('@touchline/live/service')).live,
   standings: async () => (await import('@touchline/standings/service')).standings,
   stats: async () => (await import('@touchline/stats/service')).stats,
+  briefings: async () => (await import('@touchline/briefings/service')).briefings,
+  'horse-racing': async () => (await import('@touchline/horse-racing/service')).horseRacing,
   gateway: async () => (await import('@touchline/gateway/service')).gateway,
   ingest: async () => (await import('@touchline/ingest/service')).ingest,
 }

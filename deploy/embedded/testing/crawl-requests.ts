@@ -17,18 +17,24 @@ export interface Crawled {
   playByPlay: number
 }
 
-export interface CrawlContext {
+/** What a single request needs. */
+export interface RequestContext {
   address: string
   key: string
   sport: SportId
-  crawled: Crawled
-  checks: RecordChecks
-  /** Ids of all players found in responses. */
-  players: Set<string>
+  crawled: Pick<Crawled, 'requests' | 'responses' | 'faults'>
   places: Places
   /** Called with each response. The same store and options give the same set of paths. */
   onResponse?(path: string, status: number, body: unknown): void
   fetch(url: string, init: RequestInit): Promise<Response>
+}
+
+/** Of the sports with matches. */
+export interface CrawlContext extends RequestContext {
+  crawled: Crawled
+  checks: RecordChecks
+  /** Ids of all players found in responses. */
+  players: Set<string>
 }
 
 type Result = { status: number; data?: unknown; total: number; code?: string }
@@ -36,14 +42,14 @@ type Result = { status: number; data?: unknown; total: number; code?: string }
 export const pageSize = 200
 
 /** Data that must exist if and only if coverage has it. */
-export async function covered<T>(ctx: CrawlContext, path: string, check: Check, promised: boolean): Promise<T | undefined> {
+export async function covered<T>(ctx: RequestContext, path: string, check: Check, promised: boolean): Promise<T | undefined> {
   const answer = await ask(ctx, path, check, promised ? [] : ['not_covered'])
   if (!promised && answer.code !== 'not_covered') ctx.crawled.faults.push(`${path}: not promised by coverage, answered ${answer.status}`)
   return answer.data as T | undefined
 }
 
 /** All records of a list. */
-export async function pages<T>(ctx: CrawlContext, path: string, check: Check): Promise<T[]> {
+export async function pages<T>(ctx: RequestContext, path: string, check: Check): Promise<T[]> {
   const all: T[] = []
   for (let total = 1; all.length < total; ) {
     const answer = await ask(ctx, `${path}${path.includes('?') ? '&' : '?'}limit=${pageSize}&offset=${all.length}`, check, [])
@@ -55,7 +61,7 @@ export async function pages<T>(ctx: CrawlContext, path: string, check: Check): P
 }
 
 /** Requests a path in a language derived from the path. `allowed`: error codes that are correct here. */
-export async function ask(ctx: CrawlContext, path: string, check: Check, allowed: readonly string[]): Promise<Result> {
+export async function ask(ctx: RequestContext, path: string, check: Check, allowed: readonly string[]): Promise<Result> {
   const { address, key, sport, crawled, places: seen } = ctx
   crawled.requests++
   const lang = languages[[...path].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % languages.length]!

@@ -7,8 +7,8 @@ interface CrawlOptions {
   sport: SportId
   /**
    * Sampling rate: one in N. `detailed` matches have coverage of lineups, statistics or play-by-play, `others` have
-   * none of these. The sample has at least one match of each league, season, state and coverage. Absent: all `teams`,
-   * and `players` at the rate of `detailed`.
+   * none of these. The sample has all matches in play and at least one of each league, season, state and coverage.
+   * Absent: all `teams`, and `players` at the rate of `detailed`.
    */
   oneIn: { detailed: number; others: number; teams?: number; players?: number }
   /** Concurrent requests. */
@@ -43,6 +43,7 @@ interface League {
   id: string
   slug: string
   match_count: number
+  reviewed: boolean
 }
 interface LeagueWithSeasons {
   season: { name: string } | null
@@ -98,13 +99,15 @@ export async function crawl(address: string, key: string, options: CrawlOptions)
     ...(onResponse && { onResponse }),
   }
   await ask(ctx, '/matches/live', ctx.checks.match, [])
+  await pages(ctx, '/facts', ctx.checks.fact)
   const teams = new Set<string>()
   for (const league of await pages<League>(ctx, '/leagues', ctx.checks.league)) {
-    const matches = await crawlLeague(ctx, league)
+    const own = league.reviewed ? ctx : { ...ctx, checks: checksOf(sport, false) }
+    const matches = await crawlLeague(own, league)
     for (const { home_team, away_team } of matches) teams.add(home_team.id).add(away_team.id)
     const kinds = Map.groupBy(matches, ({ season, state, coverage }) => JSON.stringify([season, state, coverage]))
-    const sample = [...kinds.values()].flatMap((kind) => everyNth(kind, hasDetails(kind[0]!) ? oneIn.detailed : oneIn.others))
-    await inParallel(sample, width, (match) => crawlMatch(ctx, match))
+    const sample = [...kinds.values()].flatMap((kind) => everyNth(kind, rateOf(kind[0]!, oneIn)))
+    await inParallel(sample, width, (match) => crawlMatch(own, match))
   }
   await inParallel(everyNth([...teams].sort(), oneIn.teams ?? 1), width, (id) => crawlTeam(ctx, id))
   // Ordered by id: the order of discovery depends on the timing of the responses.
@@ -115,20 +118,29 @@ export async function crawl(address: string, key: string, options: CrawlOptions)
   return crawled
 }
 
-const hasDetails = ({ coverage }: Listed): boolean => coverage.lineups || coverage.statistics || coverage.play_by_play
+function rateOf({ state, coverage }: Listed, oneIn: CrawlOptions['oneIn']): number {
+  if (inPlay.has(state)) return 1
+  return coverage.lineups || coverage.statistics || coverage.play_by_play ? oneIn.detailed : oneIn.others
+}
 const everyNth = <T>(all: readonly T[], n: number): T[] => all.filter((_, i) => i % n === 0)
+
+/** Highest `offset`, and number of records of a list of pages. */
+const listedMax = 10_000
 
 /** Requests all matches of a league and the standings of each of its seasons. */
 async function crawlLeague(ctx: CrawlContext, { id, slug, match_count }: League): Promise<Listed[]> {
   const { crawled, checks } = ctx
-  const matches = await pages<Listed>(ctx, `/matches?league_id=${id}`, checks['listed match'])
-  crawled.matches += matches.length
-  if (matches.length !== match_count) crawled.faults.push(`${slug}: ${match_count} matches promised, ${matches.length} listed`)
   const {
     season: present,
     seasons,
     coverage,
   } = (await ask(ctx, `/leagues/${id}`, checks['league with seasons'], [])).data as LeagueWithSeasons
+  // A list ends after this many records.
+  const parts = match_count <= listedMax ? [''] : seasons.map(({ name }) => `&season=${encodeURIComponent(name)}`)
+  const matches: Listed[] = []
+  for (const part of parts) matches.push(...(await pages<Listed>(ctx, `/matches?league_id=${id}${part}`, checks['listed match'])))
+  crawled.matches += matches.length
+  if (matches.length !== match_count) crawled.faults.push(`${slug}: ${match_count} matches promised, ${matches.length} listed`)
   const seasonsByName = new Map(seasons.map((each) => [each.name, each]))
   if (present && JSON.stringify(coverage) !== JSON.stringify(seasonsByName.get(present.name)?.coverage))
     crawled.faults.push(`${slug}: its coverage is not that of its season ${present.name}`)
@@ -178,6 +190,7 @@ async function crawlMatch(ctx: CrawlContext, { id, coverage }: Listed): Promise<
   await crawlProvenance(ctx, id, one.data)
   if (sportNamed(sport).playByPlay) await crawlPlays(ctx, id, coverage.play_by_play)
   await covered(ctx, `/matches/${id}/injuries`, checks.injury, coverage.injuries)
+  await ask(ctx, `/matches/${id}/briefing`, checks.briefing, [])
 }
 
 interface Field {
@@ -226,6 +239,8 @@ async function crawlTeam(ctx: CrawlContext, id: string): Promise<void> {
   if (data) await crawlSearch(ctx, 'teams', data as Named)
   const squad = await ask(ctx, `/teams/${id}/squad`, ctx.checks.squad, ['not_covered'])
   addPlayers(ctx, (squad.data as { players: Entry[] } | undefined)?.players ?? [])
+  const briefing = sportNamed(ctx.sport).sidesArePlayers ? 'players' : 'teams'
+  await ask(ctx, `/${briefing}/${id}/briefing`, ctx.checks.briefing, [])
 }
 
 async function crawlPlayer(ctx: CrawlContext, id: string, isSearched: boolean): Promise<void> {

@@ -17,8 +17,12 @@ interface FullResponse extends Response {
 }
 
 export interface EndToEndServer extends UnderTest {
-  /** GET "/v1" + path over HTTP, with a key whose rate limit is out of reach. */
-  get(path: string): Promise<FullResponse>
+  /** "http://127.0.0.1:8080" */
+  address: string
+  /** An unlimited key; for these sports only, if any are given. */
+  newKey(...sports: string[]): Promise<string>
+  /** GET "/v1" + path over HTTP. Without a key with one whose rate limit is out of reach. */
+  get(path: string, key?: string): Promise<FullResponse>
 }
 
 /**
@@ -29,11 +33,16 @@ export async function startEndToEndServer(options: TestOptions): Promise<EndToEn
   const port = await freePort()
   const own = { PORT: `${port}`, HOST: '127.0.0.1', ACCESS_LOG: 'off', KEY_SECRET: 'for tests only: thirty-two letters' }
   const t = await startForTest(services, { ...options, environment: { ...own, ...options.environment } })
-  const { key } = await t.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
+  const address = `http://127.0.0.1:${port}`
+  const newKey = async (...sports: string[]) =>
+    (await t.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000, sports })).key
+  const unlimited = await newKey()
   return {
     ...t,
-    async get(path) {
-      const response = await fetch(`http://127.0.0.1:${port}/v1${path}`, { headers: { 'X-API-Key': key } })
+    address,
+    newKey,
+    async get(path, key = unlimited) {
+      const response = await fetch(`${address}/v1${path}`, { headers: { 'X-API-Key': key } })
       const { data, meta, error } = (await response.json()) as Pick<FullResponse, 'data' | 'meta' | 'error'>
       return { status: response.status, headers: response.headers, data, meta, error }
     },

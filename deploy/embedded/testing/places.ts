@@ -17,6 +17,7 @@ const ofTwoPlaces = new Set(
     ['San José', 'San Jose'],
     ['Georgetown', 'George Town'],
     ['Basseterre', 'Basse-Terre'],
+    ['Pula', 'Púla'],
     ['Saint Pierre', 'Saint-Pierre'],
   ].flat(),
 )
@@ -34,7 +35,8 @@ export function places(): Places {
       if (cityName(city, lang) !== city) faults.add(`${city} in ${lang}`)
     }
     if (typeof country === 'string') note(countries, `${lang} ${code}`, country)
-    if (typeof league === 'string' && !league.startsWith(`${country}: `)) faults.add(`${league} in ${country}`)
+    // A provisional league may be of no known country.
+    if (typeof league === 'string' && country !== null && !league.startsWith(`${country}: `)) faults.add(`${league} in ${country}`)
     if (type === 'national' && typeof name === 'string' && !teamsOnly.has(String(code))) {
       const names = languages.flatMap((each) => [cldrName(String(code), each), countryName(String(code), each)])
       if (names.map(normalizeName).includes(normalizeName(name)) && name !== country) faults.add(`${name} of ${country} in ${lang}`)

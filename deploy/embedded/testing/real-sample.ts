@@ -13,8 +13,9 @@ interface Sampled {
 }
 
 /**
- * Every format and every kind of file, with one season of sources that have several. Overlapping sources are sampled at
- * the same season: four have the World Cup of 2018, two the games of the Chicago Cubs of 2016.
+ * Every format and every kind of file, with one season or two of sources that have several. Overlapping sources are
+ * sampled at the same season: four have the World Cup of 2018, two the games of the Chicago Cubs of 2016, two the season
+ * 2017/2018 of the NHL.
  */
 const sampled: readonly Sampled[] = [
   { path: 'soccer/openfootball-clubs' },
@@ -30,13 +31,25 @@ const sampled: readonly Sampled[] = [
   { path: 'baseball/retrosheet-2016', files: /(TEAM|\.ROS|CHN\.EVN)/ },
   { path: 'baseball/retrosheet-gamelogs/GL2016.TXT', lines: /"CHN"/ },
   { path: 'american-football' },
-  { path: 'hockey/hockey-databank' },
+  ...['Master', 'abbrev'].map((name) => ({ path: `hockey/hockey-databank/${name}.csv` })),
+  ...['Coaches', 'Goalies', 'Scoring', 'SeriesPost', 'TeamSplits', 'TeamVsTeam', 'Teams'].map((name) => ({
+    path: `hockey/hockey-databank/${name}.csv`,
+    lines: /^([^,]*,)?(year|201[67]),/,
+  })),
   { path: 'hockey/nhl-results/games_2017.csv' },
   { path: 'hockey/nhl-results/playoffs_2017.csv' },
   { path: 'hockey/pwhl-hockeytech' },
   { path: 'basketball/euroleague/gameresults.csv', lines: /^(season|2014|2018)/ },
   ...['teaminfo', 'samplepbp', 'sampleshots'].map((name) => ({ path: `basketball/euroleague/${name}.csv` })),
   { path: 'basketball/nba' },
+  { path: 'handball' },
+  { path: 'volleyball' },
+  { path: 'tennis/atp-datasets' },
+  { path: 'tennis/atp-world-tour/tournaments_2022.csv' },
+  ...['scores', 'stats', 'stats_extended'].map((name) => ({
+    path: `tennis/atp-world-tour/match_${name}_2022.csv`,
+    lines: /^2022-(580|605|7696|8998)[,-]/,
+  })),
 ]
 
 /** A folder with the sample, laid out like `data`, the folder of all real data. Removed at the end of the test file. */
@@ -51,6 +64,13 @@ export const someInternationals = (soccer: string): string =>
     { path: 'former_names.csv' },
     ...['results', 'goalscorers', 'shootouts'].map((name) => ({ path: `${name}.csv`, lines: /^(date|2006|2014|2018|2021|2026)/ })),
   ])
+
+/** Only these files of a folder. */
+export const filesOf = (folder: string, paths: readonly string[]): string =>
+  sampleOf(
+    folder,
+    paths.map((path) => ({ path })),
+  )
 
 function sampleOf(data: string, sampled: readonly Sampled[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-sample-'))

@@ -9,10 +9,16 @@ interface RealSport {
   quarantined?: Readonly<Record<string, { rows: number; because: string }>>
   /** Number of matches. */
   matches: number
+  /** Leagues and teams of the files are not all reviewed. */
+  hasOwnNames?: true
+  /** Its leagues are tournaments whose standings are draws. */
+  hasDraws?: true
+  /** No file has plays, though the sport has play-by-play. */
+  hasNoPlays?: true
   tables: RealTable[]
 }
 
-/** All served sports except soccer, with public facts of their standings. */
+/** All served sports with real data except soccer, with public facts of their standings. */
 export const realSports: readonly RealSport[] = [
   {
     sport: 'baseball',
@@ -151,5 +157,43 @@ export const realSports: readonly RealSport[] = [
         },
       },
     ],
+  },
+  {
+    sport: 'volleyball',
+    feeds: (folder) => [`datavolley:${folder}/datavolley`, `fivb-xml:${folder}/fivb-xml`],
+    matches: 109,
+    hasOwnNames: true,
+    tables: [
+      {
+        league: 'World League',
+        season: '2012',
+        rows: {
+          Japan: { stage: 'Intercontinental Round', group: 'A', position: 4, won: 0, points: 4, sets_won: 11, sets_lost: 36 },
+          France: { group: 'C', position: 2, won: 9, lost: 3, points: 24 },
+          Portugal: { group: 'D', position: 4, won: 0, lost: 12, points: 1, losses_2_3: 1 },
+        },
+      },
+    ],
+  },
+  {
+    sport: 'handball',
+    feeds: (folder) => [`hvnb:${folder}`],
+    matches: 18,
+    tables: [
+      {
+        league: 'HVNB',
+        season: '2025/2026',
+        rows: {
+          'MTV Groß Lafferde': { played: 4, won: 4, drawn: 0, lost: 0, points: 8, goals_for: 134, goals_against: 105, position: 1 },
+          'MTV Eyendorf': { played: 4, won: 1, drawn: 1, lost: 2, points: 3 },
+        },
+      },
+    ],
+  },
+  {
+    sport: 'tennis',
+    feeds: (folder) => [`atp:${folder}`],
+    matches: 3_965,
+    ...{ hasOwnNames: true, hasDraws: true, hasNoPlays: true, tables: [] },
   },
 ]

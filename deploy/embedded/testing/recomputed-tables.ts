@@ -3,6 +3,7 @@
  * not even the rules of points, which are stated here a second time. Published facts about tables are in the tests.
  */
 
+import { drawFaults, isDraw } from './recomputed-draws.ts'
 import { retryingFetch } from './retrying-fetch.ts'
 
 /** `data` and `meta` of a path below the sport, over HTTP; undefined: 404. */
@@ -72,9 +73,11 @@ const threePointsSince: Readonly<Record<string, number>> = {
 const scoreNames: Readonly<Record<string, readonly [string, string]>> = {
   soccer: ['goals_for', 'goals_against'],
   hockey: ['goals_for', 'goals_against'],
+  handball: ['goals_for', 'goals_against'],
   basketball: ['points_for', 'points_against'],
   'american-football': ['points_for', 'points_against'],
   baseball: ['runs_scored', 'runs_allowed'],
+  volleyball: ['sets_won', 'sets_lost'],
 }
 
 /** The tables of all seasons of all leagues of a sport. */
@@ -112,13 +115,14 @@ interface Table {
 }
 
 function compare(table: Table, found: RecomputedTables): void {
-  const { league, season, rows, isRanked } = table
+  const { league, season, rows, matches, isRanked } = table
   const name = `${league.country}: ${league.name} ${season}`
   found.tables++
   found.rows += rows.length
-  if (!isRanked) found.unruled.push(name)
   const fault = (text: string) => found.faults.push(`${name}: ${text}`)
-  for (const block of Map.groupBy(rows, ({ stage, group }) => JSON.stringify([stage, group])).values()) {
+  if (isDraw(rows)) drawFaults(rows, matches).forEach(fault)
+  else if (!isRanked) found.unruled.push(name)
+  for (const block of isDraw(rows) ? [] : Map.groupBy(rows, ({ stage, group }) => JSON.stringify([stage, group])).values()) {
     const games = gamesOf(block, table)
     for (const row of block) for (const difference of differences(row, games, table)) fault(`${row.team.name} ${difference}`)
     if (isRanked) found.undecided += checkOrder(block, games, fault)
@@ -150,7 +154,9 @@ function gamesOf(block: readonly Row[], { matches, rows, sport }: Table): Game[]
       home: match.home_team.id,
       away: match.away_team.id,
       score: [match.home_team.score!, match.away_team.score!] as const,
-      isLate: sport === 'hockey' && /^(AOT|AP)$/.test(match.status),
+      isLate:
+        (sport === 'hockey' && /^(AOT|AP)$/.test(match.status)) ||
+        (sport === 'volleyball' && match.home_team.score! + match.away_team.score! === 5),
       stage: match.stage,
     }))
 }
@@ -232,7 +238,7 @@ function winPct({ won, lost, drawn }: ReturnType<typeof record>, { sport, season
 function pointsOf(own: ReturnType<typeof record>, { sport, league, season }: Table): number {
   const year = Number(season.slice(0, 4))
   if (sport === 'soccer') return (year >= (threePointsSince[league.country_code] ?? 1995) ? 3 : 2) * own.won + own.drawn
-  if (league.name === 'PWHL') return 3 * own.won - own.lateWon + own.lateLost
+  if (league.name === 'PWHL' || (sport === 'volleyball' && year >= 2011)) return 3 * own.won - own.lateWon + own.lateLost
   return 2 * own.won + own.drawn + (year >= 1999 ? own.lateLost : 0)
 }
 
@@ -247,6 +253,8 @@ const measures: Readonly<Record<string, Measure>> = {
   goals_for: (row, games) => record(row.team.id, games).for,
   wins: (row, games) => record(row.team.id, games).won,
   goal_average: (row, games) => record(row.team.id, games).for / record(row.team.id, games).against,
+  set_ratio: (row, games) => record(row.team.id, games).for / Math.max(record(row.team.id, games).against, 0.001),
+  points: (row) => row.points ?? 0,
 }
 
 /**
@@ -275,8 +283,10 @@ function checkOrder(block: readonly Row[], games: readonly Game[], fault: (text:
   return undecided
 }
 
-const firstOf = (row: Row): number =>
-  row.tiebreakers[0] === 'points_per_game' ? row.points! / row.played : (row.points ?? Number(row.win_pct ?? 0))
+function firstOf({ tiebreakers: [first], points, played, won, win_pct }: Row): number {
+  if (first === 'points_per_game') return points! / played
+  return first === 'points' ? won : (points ?? Number(win_pct ?? 0))
+}
 
 /** Requests of a sport (`base`: "http://…/v1/soccer") with a key. */
 export const getFrom =

@@ -1,14 +1,14 @@
 import { type SportId, sportNamed, sports } from '@touchline/contract/catalog'
-import { type RecordName, recordsOf } from '@touchline/gateway/records'
+import { type MatchRecordName, recordsOf } from '@touchline/gateway/records'
 import { faultsIn, gapsIn } from '@touchline/gateway/testing/check-record'
 import { type ShownScoreboard, scoreboardFaults } from './scoreboard-checks.ts'
 
 /** What is wrong with a public record of the real data, by field. Empty: nothing. */
 export type Check = (record: unknown) => string[]
-export type RecordChecks = Readonly<Record<RecordName, Check>>
+export type RecordChecks = Readonly<Record<MatchRecordName, Check>>
 
 /** Fields that the real data of soccer always has, though they may be null. */
-const knownInSoccer: { readonly [name in RecordName]?: RegExp } = {
+const knownInSoccer: { readonly [name in MatchRecordName]?: RegExp } = {
   match: /^(league_name|country|country_code|season_id|(home|away)_team\.(name|short_name))$/,
   'listed match': /^(league_name|country|country_code|season_id|(home|away)_team\.(name|short_name))$/,
   league: /^(country|country_code|type|gender|season\.(start_date|end_date|stages\.\d+\.type))$/,
@@ -21,8 +21,11 @@ const knownInSoccer: { readonly [name in RecordName]?: RegExp } = {
 /** Fields that no source of soccer has. */
 const absentInSoccer = /"(logo_url|photo_url|weather|periods)":(?!null)/g
 
-/** Every record has its schema, and ids of its sport only; a match has scores and clock as documented. */
-export function checksOf(sport: SportId): RecordChecks {
+/**
+ * Every record has its schema, and ids of its sport only; a match has scores and clock as documented. `isReviewed`: of
+ * leagues with a reviewed entry, without which a league may be of no known country.
+ */
+export function checksOf(sport: SportId, isReviewed = true): RecordChecks {
   const prefixes = sports.filter(({ id }) => id !== sport).map(({ prefix }) => prefix)
   const foreignIds = new RegExp(`"(${prefixes.join('|')})-[a-z][0-9a-z]{10}"`, 'g')
   const checks = Object.entries(recordsOf(sport)).map(([name, schema]): [string, Check] => [
@@ -30,7 +33,10 @@ export function checksOf(sport: SportId): RecordChecks {
     (record) => {
       if (!schema) return [`${sportNamed(sport).name} has no ${name}`]
       const text = JSON.stringify(record)
-      const known = sport === 'soccer' ? knownInSoccer[name as RecordName] : undefined
+      const known =
+        sport === 'soccer' && isReviewed && (record as { reviewed?: boolean }).reviewed !== false
+          ? knownInSoccer[name as MatchRecordName]
+          : undefined
       return [
         ...faultsIn(record, schema),
         ...(/match$/.test(name) ? scoreboardFaults(record as ShownScoreboard) : []),

@@ -1,4 +1,4 @@
-import { ofSport, type ServedSportId } from '@touchline/contract/catalog'
+import { type MatchSportId, ofSport } from '@touchline/contract/catalog'
 import { isEnded } from '@touchline/contract/states'
 
 interface Pair {
@@ -49,10 +49,14 @@ interface Rules {
   /** Final statuses after extra time, and after a shoot-out. */
   afterExtraTime: readonly string[]
   afterShootOut: readonly string[]
+  /** The score counts the periods won; points that win each, with a lead of two. Absent: it sums them up. */
+  setTo?: Readonly<Record<string, number>>
+  /** Likewise, where nothing in the score of a set says that it is won: it counts once play in it is over. */
+  hasGames?: true
 }
 
 const quarters = { isRegular: /^Q[1-4]$/, firstHalf: ['Q1', 'Q2'] } as const
-const rules: Readonly<Record<ServedSportId, Rules>> = {
+const rules: Readonly<Record<MatchSportId, Rules>> = {
   soccer: {
     ...{ clock: 'none', hasMinute: true, firstHalf: ['1H'], isRegular: /^[12]H$/, isOvertime: /^ET[12]$/, shootOut: 'PEN' },
     statusIn: (period) => (period === 'PEN' ? /^P$/ : /^\d{1,3}(\+\d+)?$/),
@@ -70,6 +74,20 @@ const rules: Readonly<Record<ServedSportId, Rules>> = {
     ...{ clock: 'up', hasMinute: true, firstHalf: null, isRegular: /^P[1-3]$/, isOvertime: /^OT\d+$/, shootOut: 'SO' },
     statusIn: (period) => (period.startsWith('OT') ? /^OT$/ : new RegExp(`^${period}$`)),
     ...{ afterExtraTime: ['AOT'], afterShootOut: ['AP'] },
+  },
+  handball: {
+    ...{ clock: 'up', hasMinute: true, firstHalf: ['1H'], isRegular: /^[12]H$/, isOvertime: /^ET[1-4]$/, shootOut: 'SO' },
+    statusIn: (period) => (period.startsWith('ET') ? /^ET$/ : new RegExp(`^${period}$`)),
+    ...{ afterExtraTime: ['AET'], afterShootOut: ['AP'] },
+  },
+  tennis: {
+    ...{ clock: 'none', hasMinute: false, firstHalf: null, isRegular: /^S[1-5]$/, isOvertime: /^$/, shootOut: null },
+    ...{ statusIn: (period) => new RegExp(`^${period}$`), afterExtraTime: [], afterShootOut: [], hasGames: true },
+  },
+  volleyball: {
+    ...{ clock: 'none', hasMinute: false, firstHalf: null, isRegular: /^S[1-5]$/, isOvertime: /^GS$/, shootOut: null },
+    ...{ statusIn: (period) => new RegExp(`^${period}$`), afterExtraTime: [], afterShootOut: [] },
+    setTo: { S1: 25, S2: 25, S3: 25, S4: 25, S5: 15 },
   },
   'american-football': {
     ...{ clock: 'down', hasMinute: false, ...quarters, isOvertime: /^OT$/, shootOut: null },
@@ -114,7 +132,9 @@ function positionFaults(match: ShownScoreboard, rule: Rules): string[] {
 
 /** Scores by part of the match. */
 function partFaults(match: ShownScoreboard, rule: Rules): string[] {
-  const { scores, state, status, period } = match
+  const { scores, state, status } = match
+  // An interrupted match shows no period; it is within the last one.
+  const period = match.period ?? (state === 'interrupted' ? (scores.periods?.at(-1)?.period ?? null) : null)
   const faults: string[] = []
   const expect = (holds: boolean, fault: string) => holds || faults.push(fault)
   const { halftime, fulltime, extra_time, penalties, periods } = scores
@@ -124,6 +144,8 @@ function partFaults(match: ShownScoreboard, rule: Rules): string[] {
     expect(!halftime && !fulltime && !extra_time && !penalties && !periods?.length, 'a part of a score that is not known')
     return faults
   }
+  if (rule.setTo) return setFaults(match, score, rule.setTo)
+  if (rule.hasGames) return gameFaults(match, score)
   const has = (pattern: RegExp) => periods?.some((line) => pattern.test(line.period) && line.period !== rule.shootOut) ?? false
   const isOver = isEnded(state)
   const inOvertime = period !== null && !rule.isRegular.test(period)
@@ -160,6 +182,38 @@ function partFaults(match: ShownScoreboard, rule: Rules): string[] {
   if (fulltime && extra_time && !short)
     expect(fulltime.home === fulltime.away || status === 'AET' || status === 'PEN', 'extra time of a decided match')
   return faults
+}
+
+/** Sets won; a golden set is none of the match. A set in play counts from its last point on. */
+function setFaults({ scores, state }: ShownScoreboard, score: Pair, setTo: Readonly<Record<string, number>>): string[] {
+  const { halftime, fulltime, extra_time, penalties, periods } = scores
+  const lead = ({ home, away }: Line) => (home ?? 0) - (away ?? 0)
+  const isWon = (set: Line) => Math.abs(lead(set)) >= 2 && Math.max(set.home ?? 0, set.away ?? 0) >= setTo[set.period]!
+  const sets = (periods ?? []).filter(({ period }) => setTo[period] !== undefined)
+  const ended = sets.filter((set, i) => i < sets.length - 1 || isEnded(state) || isWon(set))
+  const won = { home: ended.filter((set) => lead(set) > 0).length, away: ended.filter((set) => lead(set) < 0).length }
+  return [
+    ...(halftime || fulltime || extra_time || penalties ? ['a part of the score besides sets'] : []),
+    ...(periods && pairText(won) !== pairText(score) ? [`score ${pairText(score)} of ${pairText(won)} sets`] : []),
+  ]
+}
+
+/**
+ * Sets won by games. A set that broke off counts for nobody, and in play a source may count a set with its last point or
+ * a moment later.
+ */
+function gameFaults({ scores, state }: ShownScoreboard, score: Pair): string[] {
+  const { halftime, fulltime, extra_time, penalties, periods } = scores
+  const wonIn = (sets: readonly Line[]) => {
+    const [home, away] = [sets.filter((set) => set.home! > set.away!), sets.filter((set) => set.away! > set.home!)]
+    return pairText({ home: home.length, away: away.length })
+  }
+  const all = wonIn(periods ?? [])
+  const allowed = state === 'finished' || state === 'break' ? [all] : [all, wonIn(periods?.slice(0, -1) ?? [])]
+  return [
+    ...(halftime || fulltime || extra_time || penalties ? ['a part of the score besides sets'] : []),
+    ...(periods && !allowed.includes(pairText(score)) ? [`score ${pairText(score)} of ${allowed.join(' or ')} sets`] : []),
+  ]
 }
 
 const add = (all: Pair, { home, away }: Line): Pair => ({ home: all.home + (home ?? 0), away: all.away + (away ?? 0) })

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { feedLive } from '@touchline/contract/topics'
+import { feedLive, feedRacing } from '@touchline/contract/topics'
 import { manualClock, offsetClock } from '@touchline/platform/clock'
 import { withReplayClock } from '../environment.ts'
 import { type EndToEndServer, startEndToEndServer } from './end-to-end-server.ts'
 
-/** `playDay` publishes due reports every 250 ms of timer time. */
+/** `playDay` and `playRaces` publish due reports every 250 ms of timer time. */
 const tickMs = 250
 /** The domain clock runs 240 times as fast as its timers, so one tick is one minute of the day. */
 const speed = 240
@@ -12,9 +12,11 @@ const speed = 240
 export interface VirtualReplay extends EndToEndServer {
   /**
    * Advances the domain clock until the next report of the replay, and waits until all services have handled it. Only
-   * while a match of the day has not ended.
+   * while a match or a race of the day has not ended.
    */
   next(): Promise<void>
+  /** The domain clock, milliseconds since 1970. */
+  now(): number
 }
 
 /**
@@ -25,7 +27,7 @@ export async function startVirtualReplay(feed: string, date: string): Promise<Vi
   const { NOW, CLOCK_SPEED, ...environment } = await withReplayClock({ FEEDS: `replay:${feed}?date=${date}&speed=${speed}` })
   const ticks = manualClock(0)
   const clock = offsetClock(Date.parse(NOW!), ticks, Number(CLOCK_SPEED))
-  const t = await startEndToEndServer({ environment, clock, collects: [feedLive] })
+  const t = await startEndToEndServer({ environment, clock, collects: [feedLive, feedRacing] })
   /** Only the replay sets timers on the domain clock; when it sets the next one, it has published all due reports. */
   const untilHandled = async () => {
     while (ticks.countTimers() === 0) await turn()
@@ -34,9 +36,11 @@ export async function startVirtualReplay(feed: string, date: string): Promise<Vi
   await untilHandled()
   return {
     ...t,
+    now: () => clock.now(),
     async next() {
-      const before = t.published(feedLive).length
-      while (t.published(feedLive).length === before) {
+      const count = () => t.published(feedLive).length + t.published(feedRacing).length
+      const before = count()
+      while (count() === before) {
         await ticks.advance(tickMs)
         await untilHandled()
       }

@@ -25,7 +25,8 @@ export interface RunBundle {
  */
 export function runBundle(folder: string, settings: Record<string, string>, ...args: string[]): RunBundle {
   const { DATA_DIR: dataDir } = settings
-  const data = dataDir ? [`--allow-fs-read=${dataDir}`, `--allow-fs-write=${dataDir}`] : []
+  // The thread that copies the write-ahead log has the same permissions.
+  const data = dataDir ? [`--allow-fs-read=${dataDir}`, `--allow-fs-write=${dataDir}`, '--allow-worker'] : []
   const flags = [...nodeFlags, '--permission', `--allow-fs-read=${folder}`, ...data]
   const env = { NODE_ENV: 'production', ...settings }
   const child = spawn(process.execPath, [...flags, join(folder, 'bundle.mjs'), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })

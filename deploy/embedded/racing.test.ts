@@ -1,0 +1,242 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { racingRecords } from '@touchline/gateway/racing-records'
+import { racesCsv, runnersCsv } from '@touchline/ingest/testing/race-day'
+import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
+import { folderOf } from './testing/folder-of.ts'
+import { importFeed } from './testing/import-feed.ts'
+import { crawlRacing } from './testing/racing-crawler.ts'
+
+/**
+ * A race day in racing-csv, imported again after every change, at the public interface: one race through every state, with
+ * a dead heat, a non-runner and a disqualification after the result; a race of every finish code; abandoned and void ones.
+ */
+
+type Row = Record<string, string | number>
+const day = { date: '2026-03-01', course: 'Harrowmere' }
+const first = { ...day, country: 'GB-ENG', race: 1, off_at: '13:15', going: 'Soft' }
+const horses = ['Quiet Harbour', 'Lantern Weir', 'Slow Tide', 'Long Ferry']
+const field = (race: number, cells: readonly Row[]): Row[] =>
+  cells.map((more, i) => ({ ...day, race, horse: horses[i] ?? `Outsider ${i + 1}`, number: i + 1, ...more }))
+
+const folder = folderOf({})
+/** Nothing is imported at the start, and no demo runs. */
+const nothing = `openfootball-leagues:${folderOf({ 'leagues.txt': '' })}`
+const feed = `racing-csv:${folder}`
+let server: EndToEndServer
+beforeAll(async () => {
+  server = await startEndToEndServer({
+    environment: { FEEDS: nothing },
+    now: '2026-03-01T09:00:00Z',
+  })
+})
+afterAll(() => server.stop())
+
+/** Writes both files and imports them. */
+async function say(races: readonly Row[], runners: readonly Row[]) {
+  writeFileSync(join(folder, 'races.csv'), racesCsv(races))
+  writeFileSync(join(folder, 'runners.csv'), runnersCsv(runners))
+  const report = await importFeed(server, feed)
+  await server.settled()
+  return report
+}
+const get = async (path: string) => {
+  const { status, data } = await server.get(`/horse-racing/${path}`)
+  expect([path, status]).toEqual([path, 200])
+  return data
+}
+const checked = async (path: string, record: keyof typeof racingRecords) => {
+  const data = await get(path)
+  for (const each of [data].flat()) expect(racingRecords[record].safeParse(each).error?.issues ?? []).toEqual([])
+  noteWords(record, data)
+  return data
+}
+
+/** Every word that this file has read at the interface. */
+const shown = new Map<string, Set<string>>()
+function noteWords(field: string, value: unknown): void {
+  if (typeof value === 'string') shown.set(field, (shown.get(field) ?? new Set()).add(value))
+  else if (Array.isArray(value)) for (const each of value) noteWords(field, each)
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, each] of Object.entries(value)) noteWords(`${field.split('.', 1)[0]}.${name}`, each)
+}
+
+describe('a race day', () => {
+  const card = field(1, [{ jockey: 'M. Harrow', weight_lbs: 133 }, {}, {}, {}])
+  const withNonRunner = field(1, [{}, {}, {}, { status: 'non_runner', non_runner_reason: 'Lame' }])
+  const placed = (positions: readonly (number | string)[]) =>
+    field(1, [...positions.map((position) => ({ position, sp: '9/2' })), { status: 'non_runner', non_runner_reason: 'Lame' }])
+  let id: string
+
+  test('a card: its meeting, race and runners, before there is a result', async () => {
+    expect(await say([{ ...first, name: 'Harbour Hurdle' }], card)).toMatchObject({
+      rows: 5,
+      entries: 5,
+      quarantined: 0,
+      lost: 0,
+      parts: 0,
+    })
+    const [meeting, ...noMore] = await checked('meetings', 'meeting')
+    expect(noMore).toEqual([])
+    expect(meeting).toMatchObject({ ...day, country: 'England', status: 'scheduled', race_count: 1, first_race_at: '2026-03-01T13:15:00Z' })
+    const [race] = await checked('races', 'race')
+    expect(race).toMatchObject({ name: 'Harbour Hurdle', status: 'scheduled', runners_declared: 4, runners_count: 4, version: 1 })
+    id = race.id
+    expect(meeting.races).toEqual([id])
+    expect(await checked(`races/${id}/runners`, 'runner')).toMatchObject([{ number: 1, weight_text: '9-7', odds_sp: null }, {}, {}, {}])
+    expect(await checked(`races/${id}/results`, 'race result')).toMatchObject({ status: null, placings: null, non_runners: [] })
+  })
+
+  test('the same files again change nothing', async () => {
+    expect(await say([{ ...first, name: 'Harbour Hurdle' }], card)).toMatchObject({ writes: 0 })
+    expect(await get(`races/${id}`)).toMatchObject({ version: 1 })
+  })
+
+  test('the race passes through every state', async () => {
+    const result = { result: 'provisional', photo_finish: 'yes' }
+    const enquiry = { enquiry: 'open', enquiry_text: 'Interference at the last' }
+    const steps: [Row, Row[], object | null][] = [
+      [{ status: 'at_post' }, withNonRunner, null],
+      [{ status: 'off', actual_off_at: '13:16' }, withNonRunner, null],
+      [{ status: 'photo' }, withNonRunner, null],
+      [{ status: 'result_provisional', ...result }, placed([1, 1, 3]), { status: 'provisional', photo_finish: true, dead_heat: true }],
+      [{ status: 'stewards_enquiry', ...result, ...enquiry }, placed([1, 1, 3]), { stewards_enquiry: { open: true } }],
+      [
+        { status: 'weighed_in', ...enquiry, enquiry: 'closed', enquiry_outcome: 'No action' },
+        placed([1, 1, 3]),
+        { status: 'official', stewards_enquiry: { open: false, outcome: 'No action' } },
+      ],
+    ]
+    const seen: string[] = []
+    for (const [row, runners, expected] of steps) {
+      await say([{ ...first, ...row }], runners)
+      seen.push((await checked(`races/${id}`, 'race')).status)
+      expect((await get(`races?status=${row.status}`)).map((each: { id: string }) => each.id)).toEqual([id])
+      expect(await checked('meetings', 'meeting')).toMatchObject([{ status: row.status === 'weighed_in' ? 'finished' : 'in_progress' }])
+      expect(await checked(`races/${id}/results`, 'race result')).toMatchObject(expected ?? { status: null, placings: null })
+    }
+    expect(seen).toEqual(['at_post', 'off', 'photo', 'result_provisional', 'stewards_enquiry', 'weighed_in'])
+  })
+
+  test('a dead heat, and a non-runner', async () => {
+    const runners = await checked(`races/${id}/runners`, 'runner')
+    expect(runners[3]).toMatchObject({ status: 'non_runner', non_runner_reason: 'Lame' })
+    expect(await get(`races/${id}/results`)).toMatchObject({
+      dead_heat: true,
+      non_runners: [runners[3].id],
+      placings: [
+        { position: 1, dead_heat: true, horse: 'Quiet Harbour', sp_decimal: 5.5 },
+        { position: 1, dead_heat: true, horse: 'Lantern Weir' },
+        { position: 3, dead_heat: false, horse: 'Slow Tide', runner_id: runners[2].id },
+      ],
+    })
+    expect(await get(`races/${id}`)).toMatchObject({ runners_declared: 4, runners_count: 3, status: 'weighed_in' })
+  })
+
+  test('a disqualification after the result amends it and keeps the position', async () => {
+    await say([{ ...first, status: 'weighed_in' }], placed(['DSQ', 1, 2]))
+    expect(await checked(`races/${id}/results`, 'race result')).toMatchObject({
+      status: 'amended',
+      dead_heat: false,
+      placings: [
+        { position: 1, horse: 'Lantern Weir', disqualified_from: null },
+        { position: 2, horse: 'Slow Tide' },
+        { position: null, finish_code: 'DSQ', horse: 'Quiet Harbour', disqualified_from: 1 },
+      ],
+    })
+  })
+
+  test('every finish code, a reserve and a withdrawn runner; an abandoned and a void race; countries by language', async () => {
+    const codes = ['F', 'UR', 'PU', 'BD', 'RO', 'RR', 'SU', 'DSQ']
+    const others = [
+      { ...first, race: 2 },
+      { ...first, race: 3, status: 'abandoned' },
+      { ...first, race: 4, status: 'void' },
+    ].map((row, i) => ({
+      ...row,
+      off_at: `1${i + 4}:00`,
+    }))
+    const fallen = field(2, [...codes.map((position) => ({ position })), { status: 'reserve' }, { status: 'withdrawn' }])
+    await say([{ ...first, status: 'weighed_in' }, ...others], [...placed(['DSQ', 1, 2]), ...fallen])
+    const [, second, third, fourth] = await checked('races?date=2026-03-01&country=gb-eng&course=HARROWMERE', 'race')
+    expect([second.status, third.status, fourth.status]).toEqual(['weighed_in', 'abandoned', 'void'])
+    const result = await checked(`races/${second.id}/results`, 'race result')
+    expect(result.placings.map((each: { finish_code: string }) => each.finish_code)).toEqual(codes)
+    const runners = await checked(`races/${second.id}/runners`, 'runner')
+    expect(runners.slice(8).map((each: { status: string }) => each.status)).toEqual(['reserve', 'withdrawn'])
+    expect(result.non_runners).toEqual([runners[9].id])
+    for (const race of [third, fourth]) expect(await get(`races/${race.id}/results`)).toMatchObject({ status: null, placings: null })
+    expect(await get('meetings?lang=fr')).toMatchObject([{ country: 'Angleterre', status: 'finished', race_count: 4 }])
+  })
+
+  test('every kind of race and meeting, surface and favourite', async () => {
+    const kinds = [
+      ['Elmport', 'flat', 'flat', 'turf', 'F'],
+      ['Norrby', 'hurdle', 'jumps', 'dirt', 'JF'],
+      ['Weirdale', 'chase', 'mixed', 'all_weather', 'CF'],
+      ['Tidefen', 'nh_flat', 'harness', 'turf', 'F'],
+      ['Saltmere', 'harness', 'harness', 'dirt', 'F'],
+    ].map(([course = '', type = '', meeting_type = '', surface = '', favourite = '']) => ({
+      ...{ race: { ...first, course, type, meeting_type, surface, meeting_surface: surface } },
+      runner: { ...day, course, race: 1, horse: 'Quiet Harbour', favourite, position: 1 },
+    }))
+    await say(
+      kinds.map(({ race }) => race),
+      kinds.map(({ runner }) => runner),
+    )
+    await checked('meetings', 'meeting')
+    const races = await checked('races', 'race')
+    for (const race of races) await checked(`races/${race.id}/results`, 'race result')
+    expect(races).toHaveLength(kinds.length)
+  })
+
+  test('an abandoned meeting', async () => {
+    const course = 'Elmport'
+    const rows = [1, 2].map((race) => ({ ...first, course, race, status: 'abandoned' }))
+    await say([{ ...first, status: 'weighed_in' }, ...rows], placed(['DSQ', 1, 2]))
+    expect(await checked('meetings?status=abandoned', 'meeting')).toMatchObject([{ course, race_count: 2 }])
+  })
+
+  test('every endpoint and every filter tells the same', async () => {
+    const keys = {
+      key: await server.newKey(),
+      own: await server.newKey('horse-racing'),
+      foreign: await server.newKey('soccer'),
+    }
+    const { faults, races, placings } = await crawlRacing(server.address, keys, { from: day.date, to: day.date })
+    expect(faults).toEqual([])
+    expect([races, placings]).toEqual([3, 3])
+  })
+
+  test('every state and every code has been read at the interface', () => {
+    const words = Object.fromEntries(Object.keys(expected).map((field) => [field, [...(shown.get(field) ?? [])].sort()]))
+    expect(words).toEqual(Object.fromEntries(Object.entries(expected).map(([field, all]) => [field, all.split(' ').sort()])))
+  })
+  const expected = {
+    'meeting.status': 'scheduled in_progress finished abandoned',
+    'meeting.type': 'flat jumps harness mixed',
+    'meeting.surface': 'turf dirt all_weather',
+    'race.status': 'scheduled at_post off photo stewards_enquiry result_provisional weighed_in abandoned void',
+    'race.type': 'flat hurdle chase nh_flat harness',
+    'race.surface': 'turf dirt all_weather',
+    'runner.status': 'declared non_runner reserve withdrawn',
+    'race result.status': 'provisional official amended',
+    'race result.finish_code': 'F UR PU BD RO RR SU DSQ',
+    'race result.favourite': 'F JF CF',
+  }
+
+  test('what is gone from the files is withdrawn, and the same race comes back under its id', async () => {
+    const elsewhere = { ...first, race: 9 }
+    await say([elsewhere], [])
+    expect((await get('races')).map(({ number }: { number: number }) => number)).toEqual([9])
+    expect((await server.get(`/horse-racing/races/${id}`)).error).toMatchObject({ code: 'not_found' })
+    await say([elsewhere, first], placed([1, 2, 3]))
+    expect(await get(`races/${id}`)).toMatchObject({ id, status: 'weighed_in' })
+  })
+
+  test('a rejected row withdraws nothing', async () => {
+    expect(await say([{ ...first, race: 'one' }], [])).toMatchObject({ quarantined: 1, lost: 0 })
+    expect((await get('races')).map((race: { id: string }) => race.id)).toContain(id)
+  })
+})

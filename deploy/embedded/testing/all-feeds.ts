@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { realSports } from './real-sports.ts'
+import { soccerFeeds } from './soccer-feeds.ts'
+
+/** All sources in the folder of all real data: those of each sport, then the further data that lies beside them. */
+export const allFeeds = (data: string): string[] => [
+  ...soccerFeeds(`${data}/soccer`),
+  ...realSports.flatMap(({ sport, feeds }) => feeds(`${data}/${sport}`)),
+  `international-results@more:${data}/soccer/international-results-more`,
+  `openfootball-json@more:${data}/soccer/openfootball-json-more`,
+  `openfootball-text@worldcup-more:${data}/soccer/worldcup-text-full-more`,
+  `openfootball-text@more:${data}/soccer/openfootball-text-more`,
+  `retrosheet@more:${data}/baseball-more`,
+  `nfl-gamecenter@more:${data}/american-football-more`,
+  `nhl-results@more:${data}/hockey/nhl-results-more`,
+  `euroleague@more:${data}/basketball/euroleague-more`,
+  `nba-stats@more:${data}/basketball/nba-more`,
+]
+
+/** Folders with files of data that none of these feeds has. */
+export function foldersWithoutFeed(data: string, feeds: readonly string[]): string[] {
+  const read = feeds.map((feed) => feed.slice(feed.indexOf(':') + 1))
+  const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const folders = new Set(files.map(({ parentPath }) => parentPath).filter((folder) => folder !== data))
+  const isRead = (folder: string) => read.some((location) => !relative(location, folder).startsWith('..'))
+  return [...folders].filter((folder) => folder !== join(data, 'licences') && !isRead(folder)).sort()
+}
