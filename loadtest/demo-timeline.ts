@@ -1,13 +1,7 @@
-import {
-  type DemoLeague,
-  type DemoMatch,
-  type DemoSettings,
-  leagues,
-  matchesOfSlot,
-  slotAt,
-  slotMs,
-  slotsOfCycle,
-} from '@touchline/ingest/demo/league'
+import type { DemoLeague } from '@touchline/ingest/demo/competition'
+import { leagues, matchesOfSlot, slotAt, slotMs, slotsOfCycle } from '@touchline/ingest/demo/league'
+import type { DemoMatch } from '@touchline/ingest/demo/match'
+import type { DemoSettings } from '@touchline/ingest/demo/simulation'
 import { soccer } from '@touchline/ingest/demo/soccer'
 
 /** The timeline of one match: its updates in order. */

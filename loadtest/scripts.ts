@@ -1,4 +1,4 @@
-import { servedSports } from '@touchline/contract/catalog'
+import { servedSports } from './crawl-sport.ts'
 
 /** A script of this folder with goals. */
 export interface Script {
@@ -22,6 +22,7 @@ export const campaign: readonly Script[] = [
   { name: 'nats-restarts', run: ['nats-restarts.ts'] },
   { name: 'overload', run: ['overload.ts'] },
   { name: 'attacks/one-customer', run: ['attacks/one-customer.ts'] },
+  { name: 'attacks/push', run: ['attacks/push.ts'] },
   { name: 'attacks/false-keys', run: ['attacks/false-keys.ts'] },
   { name: 'attacks/idle-connections', run: ['attacks/idle-connections.ts'] },
   { name: 'attacks/bare-rpc', run: ['attacks/bare-rpc.ts'] },
@@ -37,8 +38,10 @@ export const campaign: readonly Script[] = [
   { name: 'orders', run: ['orders.ts'] },
   { name: 'import', run: ['import.ts'] },
   { name: 'attacks/dear-requests', run: ['attacks/dear-requests.ts'] },
+  { name: 'briefings', run: ['briefings.ts'] },
   { name: 'tables', run: ['tables.ts'] },
-  ...servedSports.map(({ id }) => ({ name: `crawl-${id}`, run: ['crawl.ts', '--sport', id, '--one-in', '25'] as const })),
+  ...servedSports.map((sport) => ({ name: `crawl-${sport}`, run: ['crawl.ts', '--sport', sport, '--one-in', '25'] as const })),
+  { name: 'all-data', run: ['all-data.ts'] },
 ]
 
 /** Scripts of the gate: the same faults, shorter and on one cluster; goals are counts and states. */

@@ -4,17 +4,12 @@
  *   node loadtest/tables.ts [FOLDER]      (default: ../shared/data)
  * Prints the tables without a rule on file; fails on every wrong row.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { AuthService } from '@touchline/contract/gen/auth'
+import { existsSync } from 'node:fs'
 import { realSports } from '@touchline/embedded/testing/real-sports'
 import { getFrom, recomputeTables } from '@touchline/embedded/testing/recomputed-tables'
 import { soccerFeeds } from '@touchline/embedded/testing/soccer-feeds'
-import { startMain } from '@touchline/embedded/testing/start-main'
-import { grpcClient } from '@touchline/platform/rpc/grpc-client'
-import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { judge, note, noteEach, skip } from './goals.ts'
+import { importedServer } from './imported-server.ts'
 
 const folder = process.argv[2] ?? '../shared/data'
 if (!existsSync(folder)) skip(`there is no ${folder}: name the folder of the real data`)
@@ -24,28 +19,13 @@ const more = feeds.flatMap((feed) => {
   const [source, location] = [feed.slice(0, feed.indexOf(':')), `${feed.slice(feed.indexOf(':') + 1)}-more`]
   return existsSync(location) ? [`${source}${source.includes('@') ? '-' : '@'}more:${location}`] : []
 })
-const dataDir = mkdtempSync(join(tmpdir(), 'touchline-tables-'))
-const main = await startMain({
-  HOST: '127.0.0.1',
-  DATA_DIR: dataDir,
-  ACCESS_LOG: 'off',
-  NOW: '2026-11-01T12:00:00Z',
-  FEEDS: [...feeds, ...more].join(','),
-})
-note(await main.line(/^Loaded/))
-const { client, close } = grpcClient(AuthService, `127.0.0.1:${main.rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
-const { key } = await client.createKey({ plan: 'enterprise', perMinute: 1_000_000 })
-close()
+const { url, key, remove } = await importedServer([...feeds, ...more])
 for (const { sport } of sports) {
-  const { tables, rows, undecided, unruled, faults } = await recomputeTables(
-    getFrom(`http://127.0.0.1:${main.port}/v1/${sport}`, key),
-    sport,
-  )
+  const { tables, rows, undecided, unruled, faults } = await recomputeTables(getFrom(`${url}/v1/${sport}`, key), sport)
   note(`${sport}: ${tables} tables, ${rows} rows; criteria that are not recomputed order ${undecided} pairs of neighbours`)
   note(`${sport}: ${unruled.length} tables have no rule on file and counts only`)
   noteEach(unruled)
   judge(faults.length === 0, `${sport}: every row of every table equals the recomputed one`, `${faults.length} faults in ${rows} rows`)
   noteEach(faults)
 }
-await main.stop()
-rmSync(dataDir, { recursive: true })
+await remove()

@@ -25,7 +25,7 @@ export interface TwoGateways {
 }
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const called = ['auth', 'fixtures', 'live', 'standings', 'stats']
+const called = ['auth', 'fixtures', 'live', 'standings', 'stats', 'briefings', 'horse-racing']
 
 /** The clock of the second gateway is ten minutes ahead, which must have no effect. */
 export async function twoGateways(redisUrl: string): Promise<TwoGateways> {

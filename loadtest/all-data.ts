@@ -1,0 +1,116 @@
+/*
+ * Imports every source of all real data and a generated race day into one SQLite file, in one process; starts again on
+ * that file; imports every source once more from its beginning; then requests every endpoint of every sport.
+ *   node loadtest/all-data.ts [FOLDER] [--one-in N]      (default: ../shared/data, matches without details one in 50)
+ * Prints for each source its rows by outcome. Fails on a folder of data that no feed reads, on a source that failed, on a
+ * row without an outcome, on a write of the second or third import, on memory above its limit, and on what crawl.ts
+ * fails on. Memory is the highest of the process, its start and the services included.
+ */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { IngestService } from '@touchline/contract/gen/ingest'
+import { accountedRows, skippedRows } from '@touchline/contract/import-balance'
+import { allFeeds, foldersWithoutFeed } from '@touchline/embedded/testing/all-feeds'
+import { clients, sumOf } from '@touchline/embedded/testing/seen-from-outside'
+import { crawlAndJudge, servedSports } from './crawl-sport.ts'
+import { judge, note, noteEach, skip, tenths } from './goals.ts'
+import { type ImportedServer, startImported } from './imported-server.ts'
+import { raceDays } from './race-days.ts'
+
+const memoryLimitMb = 600
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { 'one-in': { type: 'string', default: '50' } } })
+const folder = positionals[0] ?? '../shared/data'
+if (!existsSync(folder)) skip(`there is no ${folder}: name the folder of the real data`)
+const dataDir = mkdtempSync(join(tmpdir(), 'touchline-all-data-'))
+const races = raceDays()
+const feeds = [...allFeeds(folder), races.feed]
+
+const left = foldersWithoutFeed(folder, feeds)
+judge(left.length === 0, 'every folder of data has a feed', `${feeds.length} feeds, ${left.length} folders without: ${left.join(', ')}`)
+
+const first = await started()
+const { took, memoryMb } = first
+judge(first.failed === 0, 'every source is imported', `${feeds.length - first.failed} of ${feeds.length} sources`)
+judge(memoryMb <= memoryLimitMb, `the import needs at most ${memoryLimitMb} MB`, `${tenths(memoryMb)} MB at most, ${took}`)
+await first.server.main.stop()
+note(`${(sizeOf(dataDir) / 2 ** 20).toFixed(0)} MB of files after a clean stop`)
+
+const second = await started()
+judge(second.writes === 0, 'a start on imported data writes nothing', `${second.writes} writes, ${second.took}`)
+
+const third = await importedAgain(second.server)
+judge(
+  third.unbalanced.length === 0,
+  'every row of every source has one outcome',
+  `${third.rows} rows, ${third.unbalanced.length} sources differ`,
+)
+noteEach(third.unbalanced)
+judge(third.writing.length === 0, 'a third import of every row writes nothing', `${third.writes} writes`)
+noteEach(third.writing)
+
+const { url, key, keyFor } = second.server
+for (const sport of servedSports)
+  await crawlAndJudge({ url, key, keyFor }, { sport, oneIn: Number(values['one-in']), racingDays: races.days })
+note(`${highestMb(second.server).toFixed(0)} MB at most for both imports and the crawl`)
+await second.server.main.stop()
+rmSync(dataDir, { recursive: true })
+races.remove()
+
+/** Starts the process and waits until everything is imported. */
+async function started() {
+  const begun = performance.now()
+  const server = await startImported(feeds, dataDir)
+  const seconds = (performance.now() - begun) / 1_000
+  const metrics = await (await fetch(`http://127.0.0.1:${server.main.adminPort}/metrics`)).text()
+  return {
+    server,
+    took: `${tenths(seconds)} s from start to all messages handled, ${tenths(processorSeconds(server))} s of processor time`,
+    memoryMb: highestMb(server),
+    writes: sumOf(metrics, /^touchline_ingest_writes_total\{.*\} (\d+)$/gm),
+    failed: sumOf(metrics, /^touchline_ingest_imports_total\{.*result="failed".*\} (\d+)$/gm),
+  }
+}
+
+/** Reads every source from its beginning, though nothing has changed. */
+async function importedAgain({ main }: ImportedServer) {
+  const { of, close } = clients(() => `127.0.0.1:${main.rpcPort}`)
+  const result = { rows: 0, writes: 0, unbalanced: [] as string[], writing: [] as string[] }
+  for (const feed of feeds) {
+    const source = feed.slice(0, feed.indexOf(':'))
+    for await (const progress of of(IngestService).importSource({ feed, force: true }, { timeoutMs: 600_000 })) {
+      if (!progress.done) continue
+      const { rows, matches, merged, entries, quarantined, repaired, provisional, parts, writes, lost } = progress
+      note(
+        `${source}: ${rows} rows = ${matches} matches + ${merged} merged + ${entries} entries + ${quarantined} quarantined + ${skippedRows(progress)} skipped (${repaired} repaired, ${provisional} provisional, ${parts} parts rejected), ${writes} writes`,
+      )
+      result.rows += rows
+      result.writes += writes
+      if (accountedRows(progress) !== rows || lost !== 0) result.unbalanced.push(`${source}: ${rows} rows, ${lost} lost`)
+      if (writes > 0) result.writing.push(`${source}: ${writes} writes`)
+    }
+  }
+  close()
+  return result
+}
+
+/** In user and kernel mode. Linux counts in hundredths of a second. */
+function processorSeconds({ main }: ImportedServer): number {
+  const stat = readFileSync(`/proc/${main.process.pid}/stat`, 'utf8')
+  const [user, kernel] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  return (Number(user) + Number(kernel)) / 100
+}
+
+function highestMb({ main }: ImportedServer): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${main.process.pid}/status`, 'utf8'))?.[1]) / 1024
+}
+
+function sizeOf(path: string): number {
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+}
