@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: '<rootDir>/platform/testing/jest-environment.ts',
+  testSequencer: '<rootDir>/platform/testing/test-sequencer.ts',
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: {

@@ -1,4 +1,4 @@
-import type { LineupEntry, Lineups, MatchStatistics, StatsContribution, StatsRecord } from '@touchline/contract/gen/stats'
+import type { InjuryList, LineupEntry, Lineups, MatchStatistics, StatsContribution, StatsRecord } from '@touchline/contract/gen/stats'
 
 /*
  * Teams and players may have been merged after a source was read: its contribution carries their old ids.
@@ -10,7 +10,9 @@ import type { LineupEntry, Lineups, MatchStatistics, StatsContribution, StatsRec
  */
 export function idsToResolve({ contributions }: StatsRecord, teams: readonly string[]): string[] {
   const teamIds = new Set(
-    contributions.flatMap(({ lineups, statistics }) => [...(lineups?.sides ?? []), ...(statistics?.teams ?? [])]).map(teamOf),
+    contributions
+      .flatMap(({ lineups, statistics, injuries }) => [...(lineups?.sides ?? []), ...(statistics?.teams ?? []), ...(injuries?.items ?? [])])
+      .map(teamOf),
   )
   const unknown = [...teamIds].filter((id) => !teams.includes(id))
   const allLineups = contributions.flatMap(({ lineups }) => lineups ?? [])
@@ -37,8 +39,14 @@ export const withCanonicalIds = (record: StatsRecord, canonicalId: (id: string) 
 function resolveContribution(c: StatsContribution, canonicalId: (id: string) => string): StatsContribution {
   const lineups = c.lineups && resolveLineups(c.lineups, canonicalId)
   const statistics = c.statistics && resolveStatistics(c.statistics, canonicalId)
-  return { ...c, ...(lineups && { lineups }), ...(statistics && { statistics }) }
+  const injuries = c.injuries && resolveInjuries(c.injuries, canonicalId)
+  return { ...c, ...(lineups && { lineups }), ...(statistics && { statistics }), ...(injuries && { injuries }) }
 }
+
+const resolveInjuries = (injuries: InjuryList, canonicalId: (id: string) => string): InjuryList => ({
+  ...injuries,
+  items: injuries.items.map((each) => ({ ...each, teamId: canonicalId(each.teamId), playerId: canonicalId(each.playerId) })),
+})
 
 function resolveLineups(lineups: Lineups, canonicalId: (id: string) => string): Lineups {
   const entry = (e: LineupEntry): LineupEntry => ({ ...e, playerId: canonicalId(e.playerId) })

@@ -13,7 +13,8 @@ import type { Call, ServiceImpl } from '@touchline/platform/rpc-types'
 import { canonicalIds } from './canonical-ids.ts'
 import { idsToResolve, withCanonicalIds } from './current-ids.ts'
 import type { StatsDeps } from './deps.ts'
-import { lineupsOf, statisticsOf, teamsOf } from './merge.ts'
+import { listStarters } from './list-starters.ts'
+import { injuriesOf, lineupsOf, statisticsOf, teamsOf } from './merge.ts'
 import { playByPlayOf, preferred } from './plays.ts'
 import { provenanceOf } from './provenance/handlers.ts'
 import { matches, plays } from './records.ts'
@@ -43,10 +44,13 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
     return { match, ...(record && { plays: playByPlayOf(record, await hasSidesSwapped(deps, match, record, call)) }) }
   },
 
-  // No source reports injuries, so no competition is covered and this always throws `not_covered`.
   async listInjuries(request, call) {
-    return { match: await coveredMatch(deps, request, 'injuries', call), items: [] }
+    const match = await coveredMatch(deps, request, 'injuries', call)
+    const { record, teams } = await readStats(deps, match, call)
+    return { match, items: injuriesOf(record, teams) }
   },
+
+  listStarters: (request, call) => listStarters(deps, request, call),
 
   getProvenance: (request, call) => provenanceOf(deps, request, call),
   // The same for operators: a method takes one credential.

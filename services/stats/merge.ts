@@ -1,7 +1,9 @@
 import { create } from '@bufbuild/protobuf'
+import { byCodePoint } from '@touchline/contract/by-code-point'
 import { byPrecedence } from '@touchline/contract/contributions'
 import type { MatchSchedule } from '@touchline/contract/gen/match'
 import {
+  type Injury,
   type Lineups,
   type MatchStatistics,
   MatchStatisticsSchema,
@@ -12,7 +14,7 @@ import {
 import { mergeLineups } from './lineups.ts'
 
 /*
- * Lineups and statistics of a match, merged from the contributions of its sources: pure, and independent of the order
+ * Lineups, statistics and injuries of a match, merged from the contributions of its sources: pure, and independent of the order
  * of sources.
  */
 
@@ -41,4 +43,11 @@ export function statisticsOf(record: StatsRecord, teams: readonly string[]): Mat
     players: best.players.filter(({ teamId }) => teams.includes(teamId)),
     periods: best.periods.map(({ period, teams }) => ({ period, teams: ofTeams(teams) })),
   })
+}
+
+/** All from the source of highest precedence that has injuries, in the order of the teams, then by name. */
+export function injuriesOf(record: StatsRecord, teams: readonly string[]): Injury[] {
+  const [best] = record.contributions.toSorted(byPrecedence).flatMap(({ injuries }) => injuries ?? [])
+  const own = best?.items.filter(({ teamId }) => teams.includes(teamId)) ?? []
+  return own.toSorted((a, b) => teams.indexOf(a.teamId) - teams.indexOf(b.teamId) || byCodePoint(a.playerName, b.playerName))
 }

@@ -3,6 +3,7 @@ import { byPrecedence, contributionOf, joinApplied, later, mergeContributions, n
 import type { StatsObservation } from '@touchline/contract/gen/feed'
 import { type Play, type PlayByPlay, PlayByPlaySchema } from '@touchline/contract/gen/play_by_play'
 import { type PlaysRecord, PlaysRecordSchema, type SequencedPlay, SequencedPlaySchema } from '@touchline/contract/gen/stats'
+import { swapSidesOfPlay } from '@touchline/contract/swap-sides'
 
 /** The record id of one match and source. */
 export const playsId = ({ matchId, source }: { matchId: string; source: string }): string => `${matchId}/${source}`
@@ -72,9 +73,10 @@ export const playByPlayOf = ({ plays, homeId }: PlaysRecord, sidesSwapped: boole
     homeId,
   })
 
-function swapSides({ homeScore, awayScore, ...play }: Play): Play {
+function swapSides({ homeScore, awayScore, details, ...play }: Play): Play {
   return {
     ...play,
+    details: swapSidesOfPlay(details),
     ...(awayScore !== undefined && { homeScore: awayScore }),
     ...(homeScore !== undefined && { awayScore: homeScore }),
   }

@@ -2,13 +2,17 @@ import { create } from '@bufbuild/protobuf'
 import { contributionOf, joinApplied, later, mergeContributions, newer } from '@touchline/contract/contributions'
 import type { StatsObservation } from '@touchline/contract/gen/feed'
 import {
+  LineupsRecordSchema,
   PlaysRecordSchema,
+  StatsChangedSchema,
   type StatsContribution,
   StatsContributionSchema,
   type StatsRecord,
   StatsRecordSchema,
 } from '@touchline/contract/gen/stats'
-import { collection } from '@touchline/platform/ports/document-store'
+import { statsChanged } from '@touchline/contract/topics'
+import { outboxRoute } from '@touchline/platform/outbox'
+import { collection, partialView } from '@touchline/platform/ports/document-store'
 import { playsId } from './plays.ts'
 
 export const matches = collection('stats_matches', StatsRecordSchema, {
@@ -18,6 +22,9 @@ export const matches = collection('stats_matches', StatsRecordSchema, {
   paths: {},
 })
 
+/** The same documents without statistics, which are most of their bytes. */
+export const lineupsOfMatches = partialView(matches, LineupsRecordSchema)
+
 /** One record per match and source: plays are many, and every observation of a match in play adds some. */
 export const plays = collection('stats_plays', PlaysRecordSchema, {
   id: playsId,
@@ -25,6 +32,10 @@ export const plays = collection('stats_plays', PlaysRecordSchema, {
   keys: ({ matchId }) => ({ matchId }),
   paths: { ofMatch: { equal: ['matchId'] } },
 })
+
+const changeOf = ({ matchId, sport }: { matchId: string; sport: string }) => create(StatsChangedSchema, { matchId, sport })
+export const matchChanged = outboxRoute(matches, statsChanged, changeOf)
+export const playsChanged = outboxRoute(plays, statsChanged, changeOf)
 
 /**
  * The record after these observations of its match; undefined when every one was applied before. A withdrawal stays as
@@ -38,25 +49,29 @@ export function contribute(record: StatsRecord | undefined, observations: readon
 
 /** The contribution of a source that has sent nothing but this observation. A delta says nothing about absent parts. */
 function statsContribution(observation: StatsObservation): StatsContribution {
-  const { seq, receivedAt, withdrawn, isDelta, lineups, statistics } = observation
+  const { seq, receivedAt, withdrawn, isDelta, lineups, statistics, injuries } = observation
   return create(StatsContributionSchema, {
     ...contributionOf(observation),
     receivedAt,
     ...((!isDelta || lineups) && { lineupsSeq: seq }),
     ...((!isDelta || statistics) && { statisticsSeq: seq }),
+    ...((!isDelta || injuries) && { injuriesSeq: seq }),
     ...(!withdrawn && lineups && { lineups }),
     ...(!withdrawn && statistics && { statistics }),
+    ...(!withdrawn && injuries && { injuries }),
   })
 }
 
-/** Lineups and statistics are each those of the highest sequence that reported them. */
+/** Lineups, statistics and injuries are each those of the highest sequence that reported them. */
 const join = (a: StatsContribution, b: StatsContribution): StatsContribution =>
   joinApplied(a, b, ({ source }) => {
     const { lineupsSeq, lineups } = newer(a, b, 'lineupsSeq')
     const { statisticsSeq, statistics } = newer(a, b, 'statisticsSeq')
+    const { injuriesSeq, injuries } = newer(a, b, 'injuriesSeq')
     return create(StatsContributionSchema, {
-      ...{ source, lineupsSeq, statisticsSeq, receivedAt: later(a.receivedAt, b.receivedAt) },
+      ...{ source, lineupsSeq, statisticsSeq, injuriesSeq, receivedAt: later(a.receivedAt, b.receivedAt) },
       ...(lineups && { lineups }),
       ...(statistics && { statistics }),
+      ...(injuries && { injuries }),
     })
   })

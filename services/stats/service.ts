@@ -4,22 +4,20 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { feedStats } from '@touchline/contract/topics'
-import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import type { Outbox } from '@touchline/platform/outbox'
 import { defineService, on } from '@touchline/platform/service'
-import { updateMany } from '@touchline/platform/update'
 import { handlers } from './handlers.ts'
 import { contributePlays, playsId } from './plays.ts'
-import { contribute, matches, plays } from './records.ts'
+import { contribute, matchChanged, matches, plays, playsChanged } from './records.ts'
 
-/** Publishes nothing: lineups and statistics are read on request. */
 const consumeStats =
-  ({ store }: { store: DocumentStore }) =>
+  ({ outbox }: { outbox: Outbox }) =>
   async (observations: StatsObservation[]): Promise<void> => {
     const byMatch = Map.groupBy(observations, (o) => o.matchId)
-    await updateMany(store, matches, [...byMatch.keys()], (id, record) => contribute(record, byMatch.get(id)!))
+    await outbox.change(matches, [...byMatch.keys()], (id, record) => contribute(record, byMatch.get(id)!), [matchChanged])
     const byPlaysId = Map.groupBy(observations.filter(hasPlayByPlay), playsId)
     if (byPlaysId.size > 0)
-      await updateMany(store, plays, [...byPlaysId.keys()], (id, record) => contributePlays(record, byPlaysId.get(id)!))
+      await outbox.change(plays, [...byPlaysId.keys()], (id, record) => contributePlays(record, byPlaysId.get(id)!), [playsChanged])
   }
 
 const hasPlayByPlay = ({ sport }: StatsObservation): boolean => sportNamed(sport as SportId)?.playByPlay ?? false
@@ -30,6 +28,6 @@ export const stats = defineService({
   calls: { fixtures: FixturesService, live: LiveService },
   config: {},
   collections: [matches, plays],
-  publishes: [],
+  publishes: [matchChanged, playsChanged],
   create: (deps) => ({ rpc: handlers(deps), consumers: [on(feedStats, consumeStats(deps), { batch: 100 })] }),
 })

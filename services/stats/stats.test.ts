@@ -7,7 +7,7 @@ import { LiveService } from '@touchline/contract/gen/live'
 import { EventListSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { StatsRecordSchema } from '@touchline/contract/gen/stats'
 import { stateContribution } from '@touchline/contract/match-state'
-import { feedStats } from '@touchline/contract/topics'
+import { feedStats, statsChanged } from '@touchline/contract/topics'
 import { type BackEndsForTest, backEndsForTest, embedded } from '@touchline/platform/testing/back-ends-for-test'
 import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
 import fc from 'fast-check'
@@ -52,6 +52,7 @@ const start = (
 ) =>
   startForTest(stats, {
     backEnds,
+    collects: [statsChanged],
     standIns: [
       standIn(FixturesService, {
         async getMatch({ id, sport }) {
@@ -122,6 +123,22 @@ test('without data, the response contains only the match', async () => {
   expect((await t.client.getLineups(request)).lineups).toBeUndefined()
   expect((await t.client.getStatistics(request)).statistics).toBeUndefined()
   expect(await t.client.listInjuries(request)).toMatchObject({ match: { id: 'm1' }, items: [] })
+})
+
+test('injuries are those of the source of highest precedence, home team first, then by name, until it withdraws them', async () => {
+  t = await start()
+  const hurt = (teamId: string, playerName: string) => ({ teamId, playerName, playerId: `p-${playerName}`, status: 'out' })
+  const names = async () => (await t.client.listInjuries(request)).items.map(({ playerName }) => playerName)
+  await publish(observation('wyscout', 1, { injuries: { items: [hurt('h', 'Low')] } }))
+  expect(await names()).toEqual(['Low'])
+  await publish(
+    observation('openfootball-text', 1, { injuries: { items: [hurt('a', 'Bo'), hurt('h', 'Eve'), hurt('h', 'Ada'), hurt('x', 'Cy')] } }),
+  )
+  expect(await names()).toEqual(['Ada', 'Eve', 'Bo'])
+  await publish(observation('openfootball-text', 2, { injuries: { items: [] } }))
+  expect(await names()).toEqual([])
+  await publish(observation('openfootball-text', 3, {}))
+  expect(await names()).toEqual(['Low'])
 })
 
 test.each([
@@ -262,4 +279,35 @@ describe.each(backEndsForTest())('on $name', (backEnds) => {
       expect(await stored([...order, ...feed.slice(-30)])).toEqual(expected)
     }
   })
+})
+
+test('starters of several matches, under the canonical ids; a match without a lineup is absent', async () => {
+  t = await start({ into: { 'old h': 'h' } })
+  const sides = [side('a', entries('A1', 'A2')), side('old h', entries('H1'), { substitutes: entries('H2') })]
+  await publish(observation('wyscout', 1, { lineups: lineup(sides) }))
+  const matches = ['m1', 'm2'].map((matchId) => ({ matchId, teamIds: ['h', 'a'] }))
+  const { items } = await t.client.listStarters({ matches })
+  const shown = items.map(({ matchId, lineups }) => [
+    matchId,
+    lineups!.sides.map(({ teamId, starters, substitutes }) => [teamId, starters.map(({ name }) => name), substitutes.length]),
+  ])
+  expect(shown).toEqual([
+    [
+      'm1',
+      [
+        ['h', ['H1'], 0],
+        ['a', ['A1', 'A2'], 0],
+      ],
+    ],
+  ])
+})
+
+test('every change is published once, after it is stored', async () => {
+  t = await start()
+  const first = observation('wyscout', 1, { lineups: both('H1', 'A1') })
+  await publish(first, first)
+  await publish(first)
+  expect(t.published(statsChanged)).toMatchObject([{ matchId: 'm1', sport: 'soccer' }])
+  await publish(observation('wyscout', 2, { statistics: shots({ h: 3, a: 1 }) }))
+  expect(t.published(statsChanged).length).toBe(2)
 })

@@ -38,6 +38,7 @@ const schedule = (source: string, precedence: number, given: Schedule = {}) => {
     receivedAt: `2026-03-01T12:0${precedence}:00.000Z`,
     firstStartAt: fields.startAt ?? '',
     schedule: create(MatchScheduleSchema, {
+      leagueId: 'l',
       startAt: '2026-03-01T15:00:00Z',
       home: { teamId: 'h' },
       away: { teamId: 'a' },

@@ -1,6 +1,7 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { type StatsObservation, StatsObservationSchema } from '@touchline/contract/gen/feed'
 import {
+  type InjuryListSchema,
   type LineupEntry,
   LineupEntrySchema,
   type LineupSide,
@@ -62,7 +63,14 @@ const sources = ['wyscout', 'openfootball-text']
 export const observation = (
   source: string,
   seq: number,
-  parts: { lineups?: Lineups; statistics?: MatchStatistics; withdrawn?: boolean; isDelta?: boolean; precedence?: number } = {},
+  parts: {
+    lineups?: Lineups
+    statistics?: MatchStatistics
+    injuries?: MessageInitShape<typeof InjuryListSchema>
+    withdrawn?: boolean
+    isDelta?: boolean
+    precedence?: number
+  } = {},
   matchId = 'm1',
 ): StatsObservation =>
   create(StatsObservationSchema, {
