@@ -2,8 +2,9 @@
  * A partner pushes 20,000 lines in one request, then 100,000, while another customer polls the live list; then 100,000 of
  * a single season.
  *   node loadtest/attacks/push.ts
- * One in a hundred lines is bad. Each body is pushed to a process of its own, on a SQLite file on the first core; the
- * clients are this process, on the second. A body is over when it is answered and every message of it is handled.
+ * One in a hundred lines is bad. Each body is pushed to a process of its own, on a SQLite file; the clients are this
+ * process. The process is not pinned to a core: the threads in which V8 marks and compiles would hold up its event loop.
+ * A body is over when it is answered and every message of it is handled.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,6 @@ import { sumOf } from '@touchline/embedded/testing/seen-from-outside'
 import { type Main, startMain } from '@touchline/embedded/testing/start-main'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { judge, note, quantile, tenths } from '../goals.ts'
-import { pin } from '../overload/one-process.ts'
 import { polls, steadily } from '../polls.ts'
 import { standstills } from '../standstills.ts'
 import { type FeedBody, feedBody } from './feed-body.ts'
@@ -51,7 +51,6 @@ interface Pushed {
   fileMb: number
 }
 
-pin(process.pid, 1)
 const stoodStill = standstills()
 
 async function delaysOf(main: Main): Promise<Delays> {
@@ -81,7 +80,6 @@ async function pushed(body: FeedBody): Promise<Pushed> {
     ...{ FEED_PORT: String(feedPort), FEED_TOKENS: `${source}:${token}`, NODE_OPTIONS: `--import=${preload}` },
   })
   process.once('exit', () => main.process.kill('SIGKILL'))
-  pin(main.process.pid!, 0)
   await main.line(/^The demo plays: /)
   const key = JSON.parse((await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '60000'], main.rpcPort)).out).key as string
   const waiting = async () =>
