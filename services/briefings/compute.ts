@@ -3,12 +3,13 @@ import type { League, Team } from '@touchline/contract/gen/catalog'
 import type { Match } from '@touchline/contract/gen/match'
 import { isBefore, type Until } from '@touchline/contract/is-before'
 import { isEnded, isInPlay } from '@touchline/contract/states'
+import type { Made } from '@touchline/platform/kept'
 import { ownTurn } from '@touchline/platform/own-turn'
 import type { PlainBriefing } from './briefing.ts'
 import { matchFacts, teamFacts } from './facts/facts.ts'
 import type { MatchRow, TeamInputs } from './inputs.ts'
-import type { Made } from './kept.ts'
 import { injuriesOf, type LoadDeps, matchInputs, rankingOf } from './load/match-inputs.ts'
+import { newest } from './load/rows.ts'
 import { storyInputs } from './load/story-inputs.ts'
 import { tableOf } from './load/table.ts'
 import { storyFacts } from './story/story.ts'
@@ -61,8 +62,10 @@ export async function teamBriefing(deps: LoadDeps, team: Team, at: string): Prom
   const { sidesArePlayers } = sportNamed(sport)
   const history = await deps.rows(sport, { teamId: team.id })
   const league = await leagueOf(deps, team)
-  const table = league && (await tableOf(deps, sport, { leagueId: league.id, season: league.season, before: at }))
-  const season = league && table ? await deps.rows(sport, { leagueId: league.id, season: league.season }) : []
+  const of = league && { leagueId: league.id, season: league.season }
+  const inSeason = of && !sidesArePlayers ? await deps.rows(sport, of) : []
+  const table = of && (await tableOf(deps, sport, { ...of, since: newest(inSeason), before: at }))
+  const season = table ? inSeason : []
   const announced = matchWithInjuries(sport, history, { startAt: at })
   const injuries = announced && (await injuriesOf(deps, announced.id, sport))
   const ranking = sidesArePlayers ? await rankingOf(deps, sport, team.id) : undefined
@@ -125,9 +128,6 @@ const earlier = (a: string, startAt: string): string => {
   const start = new Date(startAt).toISOString()
   return a < start ? a : start
 }
-
-const newest = (all: readonly { updatedAt: string }[]): string =>
-  all.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), '1970-01-01T00:00:00.000Z')
 
 /** Start of each match that a fact rests on. */
 function startsOf(sections: PlainBriefing['sections'], lists: readonly (readonly MatchRow[])[]): Map<string, string> {

@@ -3,12 +3,13 @@ import type { League } from '@touchline/contract/gen/catalog'
 import type { Standings, StandingsRow, StandingsService } from '@touchline/contract/gen/standings'
 import { normalRound } from '@touchline/contract/names/normal-round'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
+import type { KeptSeasons } from './kept-seasons.ts'
 import { pull, type StandingsDeps, stakesIn } from './recompute.ts'
 import { storedTables, tableId, tables } from './records.ts'
 
-export const handlers = ({ store, clients }: StandingsDeps): ServiceImpl<typeof StandingsService> => ({
+export const handlers = ({ store, clients, seasons }: StandingsDeps & { seasons: KeptSeasons }): ServiceImpl<typeof StandingsService> => ({
   async getStandings(request, call) {
-    const { leagueId, sport, stage, date, before } = request
+    const { leagueId, sport, stage, date, before, since } = request
     const day = before?.slice(0, 10) ?? date
     const league = await clients.fixtures.getLeague({ id: leagueId, sport }, { within: call })
     const season = request.season ?? seasonOn(league, day)
@@ -17,14 +18,16 @@ export const handlers = ({ store, clients }: StandingsDeps): ServiceImpl<typeof 
     // A season without a result yet has a table too: every team with zero games.
     const table =
       held(stored?.doc) ??
-      (await pull(clients.fixtures, { leagueId: league.id, season, date, before }, { within: call }).catch(tableNotFound(season)))
+      (await pull(clients.fixtures, seasons.since(since), { leagueId: league.id, season, date, before }, { within: call }).catch(
+        tableNotFound(season),
+      ))
     if (!table) throw fail('not_covered', { what: `table of season ${season}` })
     const rows = rowsOf(table, stage)
     if (stage !== undefined && rows.length === 0) throw fail('not_found', { kind: 'stage', id: stage })
     return { ...table, rows, carriedOver: [], archived: league.startedSeasons.indexOf(season) > 1 }
   },
 
-  getStakes: ({ leagueId, season, matchId }, call) => stakesIn(clients.fixtures, { leagueId, season, matchId }, { within: call }),
+  getStakes: ({ since, ...match }, call) => stakesIn(clients.fixtures, seasons.since(since), match, { within: call }),
 
   async listTables({ afterId }) {
     const page = await store.scan(storedTables, afterId)

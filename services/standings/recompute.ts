@@ -13,6 +13,7 @@ import { matchesAfter, matchesBefore } from './engine/past-day.ts'
 import { type Rules, teamsNamedIn, type Unranked } from './engine/rules.ts'
 import { seasonTable } from './engine/season.ts'
 import { isOneList, seasonStakes } from './engine/stakes.ts'
+import { type MatchesOf, readAnew } from './kept-seasons.ts'
 import { tableChanged, tableId, tables } from './records.ts'
 import { leagueRules, seasonsNaming, sportRules, sportsNaming } from './sports.ts'
 
@@ -51,7 +52,7 @@ async function recomputeSeason({ store, outbox, clients }: StandingsDeps, league
   const id = tableId(leagueId, season)
   for (let isOutdated = true; isOutdated; ) {
     const before = await store.get(tables, id)
-    const found = await pull(clients.fixtures, { leagueId, season }).catch(unlessNotFound)
+    const found = await pull(clients.fixtures, readAnew(clients.fixtures), { leagueId, season }).catch(unlessNotFound)
     // A table that is gone stays without rows, so that this is published like any other change.
     const table = found ?? (before && create(StandingsSchema, { sport: before.doc.sport, leagueId, season }))
     isOutdated = false
@@ -81,15 +82,16 @@ export interface AsOf {
 /** The table computed from the matches of fixtures; undefined for a competition without one. Errors: not_found. */
 export async function pull(
   fixtures: Client<typeof FixturesService>,
+  matchesOf: MatchesOf,
   { leagueId, season, ...then }: { leagueId: string; season: string } & AsOf,
   options?: CallOptions,
 ): Promise<Standings | undefined> {
-  const seasonMatches = await fixtures.listSeasonMatches({ leagueId, season }, options)
+  const seasonMatches = await matchesOf({ leagueId, season })
   if (ofSport(sportRules, seasonMatches.league!.sport).draws) return seasonDraw(asOf(seasonMatches, then))
   const date = then.before?.slice(0, 10) ?? then.date
   const rules = await rulesFor(fixtures, { league: seasonMatches.league!, season, date }, options)
   // Events are many and only few rules use cards; which ones do is known once the league is.
-  const withEvents = rules.ranking?.cards && (await fixtures.listSeasonMatches({ leagueId, season, withEvents: true }, options))
+  const withEvents = rules.ranking?.cards && (await matchesOf({ leagueId, season, withEvents: true }))
   const known = withEvents ?? seasonMatches
   return seasonTable(asOf(known, then), rules)
 }
@@ -113,6 +115,7 @@ export async function rulesFor(
  */
 export async function stakesIn(
   fixtures: Client<typeof FixturesService>,
+  matchesOf: MatchesOf,
   { leagueId, season, matchId }: { leagueId: string; season: string; matchId: string },
   options?: CallOptions,
 ): Promise<Stakes> {
@@ -121,13 +124,13 @@ export async function stakesIn(
   const league = await fixtures.getLeague({ id: leagueId, sport }, options)
   const usual = leagueRules(sport, league.slug, season)
   if (ofSport(sportRules, sport).draws || !usual.ranking || !isOneList(usual)) return create(StakesSchema)
-  const known = await fixtures.listSeasonMatches({ leagueId, season }, options)
+  const known = await matchesOf({ leagueId, season })
   const startAt = known.matches.find(({ id }) => id === matchId)?.schedule?.startAt
   const rules = await rulesFor(fixtures, { league, season, date: startAt?.slice(0, 10) }, options)
   const stakes = seasonStakes(known, rules, matchId)
   const earlier = league.startedSeasons[league.startedSeasons.indexOf(season) + 1]
   if (earlier === undefined || (stakes.before.length === 0 && stakes.after.length === 0)) return stakes
-  return seasonStakes(known, rules, matchId, await fixtures.listSeasonMatches({ leagueId, season: earlier }, options))
+  return seasonStakes(known, rules, matchId, await matchesOf({ leagueId, season: earlier }))
 }
 
 function asOf(known: SeasonMatches, { date, before }: AsOf): SeasonMatches {

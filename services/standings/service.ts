@@ -3,6 +3,7 @@ import { StandingsService } from '@touchline/contract/gen/standings'
 import { fixturesNames, fixturesResult } from '@touchline/contract/topics'
 import { defineService, on } from '@touchline/platform/service'
 import { handlers } from './handlers.ts'
+import { keptSeasons } from './kept-seasons.ts'
 import { recompute, recomputeMerged } from './recompute.ts'
 import { tableChanged, tables } from './records.ts'
 
@@ -13,12 +14,17 @@ export const standings = defineService({
   config: {},
   collections: [tables],
   publishes: [tableChanged],
-  create: (deps) => ({
-    rpc: handlers(deps),
-    // Batched, so that a table is computed once for a burst of results of its season, not once per match.
-    consumers: [
-      on(fixturesResult, recompute(deps), { batch: 500, restMs: 200 }),
-      on(fixturesNames, recomputeMerged(deps), { batch: 500, restMs: 200 }),
-    ],
-  }),
+  create: (deps) => {
+    const seasons = keptSeasons({ fixtures: deps.clients.fixtures, bus: deps.bus })
+    return {
+      rpc: handlers({ ...deps, seasons }),
+      // Batched, so that a table is computed once for a burst of results of its season, not once per match.
+      consumers: [
+        on(fixturesResult, recompute(deps), { batch: 500, restMs: 200 }),
+        on(fixturesNames, recomputeMerged(deps), { batch: 500, restMs: 200 }),
+      ],
+      start: seasons.start,
+      stop: seasons.stop,
+    }
+  },
 })

@@ -1,5 +1,5 @@
+import { type Kept, kept } from '@touchline/platform/kept'
 import type { MatchRow } from '../inputs.ts'
-import { type Kept, kept } from '../kept.ts'
 import { things } from '../things.ts'
 import type { Of, RowsOf } from './rows.ts'
 

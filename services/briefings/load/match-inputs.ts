@@ -5,7 +5,7 @@ import type { Clients } from '../deps.ts'
 import type { MatchInputs, MatchRow, RankingRow } from '../inputs.ts'
 import { lineupsOf } from './lineups.ts'
 import type { NamesOf } from './names.ts'
-import { type RowsOf, rowOfMatch } from './rows.ts'
+import { newest, type RowsOf, rowOfMatch } from './rows.ts'
 import { tableOf, unlessNone } from './table.ts'
 
 export interface LoadDeps extends Clients {
@@ -26,8 +26,9 @@ export async function matchInputs(deps: LoadDeps, match: Match): Promise<MatchIn
   const neutral = plain.neutral || homeHistory.some(({ id, neutral }) => id === plain.id && neutral)
   const row = { ...plain, neutral }
   const seasonRows = sportNamed(sport).sidesArePlayers ? [] : await deps.rows(sport, { leagueId, season })
-  const table = await tableOf(deps, sport, { leagueId, season, ...(row.timeTbd ? { date: dayBefore(startAt) } : { before: startAt }) })
-  const stakes = table && (await deps.standings.getStakes({ leagueId, season, matchId: match.id }).catch(unlessNone))
+  const of = { leagueId, season, since: newest(seasonRows) }
+  const table = await tableOf(deps, sport, { ...of, ...(row.timeTbd ? { date: dayBefore(startAt) } : { before: startAt }) })
+  const stakes = table && (await deps.standings.getStakes({ ...of, matchId: match.id }).catch(unlessNone))
   const lineups = await lineupsOf(deps, sport, match, row, [homeHistory, awayHistory])
   const injuries = coverage?.injuries ? await injuriesOf(deps, match.id, sport) : undefined
   await ownTurn()

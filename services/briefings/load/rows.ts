@@ -15,6 +15,10 @@ export const readRows =
   (sport, of) =>
     rowsOf(clients, sport, of)
 
+/** The newest update of some matches or tables. */
+export const newest = (all: readonly { updatedAt: string }[]): string =>
+  all.reduce((latest, { updatedAt }) => (updatedAt > latest ? updatedAt : latest), '1970-01-01T00:00:00.000Z')
+
 async function rowsOf({ fixtures }: Pick<Clients, 'fixtures'>, sport: string, of: Of): Promise<MatchRow[]> {
   const rows: MatchRow[] = []
   for (let after: string | undefined = ''; after !== undefined; ) {

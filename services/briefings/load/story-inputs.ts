@@ -4,6 +4,7 @@ import { ownTurn } from '@touchline/platform/own-turn'
 import type { MatchInputs, StoryInputs } from '../inputs.ts'
 import { storyRestsOn } from '../story/rests-on.ts'
 import type { LoadDeps } from './match-inputs.ts'
+import { newest } from './rows.ts'
 import { tableOf, unlessNone } from './table.ts'
 
 /** What the story of a match that has ended rests on, besides the facts before it. */
@@ -19,7 +20,9 @@ export async function storyInputs(deps: Pick<LoadDeps, 'stats' | 'standings'>, m
   const plays = hasPlays ? (await deps.stats.getPlayByPlay(of).catch(unlessNone))?.plays : undefined
   const statistics = hasStatistics ? (await deps.stats.getStatistics(of).catch(unlessNone))?.statistics : undefined
   const hasLeader = table?.rows.filter(({ stage, position }) => stage === row.stage && position === 1).length === 1
-  const tableAfter = hasLeader ? await tableOf(deps, sport, { leagueId, season, before: endOf(sport, row) }) : undefined
+  const tableAfter = hasLeader
+    ? await tableOf(deps, sport, { leagueId, season, since: newest(before.season), before: endOf(sport, row) })
+    : undefined
   await ownTurn()
   return {
     ...before,

@@ -5,8 +5,8 @@ import type { Zone } from '@touchline/contract/standings'
 import type { Clients } from '../deps.ts'
 import type { Table } from '../inputs.ts'
 
-/** Of a season, after a day (YYYY-MM-DD) or before an instant (RFC 3339). */
-type Season = { leagueId: string; season: string } & ({ date: string } | { before: string })
+/** Of a season, after a day (YYYY-MM-DD) or before an instant (RFC 3339). `since`: as in GetStandingsRequest. */
+type Season = { leagueId: string; season: string; since: string } & ({ date: string } | { before: string })
 
 /** Undefined: the competition has no table, or only a draw. */
 export async function tableOf({ standings }: Pick<Clients, 'standings'>, sport: MatchSportId, of: Season): Promise<Table | undefined> {

@@ -96,9 +96,10 @@ const over: ReadonlySet<string> = new Set(['finished', 'awarded', 'cancelled', '
 const isOpen = ({ state }: Match): boolean => !over.has(state!.scoreboard!.state)
 
 /** Matches with the same start are in order of id, so that form and streak do not depend on the order of the source. */
-export const byStart = (a: Match, b: Match): number => {
-  const [x, y] = [a, b].map(({ id, schedule }) => `${schedule!.startAt} ${id}`)
-  return x! < y! ? -1 : x! > y! ? 1 : 0
+export function byStart(a: Match, b: Match): number {
+  const [x, y] = [a.schedule!.startAt, b.schedule!.startAt]
+  if (x !== y) return x < y ? -1 : 1
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
 const dayMs = 86_400_000
@@ -124,7 +125,23 @@ export const among = (results: readonly Result[], teams: readonly string[]): Res
   return results.filter(({ home, away }) => each.has(home) && each.has(away))
 }
 
-export const resultsOf = (team: string, results: readonly Result[]): Result[] =>
-  results.filter(({ home, away }) => home === team || away === team)
+/** The results of a team, in the order given. A list is sorted by team once, however often it is asked for. */
+export function resultsOf(team: string, results: readonly Result[]): readonly Result[] {
+  const known = byTeam.get(results) ?? sortedByTeam(results)
+  byTeam.set(results, known)
+  return known.get(team) ?? []
+}
+const byTeam = new WeakMap<readonly Result[], ReadonlyMap<string, Result[]>>()
+
+function sortedByTeam(results: readonly Result[]): Map<string, Result[]> {
+  const sorted = new Map<string, Result[]>()
+  for (const result of results)
+    for (const team of [result.home, result.away]) {
+      const own = sorted.get(team)
+      if (own) own.push(result)
+      else sorted.set(team, [result])
+    }
+  return sorted
+}
 
 export const opponentOf = ({ home, away }: Result, team: string): string => (home === team ? away : home)

@@ -1,4 +1,4 @@
-import { leadOf, type Result } from './results.ts'
+import { leadOf, type Result, resultsOf } from './results.ts'
 
 /** The record of one team over a set of results. */
 export interface Tally {
@@ -30,7 +30,16 @@ export interface Points {
   overtimeLoss?: number
 }
 
-export function tally(team: string, results: readonly Result[]): Tally {
+/** The record of a team, counted once for each list of results. */
+export function tally(team: string, results: readonly Result[]): Readonly<Tally> {
+  const own = resultsOf(team, results)
+  const counted = tallies.get(own) ?? count(team, own)
+  tallies.set(own, counted)
+  return counted
+}
+const tallies = new WeakMap<readonly Result[], Readonly<Tally>>()
+
+function count(team: string, results: readonly Result[]): Tally {
   const sum: Tally = {
     ...{
       played: 0,
@@ -47,8 +56,7 @@ export function tally(team: string, results: readonly Result[]): Tally {
     setPoints: { won: 0, lost: 0 },
   }
   for (const result of results) {
-    const { home, away, homeGoals, awayGoals, after, awarded, setPoints } = result
-    if (home !== team && away !== team) continue
+    const { home, homeGoals, awayGoals, after, awarded, setPoints } = result
     const [scored, conceded] = home === team ? [homeGoals, awayGoals] : [awayGoals, homeGoals]
     sum.played++
     sum.goalsFor += scored

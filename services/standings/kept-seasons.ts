@@ -1,0 +1,65 @@
+import type { FixturesService, SeasonMatches } from '@touchline/contract/gen/fixtures'
+import { fixturesResult } from '@touchline/contract/topics'
+import { kept } from '@touchline/platform/kept'
+import type { Bus, Subscription } from '@touchline/platform/ports/bus'
+import type { Client } from '@touchline/platform/rpc-types'
+
+/** The matches of a season. Errors: not_found. */
+export type MatchesOf = (season: { leagueId: string; season: string; withEvents?: boolean }) => Promise<SeasonMatches>
+
+/** A read that several calls may wait for belongs to none of them, so it goes on when one of them is cancelled. */
+export const readAnew =
+  (fixtures: Client<typeof FixturesService>): MatchesOf =>
+  (season) =>
+    fixtures.listSeasonMatches(season)
+
+export interface KeptSeasons {
+  /** Reads a season anew if no match of it that is kept was updated at `since` (RFC 3339) or later. */
+  since(since: string): MatchesOf
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const bytesMax = 48 * 1_024 * 1_024
+/** About, of a match in memory. */
+const [matchBytes, eventsBytes] = [4_000, 6_000]
+
+interface KeptSeason {
+  matches: SeasonMatches
+  updatedAt: string
+}
+
+/** The matches of a season are read once for many tables at an instant, until one of its results changes. */
+export function keptSeasons({ fixtures, bus }: { fixtures: Client<typeof FixturesService>; bus: Bus }): KeptSeasons {
+  const all = kept<KeptSeason>(bytesMax)
+  const read = readAnew(fixtures)
+  let subscription: Subscription | undefined
+
+  const make = (key: string, season: Parameters<MatchesOf>[0]) =>
+    all.make(key, async () => {
+      const matches = await read(season)
+      const bytes = 1_024 + (matchBytes + (season.withEvents ? eventsBytes : 0)) * matches.matches.length
+      return { value: { matches, updatedAt: newest(matches) }, bytes, restsOn: [thing(season)] }
+    })
+  return {
+    since: (since) => async (season) => {
+      const key = `${thing(season)} ${season.withEvents === true}`
+      const known = all.get(key) ?? (await make(key, season))
+      if (known.updatedAt >= since) return known.matches
+      all.delete(key)
+      return (await make(key, season)).matches
+    },
+    async start() {
+      subscription = await bus.listen(fixturesResult, (change) => all.drop([thing(change)]), all.clear)
+    },
+    stop: async () => subscription?.stop(),
+  }
+}
+
+const thing = ({ leagueId, season }: { leagueId: string; season: string }): string => `${leagueId} ${season}`
+
+const newest = ({ matches }: SeasonMatches): string =>
+  matches.reduce((latest, { schedule, state }) => {
+    const updatedAt = state!.updatedAt > schedule!.updatedAt ? state!.updatedAt : schedule!.updatedAt
+    return updatedAt > latest ? updatedAt : latest
+  }, '')
