@@ -1,3 +1,5 @@
+import { prizeZones } from './standings.ts'
+
 /** Sections of a briefing, in order. `story` only after the match. */
 export const briefingSections = [
   'form',
@@ -33,18 +35,7 @@ export interface KindRow {
 
 const record = ['played', 'won', 'drawn?', 'lost'] as const
 const score = ['scored', 'conceded'] as const
-const zoneDetails = [
-  'title',
-  'champions_league',
-  'champions_league_qualification',
-  'europa_league',
-  'europa_league_qualification',
-  'conference_league_qualification',
-  'next_round',
-  'play_in',
-  'playoff',
-  'promotion',
-] as const
+const zoneDetails = ['title', ...prizeZones] as const
 /** What teams play in that have a table of their own beside others. */
 const parallelTables = ['group', 'division', 'conference'] as const
 const inMatch = ['minute?', 'extra_minute?'] as const

@@ -7,10 +7,13 @@ export interface PlayedMatch {
   id: string
   leagueId: string
   season: string
+  /** In normal form, as `round`. */
   stage?: string | undefined
   round?: string | undefined
+  /** RFC 3339, UTC, whole seconds. Midnight UTC of the day if `timeTbd`. */
   startAt: string
   timeTbd: boolean
+  /** YYYY-MM-DD. Only known: played from the day of `startAt` to this day. */
   latestDate?: string | undefined
   state: MatchStateName
 }

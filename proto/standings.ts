@@ -1,5 +1,5 @@
-/** What a position in a table leads to. */
-export const zones = [
+/** What a good position in a table leads to; the best first. */
+export const prizeZones = [
   'champions_league',
   'champions_league_qualification',
   'europa_league',
@@ -9,8 +9,12 @@ export const zones = [
   'play_in',
   'playoff',
   'promotion',
-  'relegation',
 ] as const
+export type PrizeZone = (typeof prizeZones)[number]
+export const isPrizeZone = (zone: string | undefined): zone is PrizeZone => prizeZones.some((each) => each === zone)
+
+/** What a position in a table leads to. */
+export const zones = [...prizeZones, 'relegation'] as const
 export type Zone = (typeof zones)[number]
 
 /**

@@ -14,7 +14,7 @@ afterEach(() => t.stop())
 async function start() {
   const called = services()
   const started = await startForTest(briefings, { now: '2026-03-01T12:00:00Z', standIns: called.standIns })
-  return { ...started, ...called }
+  return { ...called, ...started }
 }
 
 const day = (n: number) => `2026-02-${String(n).padStart(2, '0')}T15:00:00Z`

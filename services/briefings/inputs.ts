@@ -3,8 +3,8 @@ import type { MatchEvent, Scoreboard } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import type { Stakes } from '@touchline/contract/gen/standings'
 import type { Injury, Lineups, MatchStatistics } from '@touchline/contract/gen/stats'
+import type { PlayedMatch } from '@touchline/contract/is-before'
 import type { Zone } from '@touchline/contract/standings'
-import type { MatchStateName } from '@touchline/contract/states'
 
 export { isBefore, type Until } from '@touchline/contract/is-before'
 
@@ -14,18 +14,7 @@ export { isBefore, type Until } from '@touchline/contract/is-before'
  */
 
 /** A match, reduced to what facts about other matches need. */
-export interface MatchRow {
-  id: string
-  leagueId: string
-  season: string
-  /** In normal form, as `round`. */
-  stage?: string | undefined
-  round?: string | undefined
-  /** RFC 3339, UTC, whole seconds. Midnight UTC of the day if `timeTbd`. */
-  startAt: string
-  timeTbd: boolean
-  /** YYYY-MM-DD. Only known: played from the day of `startAt` to this day. */
-  latestDate?: string | undefined
+export interface MatchRow extends PlayedMatch {
   neutral: boolean
   homeId: string
   awayId: string
@@ -33,7 +22,6 @@ export interface MatchRow {
   venueId?: string | undefined
   /** Tennis only. Undefined: not known. */
   surface?: string | undefined
-  state: MatchStateName
   /** Official score: after extra time, without a shoot-out; in hockey a shoot-out counts one for its winner. */
   homeScore?: number | undefined
   awayScore?: number | undefined

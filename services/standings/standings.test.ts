@@ -111,6 +111,44 @@ test('a table that another process computed from newer matches is not overwritte
   expect((await table()).rows.map((row) => row.goalsFor)).toEqual([5, 5])
 })
 
+describe('the matches of a season for tables at an instant', () => {
+  const pointsOn = async (date: string, since = '') => {
+    const { rows } = await t.client.getStandings({ sport: 'soccer', leagueId: league.id, season: '2025/2026', date, since })
+    return rows.map(({ teamId, points }) => [teamId, points])
+  }
+  let [pulls, stored]: [number, SeasonMatches] = [0, seasonOf([2, 1])]
+  beforeEach(async () => {
+    ;[pulls, stored] = [0, seasonOf([2, 1])]
+    t = await start(() => {
+      pulls++
+      return stored
+    })
+  })
+
+  test('are read once', async () => {
+    for (const day of ['2026-02-01', '2026-02-02', '2026-02-03']) expect((await pointsOn(day))[0]).toEqual(['h', 3])
+    expect(pulls).toBe(1)
+  })
+
+  test('are read anew after a result of the season', async () => {
+    await pointsOn('2026-02-01')
+    stored = seasonOf([1, 2])
+    await t.publish(fixturesResult, resultChange)
+    await t.settled()
+    expect((await pointsOn('2026-02-01'))[0]).toEqual(['a', 3])
+  })
+
+  test('are read anew for a caller who knows a newer match', async () => {
+    await pointsOn('2026-02-01')
+    stored = seasonOf([1, 2])
+    stored.matches[0]!.schedule!.updatedAt = '2026-02-02T10:00:00.000Z'
+    expect((await pointsOn('2026-02-01', '2026-02-01T17:00:00.000Z'))[0]).toEqual(['h', 3])
+    expect((await pointsOn('2026-02-01', '2026-02-02T10:00:00.000Z'))[0]).toEqual(['a', 3])
+    expect((await pointsOn('2026-02-01'))[0]).toEqual(['a', 3])
+    expect(pulls).toBe(2)
+  })
+})
+
 test('a season without a result yet has a table of zeros', async () => {
   t = await start(() => seasonOf(undefined))
   expect((await table()).rows.map((row) => [row.played, row.points])).toEqual([

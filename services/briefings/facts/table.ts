@@ -1,4 +1,4 @@
-import { factKinds } from '@touchline/contract/facts'
+import { isPrizeZone } from '@touchline/contract/standings'
 import { type Entity, fact, type Importance, type PlainFact } from '../fact.ts'
 import type { MatchRow, Table, TableRow } from '../inputs.ts'
 import { leagueEntity, sideEntity } from './results.ts'
@@ -17,8 +17,9 @@ interface Standing {
 }
 
 /**
- * Place, gaps and zones of a side in a table whose rule is on file. `results`: of the season, in order of start. Gaps are stated in points, between rows of which the
- * higher one has no fewer; a position rests on all results of its table, a gap on those of the two teams.
+ * Place, gaps and zones of a side in a table whose rule is on file. `results`: of the season, in order of start. Gaps are
+ * stated in points, between rows of which the higher one has no fewer; a position rests on all results of its table, a
+ * gap on those of the two teams.
  * Importance: the position 4, or 5 of the first; gaps to the leader and lead 4 up to three points, else 3; to the next 2;
  * zones 3, or 4 up to three points; relegation 4, above it 2, or 4 up to three points; games behind 3, or 4 up to three.
  */
@@ -119,10 +120,6 @@ function gamesBehind({ row, rows, subject, league, matchesOf }: Standing): Plain
   return [fact('games_behind', { subject, related, values: { games }, matches: matchesOf(row, leader), importance: near(games) })]
 }
 
-const zoneDetails = factKinds.inside_zone.details
-type ZoneDetail = (typeof zoneDetails)[number]
-const isDetail = (zone: TableRow['zone']): zone is Exclude<ZoneDetail, 'title'> => zoneDetails.includes(zone as ZoneDetail)
-
 /** What a place is good for. A play-off between the last places of a table, or above those of relegation, is no prize. */
 function zonesOf(rows: readonly TableRow[]): Map<TableRow, TableRow['zone']> {
   const isPrize = (i: number): boolean => {
@@ -152,10 +149,10 @@ function zoneFacts({ row, rows, partOf, subject, league, matchesOf }: Standing):
     const safe = above.findLast((other) => zones.get(other) !== 'relegation')
     return to(safe, false).map((of) => fact('in_relegation', { ...of, importance: 4 }))
   }
-  const better = above.findLast((other) => isDetail(zones.get(other)) && zones.get(other) !== zone)
+  const better = above.findLast((other) => isPrizeZone(zones.get(other)) && zones.get(other) !== zone)
   const detail = better && zones.get(better)
-  const outside = isDetail(detail) ? to(better, false).map((of) => fact('outside_zone', { ...of, detail })) : []
-  if (isDetail(zone)) {
+  const outside = isPrizeZone(detail) ? to(better, false).map((of) => fact('outside_zone', { ...of, detail })) : []
+  if (isPrizeZone(zone)) {
     const first = below.find((other) => zones.get(other) !== zone)
     return [...to(first, true).map((of) => fact('inside_zone', { ...of, detail: zone })), ...outside]
   }

@@ -75,7 +75,7 @@ export function positionsToday(table: OpenTable, team: string): { best: number; 
 /** The table with the matches of one team decided one way. */
 function decided(table: OpenTable, team: string, result: 'won' | 'lost', which: (match: OpenMatch) => boolean = () => true): OpenTable {
   const own = table.open.filter((match) => (match.home === team || match.away === team) && which(match))
-  return own.reduce((after, match) => withOutcome(after, match, extremeOf(table, match, team, result)), table)
+  return withOutcomes(table, new Map(own.map((match) => [match, extremeOf(table, match, team, result)])))
 }
 
 /** The outcome that gives the team the most, or the least. */
@@ -84,11 +84,13 @@ function extremeOf({ outcomes }: OpenTable, { home }: OpenMatch, team: string, r
   return isBestForHome ? outcomes[0]! : outcomes.at(-1)!
 }
 
-function withOutcome(table: OpenTable, match: OpenMatch, [home, away]: Outcome): OpenTable {
+function withOutcomes(table: OpenTable, outcomes: ReadonlyMap<OpenMatch, Outcome>): OpenTable {
   const points = new Map(table.points)
-  points.set(match.home, points.get(match.home)! + home)
-  points.set(match.away, points.get(match.away)! + away)
-  return { ...table, points, open: table.open.filter((each) => each !== match) }
+  for (const [match, [home, away]] of outcomes) {
+    points.set(match.home, points.get(match.home)! + home)
+    points.set(match.away, points.get(match.away)! + away)
+  }
+  return { ...table, points, open: table.open.filter((match) => !outcomes.has(match)) }
 }
 
 const onlyToday = (table: OpenTable): OpenTable => ({ ...table, open: table.open.filter(({ isToday }) => isToday) })
@@ -98,11 +100,23 @@ const pointsIn = ({ outcomes }: OpenTable) => ({
   least: Math.min(...outcomes.flat()),
 })
 
-const openOf = (team: string, { open }: OpenTable): OpenMatch[] => open.filter(({ home, away }) => home === team || away === team)
-const laterOf = (table: OpenTable) => (team: string) => openOf(team, table).filter(({ isToday }) => !isToday).length
-const laterMost = (table: OpenTable) => (team: string) => laterOf(table)(team) * pointsIn(table).most
-const laterLeast = (table: OpenTable) => (team: string) => laterOf(table)(team) * pointsIn(table).least
-const atLeast = (table: OpenTable, team: string): number => table.points.get(team)! + openOf(team, table).length * pointsIn(table).least
+/** How many of these matches each team has. */
+function countByTeam(matches: readonly OpenMatch[]): (team: string) => number {
+  const counts = new Map<string, number>()
+  for (const { home, away } of matches) for (const team of [home, away]) counts.set(team, (counts.get(team) ?? 0) + 1)
+  return (team) => counts.get(team) ?? 0
+}
+
+const laterOf = ({ open }: OpenTable) => countByTeam(open.filter(({ isToday }) => !isToday))
+function laterMost(table: OpenTable): (team: string) => number {
+  const [later, { most }] = [laterOf(table), pointsIn(table)]
+  return (team) => later(team) * most
+}
+function laterLeast(table: OpenTable): (team: string) => number {
+  const [later, { least }] = [laterOf(table), pointsIn(table)]
+  return (team) => later(team) * least
+}
+const atLeast = (table: OpenTable, team: string): number => table.points.get(team)! + countByTeam(table.open)(team) * pointsIn(table).least
 
 /**
  * Matches among contenders whose outcomes are tried one by one: at most 4 ^ 7. With more of them only bounds are known.
@@ -116,23 +130,30 @@ type IsAhead = (points: number, team: string) => boolean
  * too many matches are open. `isAhead`: of final points; with more points a team stays ahead.
  */
 function ahead(table: OpenTable, team: string, isAhead: IsAhead, aim: 'most' | 'fewest'): { low: number; high: number } {
-  const { most, least } = pointsIn(table)
-  const others = [...table.points.keys()].filter((other) => other !== team)
-  const isSure = (other: string) => isAhead(table.points.get(other)! + openOf(other, table).length * least, other)
-  const isPossible = (other: string) => isAhead(table.points.get(other)! + openOf(other, table).length * most, other)
-  const sure = others.filter(isSure).length
-  const contenders = new Set(others.filter((other) => !isSure(other) && isPossible(other)))
+  const { sure, contenders } = split(table, team, isAhead)
   const contested = table.open.filter(({ home, away }) => contenders.has(home) || contenders.has(away))
-  const oneSided = contested.find(({ home, away }) => !contenders.has(home) || !contenders.has(away))
-  if (oneSided) {
-    const contender = contenders.has(oneSided.home) ? oneSided.home : oneSided.away
-    const outcome = extremeOf(table, oneSided, contender, aim === 'most' ? 'won' : 'lost')
-    return ahead(withOutcome(table, oneSided, outcome), team, isAhead, aim)
+  // A contender's match with a team whose place is settled can only help that contender, or only harm it.
+  const oneSided = contested.filter(({ home, away }) => !contenders.has(home) || !contenders.has(away))
+  if (oneSided.length > 0) {
+    const result = aim === 'most' ? 'won' : 'lost'
+    const contenderIn = ({ home, away }: OpenMatch) => (contenders.has(home) ? home : away)
+    const outcomes = oneSided.map((match) => [match, extremeOf(table, match, contenderIn(match), result)] as const)
+    return ahead(withOutcomes(table, new Map(outcomes)), team, isAhead, aim)
   }
   const [first] = contested
   if (!first) return { low: sure, high: sure }
   if (contested.length > triedMax) return { low: sure, high: sure + contenders.size }
-  const tried = table.outcomes.map((outcome) => ahead(withOutcome(table, first, outcome), team, isAhead, aim))
+  const tried = table.outcomes.map((outcome) => ahead(withOutcomes(table, new Map([[first, outcome]])), team, isAhead, aim))
   const pick = aim === 'most' ? Math.max : Math.min
   return { low: pick(...tried.map(({ low }) => low)), high: pick(...tried.map(({ high }) => high)) }
+}
+
+/** How many other teams are ahead whatever the open matches bring, and the contenders: those that may be. */
+function split(table: OpenTable, team: string, isAhead: IsAhead): { sure: number; contenders: ReadonlySet<string> } {
+  const { most, least } = pointsIn(table)
+  const openOf = countByTeam(table.open)
+  const others = [...table.points].filter(([other]) => other !== team)
+  const possible = others.filter(([other, points]) => isAhead(points + openOf(other) * most, other))
+  const open = possible.filter(([other, points]) => !isAhead(points + openOf(other) * least, other))
+  return { sure: possible.length - open.length, contenders: new Set(open.map(([other]) => other)) }
 }

@@ -1,6 +1,6 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import type { Match } from '@touchline/contract/gen/match'
-import { isBefore } from '@touchline/contract/is-before'
+import { isBefore, type PlayedMatch } from '@touchline/contract/is-before'
 import type { MatchStateName } from '@touchline/contract/states'
 
 /**
@@ -24,10 +24,14 @@ export const matchesAfter = (matches: readonly Match[], date: string): Match[] =
 
 /** At an instant (RFC 3339). */
 export const matchesBefore = (matches: readonly Match[], startAt: string): Match[] =>
-  matchesWhere(({ id, sport, schedule, state }) => {
-    const match = { ...schedule!, id, state: state!.scoreboard!.state as MatchStateName }
-    return !isBefore(sport as MatchSportId, match, { startAt })
-  }, matches)
+  matchesWhere((match) => !isBefore(match.sport as MatchSportId, playedMatch(match), { startAt }), matches)
+
+/** What tells whether the match was over at an instant. */
+export const playedMatch = ({ id, schedule, state }: Match): PlayedMatch => ({
+  id,
+  ...schedule!,
+  state: state!.scoreboard!.state as MatchStateName,
+})
 
 /** The state of a match before its start. */
 export const unplayed = (state: NonNullable<Match['state']>): NonNullable<Match['state']> => {

@@ -1,4 +1,5 @@
 import type { Match, Scoreboard } from '@touchline/contract/gen/match'
+import { isEnded } from '@touchline/contract/states'
 import { type CardPoints, fairPlay } from './fair-play.ts'
 
 /** The two teams of a match. */
@@ -92,8 +93,7 @@ export function leadOf(team: string, { home, homeGoals, awayGoals, awarded }: Re
 /** Whether a match has a winner. */
 export const isDecided = (result: Result): boolean => leadOf(result.home, result) !== 0
 
-const over: ReadonlySet<string> = new Set(['finished', 'awarded', 'cancelled', 'abandoned', 'walkover', 'retired'])
-const isOpen = ({ state }: Match): boolean => !over.has(state!.scoreboard!.state)
+const isOpen = ({ state }: Match): boolean => !isEnded(state!.scoreboard!.state)
 
 /** Matches with the same start are in order of id, so that form and streak do not depend on the order of the source. */
 export function byStart(a: Match, b: Match): number {

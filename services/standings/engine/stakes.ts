@@ -5,9 +5,9 @@ import type { factKinds } from '@touchline/contract/facts'
 import type { SeasonMatches } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
 import { type Stake, StakeSchema, type Stakes, StakesSchema } from '@touchline/contract/gen/standings'
-import { isBefore, type PlayedMatch } from '@touchline/contract/is-before'
-import type { Zone } from '@touchline/contract/standings'
-import type { MatchStateName } from '@touchline/contract/states'
+import { isBefore } from '@touchline/contract/is-before'
+import { isPrizeZone, type Zone } from '@touchline/contract/standings'
+import { isEnded, type MatchStateName } from '@touchline/contract/states'
 import {
   afterToday,
   canBeCertainToday,
@@ -18,7 +18,7 @@ import {
   type Outcome,
   positionsToday,
 } from './open-table.ts'
-import { unplayed } from './past-day.ts'
+import { playedMatch, unplayed } from './past-day.ts'
 import { firstMeasure, rank } from './rank.ts'
 import { byStart } from './results.ts'
 import type { Rules, Unranked } from './rules.ts'
@@ -77,12 +77,6 @@ function meetingsIn(matches: readonly Match[]): number | undefined {
 
 const open = (match: Match): Match => ({ ...match, state: unplayed(match.state!) })
 
-const playedMatch = ({ id, schedule, state }: Match): PlayedMatch => ({
-  id,
-  ...schedule!,
-  state: state!.scoreboard!.state as MatchStateName,
-})
-
 function openTable(matches: readonly Match[], match: Match, rules: Rules): OpenTable {
   const stored = countedResults(matches, rules)
   const contest = contestOf(stored, rules)
@@ -120,8 +114,8 @@ const afterRegular = (won: number | undefined, lost: number): Outcome[] =>
 /** Criteria that one match can turn round by its margin alone. */
 const marginCriteria: ReadonlySet<string> = new Set(['goal_difference'])
 
-const isOpen = ({ state }: Match): boolean => !counted.has(state!.scoreboard!.state)
-const counted: ReadonlySet<string> = new Set<MatchStateName>(['finished', 'awarded', 'walkover', 'retired'])
+/** Matches that were never played are not in the table. */
+const isOpen = ({ state }: Match): boolean => !isEnded(state!.scoreboard!.state)
 
 type PrizeName = (typeof factKinds.already_reached.details)[number]
 
@@ -152,13 +146,12 @@ function goalsOf({ zones: usual, stageZones }: Rules, stage: string, teams: numb
   return {
     prizes: [
       ...(isTitle ? [{ detail: 'title' as const, last: 1 }] : []),
-      ...prizes.flatMap((zone, i) => (isPrize(zone) && zone !== prizes[i + 1] ? [{ detail: zone, last: i + 1 }] : [])),
+      ...prizes.flatMap((zone, i) => (isPrizeZone(zone) && zone !== prizes[i + 1] ? [{ detail: zone, last: i + 1 }] : [])),
     ],
     lastSafe: isAnyRelegated ? safe : undefined,
     lastNotRelegated: isAnyRelegated ? notRelegated : undefined,
   }
 }
-const isPrize = (zone: Zone | undefined): zone is Exclude<Zone, 'relegation'> => zone !== undefined && zone !== 'relegation'
 const toFurtherMatches: ReadonlySet<string> = new Set<Zone>(['next_round', 'play_in', 'playoff'])
 
 type Found = Pick<Stake, 'kind' | 'importance'> & Partial<Pick<Stake, 'detail' | 'position'>>
