@@ -30,5 +30,5 @@ test.each<[string, MatchSportId, Partial<PlayedMatch>, Until, boolean]>([
   ['an earlier round played later', 'tennis', { ...days, ...day('2025-05-20'), round: 'Round of 16' }, { ...days, round: 'Final' }, false],
   ['a tournament that was over', 'tennis', { ...days, latestDate: '2025-05-04' }, { ...days, leagueId: 'next' }, true],
 ])('is before: %s', (_, sport, match, until, expected) => {
-  expect(isBefore(sport, { ...ended, ...match }, until)).toBe(expected)
+  expect(isBefore(sport, until)({ ...ended, ...match })).toBe(expected)
 })

@@ -42,7 +42,7 @@ export function endOf(sport: MatchSportId, match: Days): string {
   const end = onlyDaysKnown(match)
     ? Date.parse(lastDay(match)) + dayEverywhereMs
     : Date.parse(match.startAt) + usualMinutes[sport] * minuteMs
-  return new Date(end).toISOString().replace('.000', '')
+  return rfc3339(end)
 }
 
 type Days = Pick<Until, 'startAt' | 'timeTbd' | 'latestDate'>
@@ -55,14 +55,21 @@ const onlyDaysKnown = ({ timeTbd, latestDate }: Days): boolean => timeTbd === tr
  * Where only days are known, its last day was over everywhere, or is before the first day of the other. Where these days
  * overlap in one draw, as the days of a tournament do, the round decides. False where none of this tells.
  */
-export function isBefore(sport: MatchSportId, match: PlayedMatch, until: Until): boolean {
-  if (!isEnded(match.state) || match.id === until.id) return false
-  if (!onlyDaysKnown(match) && !onlyDaysKnown(until))
-    return Date.parse(match.startAt) + usualMinutes[sport] * minuteMs <= Date.parse(until.startAt)
-  if (onlyDaysKnown(until) ? lastDay(match) < firstDay(until) : Date.parse(lastDay(match)) + dayEverywhereMs <= Date.parse(until.startAt))
-    return true
-  return isInEarlierRound(match, until)
+export function isBefore(sport: MatchSportId, until: Until): (match: PlayedMatch) => boolean {
+  const untilMs = Date.parse(until.startAt)
+  const hasDaysOnly = onlyDaysKnown(until)
+  // RFC 3339 instants and days compare as text.
+  const lastStart = rfc3339(untilMs - usualMinutes[sport] * minuteMs)
+  const lastOver = rfc3339(untilMs - dayEverywhereMs).slice(0, 10)
+  return (match) => {
+    if (!isEnded(match.state) || match.id === until.id) return false
+    if (!hasDaysOnly && !onlyDaysKnown(match)) return match.startAt <= lastStart
+    if (hasDaysOnly ? lastDay(match) < firstDay(until) : lastDay(match) <= lastOver) return true
+    return isInEarlierRound(match, until)
+  }
 }
+
+const rfc3339 = (ms: number): string => new Date(ms).toISOString().replace('.000', '')
 
 /** Of one draw, with days that overlap. */
 function isInEarlierRound(match: PlayedMatch, until: Until): boolean {

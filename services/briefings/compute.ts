@@ -24,7 +24,7 @@ export async function matchBriefing(deps: LoadDeps, match: Match): Promise<Made<
   const story = isEnded(row.state) ? await storyInputs(deps, match, inputs) : undefined
   const sections = story ? [...beforeMatch, { section: 'story' as const, facts: storyFacts(story) }] : beforeMatch
   const tables = [table, story?.tableAfter].filter((each) => each !== undefined)
-  const before = [...home.history, ...away.history].filter((each) => isBefore(sport, each, row))
+  const before = [...home.history, ...away.history].filter(isBefore(sport, row))
   const generatedAt = newest([row, ...before, ...tables])
   const plain: PlainBriefing = {
     kind: 'match',
@@ -106,7 +106,7 @@ export async function teamBriefing(deps: LoadDeps, team: Team, at: string): Prom
 /** The next match, else the last one. */
 function matchWithInjuries(sport: MatchSportId, history: readonly MatchRow[], until: Until): MatchRow | undefined {
   const next = history.find(({ state, startAt }) => !isEnded(state) && startAt >= until.startAt)
-  return next ?? history.findLast((each) => isBefore(sport, each, until))
+  return next ?? history.findLast(isBefore(sport, until))
 }
 
 /** Of a club that plays in several competitions; each look-up is of a league in memory. */

@@ -1,5 +1,5 @@
 import { create, equals } from '@bufbuild/protobuf'
-import { ofSport } from '@touchline/contract/catalog'
+import { type MatchSportId, ofSport } from '@touchline/contract/catalog'
 import { fail, ServiceError } from '@touchline/contract/errors'
 import type { League, NamesChanged } from '@touchline/contract/gen/catalog'
 import type { FixturesService, ResultChanged, SeasonMatches } from '@touchline/contract/gen/fixtures'
@@ -134,6 +134,6 @@ export async function stakesIn(
 }
 
 function asOf(known: SeasonMatches, { date, before }: AsOf): SeasonMatches {
-  if (before !== undefined) return { ...known, matches: matchesBefore(known.matches, before) }
+  if (before !== undefined) return { ...known, matches: matchesBefore(known.league!.sport as MatchSportId, known.matches, before) }
   return date === undefined ? known : { ...known, matches: matchesAfter(known.matches, date) }
 }

@@ -31,8 +31,10 @@ export function resultsOf(sport: MatchSportId, sideId: string, matches: readonly
 }
 
 /** The matches that count as results before an instant or a match. */
-export const held = (sport: MatchSportId, matches: readonly MatchRow[], until: Until): MatchRow[] =>
-  matches.filter((match) => winnerOf(sport, match) !== undefined && isBefore(sport, match, until))
+export function held(sport: MatchSportId, matches: readonly MatchRow[], until: Until): MatchRow[] {
+  const wasOver = isBefore(sport, until)
+  return matches.filter((match) => wasOver(match) && winnerOf(sport, match) !== undefined)
+}
 
 export type Outcome = 'home' | 'away' | 'draw'
 
@@ -69,6 +71,7 @@ function inOrder(matches: readonly MatchRow[]): { match: MatchRow; order: string
 }
 
 function byRound(startAt: string, matches: readonly MatchRow[]): { match: MatchRow; order: string }[] {
+  if (matches.length === 1) return [{ match: matches[0]!, order: startAt }]
   const placed = matches.map((match) => ({ match, ...placeOfRound(match.round ?? '', match.stage ?? '') }))
   const isOneDraw = new Set(matches.map(({ leagueId, season }) => `${leagueId} ${season}`)).size === 1
   const isKnown = isOneDraw && placed.every(({ place }) => place !== undefined)

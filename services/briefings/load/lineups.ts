@@ -32,7 +32,7 @@ export async function lineupsOf(
 }
 
 function compared(sport: MatchSportId, row: MatchRow, history: readonly MatchRow[]): MatchRow[] {
-  const before = history.filter((each) => isBefore(sport, each, row))
+  const before = history.filter(isBefore(sport, row))
   const inSeason = before.filter(({ leagueId, season }) => leagueId === row.leagueId && season === row.season)
   return [...inSeason.slice(-seasonMax), ...before.slice(-lastMin)]
 }

@@ -23,15 +23,16 @@ export const matchesAfter = (matches: readonly Match[], date: string): Match[] =
   matchesWhere(({ schedule }) => (schedule!.latestDate ?? schedule!.startAt.slice(0, 10)) > date, matches)
 
 /** At an instant (RFC 3339). */
-export const matchesBefore = (matches: readonly Match[], startAt: string): Match[] =>
-  matchesWhere((match) => !isBefore(match.sport as MatchSportId, playedMatch(match), { startAt }), matches)
+export function matchesBefore(sport: MatchSportId, matches: readonly Match[], startAt: string): Match[] {
+  const wasOver = isBefore(sport, { startAt })
+  return matchesWhere((match) => !wasOver(playedMatch(match)), matches)
+}
 
 /** What tells whether the match was over at an instant. */
-export const playedMatch = ({ id, schedule, state }: Match): PlayedMatch => ({
-  id,
-  ...schedule!,
-  state: state!.scoreboard!.state as MatchStateName,
-})
+export function playedMatch({ id, schedule, state }: Match): PlayedMatch {
+  const { leagueId, season, stage, round, startAt, timeTbd, latestDate } = schedule!
+  return { id, leagueId, season, stage, round, startAt, timeTbd, latestDate, state: state!.scoreboard!.state as MatchStateName }
+}
 
 /** The state of a match before its start. */
 export const unplayed = (state: NonNullable<Match['state']>): NonNullable<Match['state']> => {

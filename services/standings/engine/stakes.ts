@@ -39,7 +39,8 @@ export function seasonStakes(known: SeasonMatches, rules: Rules | Unranked, matc
   const meetingsMin = Math.max(stage.type === 'league' ? 2 : 1, (earlier && meetingsIn(tableMatches(earlier, match, rules))) ?? 0)
   if ((meetingsIn(matches) ?? 0) < meetingsMin) return create(StakesSchema)
   const sport = known.league!.sport as MatchSportId
-  const before = matches.map((each) => (isBefore(sport, playedMatch(each), playedMatch(match)) ? each : open(each)))
+  const wasOver = isBefore(sport, playedMatch(match))
+  const before = matches.map((each) => (wasOver(playedMatch(each)) ? each : open(each)))
   const after = matches.map((each) => (each.schedule!.startAt <= match.schedule!.startAt ? each : open(each)))
   const hasKnockout = known.season!.stages.some(({ type }) => type === 'knockout')
   const [tableBefore, tableAfter] = [openTable(before, match, rules), openTable(after, match, rules)]
