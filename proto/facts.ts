@@ -35,6 +35,7 @@ export interface KindRow {
 
 const record = ['played', 'won', 'drawn?', 'lost'] as const
 const score = ['scored', 'conceded'] as const
+const prize = ['remaining', 'better_prizes'] as const
 const zoneDetails = ['title', ...prizeZones] as const
 /** What teams play in that have a table of their own beside others. */
 const parallelTables = ['group', 'division', 'conference'] as const
@@ -114,9 +115,9 @@ export const factKinds = {
 
   // stakes: arithmetic over the remaining matches by the rules of the league. `remaining`: matches of the subject, this
   // one included. The kinds `can_be_…` need other results of the day too, those `…_with_win` and `…_with_defeat` none.
-  // can_climb_to, can_drop_to: after the matches of the day.
-  already_reached: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'], details: zoneDetails },
-  reached_with_win: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'], details: zoneDetails },
+  // can_climb_to, can_drop_to: after the matches of the day. `better_prizes`: how many better ones are not out of reach.
+  already_reached: { section: 'stakes', subject: 'team', values: prize, related: ['league'], details: zoneDetails },
+  reached_with_win: { section: 'stakes', subject: 'team', values: prize, related: ['league'], details: zoneDetails },
   can_be_reached: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'], details: zoneDetails },
   out_of_reach: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'], details: zoneDetails },
   already_relegated: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'] },
@@ -152,7 +153,8 @@ export const factKinds = {
   extra_time: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
   overtime: { section: 'story', subject: 'team', values: ['count', ...score], related: ['opponent'] }, // Overtime periods.
   comeback: { section: 'story', subject: 'team', values: ['deficit', ...score], related: ['opponent'] },
-  biggest_comeback: { section: 'story', subject: 'team', values: ['deficit', ...score], related: ['opponent'] }, // Of the season.
+  // The loser made up a larger deficit than the winner.
+  biggest_comeback: { section: 'story', subject: 'team', values: ['deficit', ...score], related: ['opponent'] },
   came_from_behind_to_draw: { section: 'story', subject: 'team', values: ['deficit', ...score], related: ['opponent'] },
   late_winner: { section: 'story', subject: 'team', values: inMatch, related: ['player?', 'opponent'] },
   late_equaliser: { section: 'story', subject: 'team', values: inMatch, related: ['player?', 'opponent'] },
@@ -185,7 +187,7 @@ export const factKinds = {
   retirement: { section: 'story', subject: 'team', values: ['set?'], related: ['opponent'] }, // The subject retired.
   walkover: { section: 'story', subject: 'team', values: [], related: ['opponent'] }, // The subject advances.
   five_setter: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
-  biggest_run: { section: 'story', subject: 'team', values: ['count'], related: ['opponent'] }, // Goals or points in a row.
+  biggest_run: { section: 'story', subject: 'team', values: ['count'], related: ['opponent'] }, // Goals, points of a set, games in a row.
   first_win: { section: 'story', subject: 'team', values: ['played'], related: ['league'] }, // Of the season, after `played` matches.
   streak_ended: {
     section: 'story',
@@ -196,7 +198,7 @@ export const factKinds = {
   },
   biggest_win_season: { section: 'story', subject: 'team', values: score, related: ['league', 'opponent'] },
   new_leader: { section: 'story', subject: 'team', values: ['points?', 'played'], related: ['league'] },
-  clinched: { section: 'story', subject: 'team', values: ['remaining'], related: ['league'], details: zoneDetails },
+  clinched: { section: 'story', subject: 'team', values: prize, related: ['league'], details: zoneDetails },
   relegated: { section: 'story', subject: 'team', values: ['remaining'], related: ['league'] },
   // In the facts feed only: the fact that it is the correction of no longer holds, after the result was corrected.
   withdrawn: { section: 'story', subject: 'match', values: [], related: ['team', 'opponent'] },

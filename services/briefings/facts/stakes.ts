@@ -11,14 +11,16 @@ export const stakesFacts = ({ before, matchIds }: Stakes, sideId: string, league
 export const decidedFacts = ({ after, matchIds }: Stakes, sideId: string, league: Entity): PlainFact[] =>
   after.filter(({ teamId }) => teamId === sideId).flatMap((stake) => factOf(stake, league, matchIds))
 
-function factOf({ kind, teamId, detail, remaining, position, importance }: Stake, league: Entity, matches: string[]): PlainFact[] {
+function factOf(stake: Stake, league: Entity, matches: string[]): PlainFact[] {
+  const { kind, teamId, detail, remaining, position, importance, betterPrizes } = stake
   const of = { subject: sideEntity(teamId), related: { league }, matches, importance: importance as Importance }
   switch (kind) {
     case 'already_reached':
     case 'reached_with_win':
+    case 'clinched':
+      return isPrize(detail) ? [fact(kind, { ...of, values: { remaining, better_prizes: betterPrizes ?? 0 }, detail })] : []
     case 'can_be_reached':
     case 'out_of_reach':
-    case 'clinched':
       return isPrize(detail) ? [fact(kind, { ...of, values: { remaining }, detail })] : []
     case 'already_relegated':
     case 'relegated_with_defeat':

@@ -1,7 +1,7 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { fact, type PlainFact } from '../fact.ts'
 import { type Contest, ofSide, otherSide, type Side, sides, valuesOf } from './contest.ts'
-import { courseOf } from './course.ts'
+import { courseOf, type Step } from './course.ts'
 
 /** A deficit from which a side came back, to win or to draw. Null: it has a fact of its own, such as a set down. */
 const least: Readonly<Record<MatchSportId, number | null>> = {
@@ -15,9 +15,12 @@ const least: Readonly<Record<MatchSportId, number | null>> = {
   'american-football': 10,
 }
 
+/** In these sports leads change so often that a deficit which the loser made up is worth a fact too. */
+const isOfLoser: ReadonlySet<MatchSportId> = new Set(['basketball'])
+
 /**
- * The winner was behind, or a side that drew after being behind. Importance: 4, or 5 from twice the least deficit that
- * counts on; a draw one less.
+ * The winner was behind, or a side that drew after being behind; a loser that was level again after a larger deficit
+ * than the winner. Importance: 4, or 5 from twice the least deficit that counts on; a draw or a loser one less.
  */
 export function comebackFacts(contest: Contest): PlainFact[] {
   const { sport, outcome, score } = contest
@@ -26,11 +29,24 @@ export function comebackFacts(contest: Contest): PlainFact[] {
   if (from === null || !course) return []
   const deficitOf = (side: Side) => Math.max(0, ...course.map(({ score: each }) => each[otherSide(side)] - each[side]))
   return sides.flatMap((side): PlainFact[] => {
-    const deficit = deficitOf(side)
-    if (deficit < from || outcome === otherSide(side)) return []
+    const isLoser = outcome === otherSide(side)
+    const deficit = isLoser ? madeUp(course, side) : deficitOf(side)
+    if (deficit < from || (isLoser && !(isOfLoser.has(sport) && deficit > deficitOf(outcome)))) return []
     const of = { ...ofSide(contest, side), values: { deficit, ...valuesOf(score, side) } }
     const isBig = deficit >= 2 * from
+    if (isLoser) return [fact('biggest_comeback', { ...of, importance: isBig ? 4 : 3 })]
     if (outcome === side) return [fact('comeback', { ...of, importance: isBig ? 5 : 4 })]
     return [fact('came_from_behind_to_draw', { ...of, importance: isBig ? 4 : 3 })]
   })
+}
+
+/** The largest deficit from which a side was level again, or ahead. */
+function madeUp(course: readonly Step[], side: Side): number {
+  let [worst, most] = [0, 0]
+  for (const { score } of course) {
+    const behind = score[otherSide(side)] - score[side]
+    worst = Math.max(worst, behind)
+    if (behind <= 0) most = worst
+  }
+  return most
 }

@@ -203,6 +203,33 @@ test.each<[string, MatchSportId, string, Match, string[]]>([
       'a biggest_run count=16 opponent=b',
     ],
   ],
+  [
+    'a comeback of the loser',
+    'basketball',
+    'biggest_comeback|comeback',
+    {
+      score: '18-16',
+      plays: baskets('Q1 5:00 shot_made 12-0', 'Q3 5:00 shot_made 12-13', 'Q4 4:00 shot_made 18-13', 'Q4 1:00 shot_made 18-16'),
+    },
+    ['b biggest_comeback deficit=12 scored=16 conceded=18 opponent=a'],
+  ],
+  [
+    'behind again by more than it made up',
+    'basketball',
+    'biggest_comeback|comeback',
+    {
+      score: '30-16',
+      plays: baskets('Q1 5:00 shot_made 9-0', 'Q3 5:00 shot_made 9-9', 'Q4 4:00 shot_made 30-9', 'Q4 1:00 shot_made 30-16'),
+    },
+    [],
+  ],
+  [
+    'the winner made up more',
+    'basketball',
+    'biggest_comeback|comeback',
+    { score: '26-25', plays: baskets('Q1 5:00 shot_made 12-0', 'Q3 5:00 shot_made 12-25', 'Q4 4:00 shot_made 26-25') },
+    ['a comeback deficit=13 scored=26 conceded=25 opponent=b'],
+  ],
   ['with time left', 'basketball', 'buzzer', { score: '2-0', plays: baskets('Q4 0:02 shot_made 2-0 A') }, []],
   ['a free throw', 'basketball', 'buzzer', { score: '1-0', plays: baskets('Q4 0:00 free_throw_made 1-0 A') }, []],
   [

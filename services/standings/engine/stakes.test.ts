@@ -61,6 +61,9 @@ const outcomes: readonly Score[] = [
 const completions = (scores: readonly Score[], until = calendar.length): (readonly Score[])[] =>
   scores.length >= until ? [scores] : outcomes.flatMap((score) => completions([...scores, score], until))
 
+/** The last places of the prizes above this one. */
+const betterThan = (last: number): number[] => [1, 2].filter((each) => each < last)
+
 const score = fc.tuple(fc.nat(3), fc.nat(3))
 
 describe('what is at stake, compared with every way the season can end', () => {
@@ -73,7 +76,7 @@ describe('what is at stake, compared with every way the season can end', () => {
         const days = completions(scores, count + 2)
         const ends = new Map(days.map((day) => [day, completions(day).map((end) => ({ end, order: orderAfter(end) }))]))
         const [home] = calendar[id]!
-        for (const { teamId, kind, detail, position } of before) {
+        for (const { teamId, kind, detail, position, betterPrizes } of before) {
           const last = { title: 1, champions_league: 2 }[detail ?? ''] ?? 2
           const own = ([scored, conceded]: Score) => Math.sign(scored - conceded) * (teamId === home ? 1 : -1)
           const place = (order: readonly string[]) => order.indexOf(teamId) + 1
@@ -97,6 +100,13 @@ describe('what is at stake, compared with every way the season can end', () => {
             can_drop_to: () => days.some((day) => place(orderAfter(day)) === position),
           }
           expect([teamId, kind, detail, holds[kind]!()]).toEqual([teamId, kind, detail, true])
+          const possible = (among: typeof days) =>
+            betterThan(last).filter((prize) => among.some((day) => after(day).some((p) => p <= prize)))
+          const better: Record<string, () => number> = {
+            already_reached: () => possible(days).length,
+            reached_with_win: () => possible(won).length,
+          }
+          expect([teamId, kind, detail, betterPrizes]).toEqual([teamId, kind, detail, better[kind]?.()])
         }
       }),
       { numRuns: count === 8 ? 6 : 60 },
@@ -109,13 +119,15 @@ test('what a match has decided holds for every way the season can end', () => {
     fc.property(fc.array(score, { minLength: 8, maxLength: 8 }), (scores) => {
       const ends = completions(scores).map(orderAfter)
       for (const id of ['m6', 'm7'])
-        for (const { teamId, kind, detail } of seasonStakes(season(played(scores)), league, id).after) {
+        for (const { teamId, kind, detail, betterPrizes } of seasonStakes(season(played(scores)), league, id).after) {
           const places = ends.map((order) => order.indexOf(teamId) + 1)
           expect([
             kind,
             detail,
             places.every((place) => (kind === 'relegated' ? place > 3 : place <= (detail === 'title' ? 1 : 2))),
           ]).toEqual([kind, detail, true])
+          const possible = detail === 'champions_league' && places.includes(1) ? 1 : 0
+          expect([kind, betterPrizes]).toEqual([kind, kind === 'relegated' ? undefined : possible])
         }
     }),
     { numRuns: 15 },

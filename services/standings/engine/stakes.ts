@@ -120,10 +120,16 @@ const isOpen = ({ state }: Match): boolean => !isEnded(state!.scoreboard!.state)
 
 type PrizeName = (typeof factKinds.already_reached.details)[number]
 
+interface Prize {
+  detail: PrizeName
+  /** The last place that is good for it. */
+  last: number
+}
+
 /** What the season decides. */
 interface Goals {
   /** The places down to `last` are good for this or better; the best first. */
-  prizes: readonly { detail: PrizeName; last: number }[]
+  prizes: readonly Prize[]
   /** The last place above a play-off against relegation, and the last one above relegation. Undefined: nobody is relegated. */
   lastSafe: number | undefined
   lastNotRelegated: number | undefined
@@ -155,7 +161,7 @@ function goalsOf({ zones: usual, stageZones }: Rules, stage: string, teams: numb
 }
 const toFurtherMatches: ReadonlySet<string> = new Set<Zone>(['next_round', 'play_in', 'playoff'])
 
-type Found = Pick<Stake, 'kind' | 'importance'> & Partial<Pick<Stake, 'detail' | 'position'>>
+type Found = Pick<Stake, 'kind' | 'importance'> & Partial<Pick<Stake, 'detail' | 'position' | 'betterPrizes'>>
 
 /**
  * The stakes of one team before its match, at `position` by then. Of the prizes the best one that is certain and the best
@@ -171,8 +177,9 @@ function stakesOf(table: OpenTable, team: string, position: number, { prizes, la
   const today = open.find(({ last }) => canBeCertainToday(table, team, last))
   const next = open.findLast(({ last }) => last < position)
   const found: Found[] = []
-  if (reached >= 0) found.push({ kind: 'already_reached', detail: prizes[reached]!.detail, importance: reached === 0 ? 5 : 4 })
-  if (withWin) found.push({ kind: 'reached_with_win', detail: withWin.detail, importance: withWin === prizes[0] ? 5 : 4 })
+  const prizeIn = (after: OpenTable, prize: Prize) => prizeOf(after, team, prizes, prize)
+  if (reached >= 0) found.push({ kind: 'already_reached', ...prizeIn(table, prizes[reached]!) })
+  if (withWin) found.push({ kind: 'reached_with_win', ...prizeIn(won, withWin) })
   if (today && today !== withWin) found.push({ kind: 'can_be_reached', detail: today.detail, importance: today === prizes[0] ? 4 : 3 })
   const isRelegated = lastNotRelegated !== undefined && isOutOfReach(table, team, lastNotRelegated)
   if (next && !isRelegated && isOutOfReach(table, team, next.last)) found.push({ kind: 'out_of_reach', detail: next.detail, importance: 2 })
@@ -193,6 +200,13 @@ function stakesOf(table: OpenTable, team: string, position: number, { prizes, la
   return found.map((each) => create(StakeSchema, { ...each, teamId: team, remaining: remainingOf(team, table) }))
 }
 
+/** A prize that is certain, and whether a better one is still possible: never once the season is over. */
+function prizeOf(table: OpenTable, team: string, prizes: readonly Prize[], prize: Prize) {
+  const better = table.open.length === 0 ? [] : prizes.slice(0, prizes.indexOf(prize))
+  const betterPrizes = better.filter(({ last }) => !isOutOfReach(table, team, last)).length
+  return { detail: prize.detail, importance: prize === prizes[0] ? 5 : 4, betterPrizes }
+}
+
 /** The best prize that became certain, and relegation. */
 function decidedFor(before: OpenTable, after: OpenTable, team: string, { prizes, lastNotRelegated }: Goals): Stake[] {
   const remaining = remainingOf(team, after)
@@ -200,7 +214,7 @@ function decidedFor(before: OpenTable, after: OpenTable, team: string, { prizes,
   const isRelegated = (table: OpenTable) => lastNotRelegated !== undefined && isOutOfReach(table, team, lastNotRelegated)
   return [
     ...(prize && !isCertain(before, team, prize.last)
-      ? [create(StakeSchema, { teamId: team, kind: 'clinched', detail: prize.detail, remaining, importance: prize === prizes[0] ? 5 : 4 })]
+      ? [create(StakeSchema, { teamId: team, kind: 'clinched', remaining, ...prizeOf(after, team, prizes, prize) })]
       : []),
     ...(isRelegated(after) && !isRelegated(before)
       ? [create(StakeSchema, { teamId: team, kind: 'relegated', remaining, importance: 5 })]

@@ -97,6 +97,7 @@ export const phrases = {
     playoff {der Play-off-Plätze}
     promotion {der Aufstiegsplätze}
     other {}}`,
+  at_least: '{better_prizes, plural, =0 {} other {mindestens }}',
   prize: `{detail, select,
     title {den Titel}
     champions_league {die Teilnahme an der Champions League}

@@ -102,8 +102,8 @@ export const templates: Rules['templates'] = {
   'ranking.dated': '{subject} {steht} in der Weltrangliste vom {date} auf Platz {position}.',
   'ranking.undated': '{subject} {steht} in der Weltrangliste auf Platz {position}.',
 
-  already_reached: '{subject} {hat} {prize}{to_play} bereits sicher.',
-  reached_with_win: `Mit einem Sieg {sichert} sich {subject} {prize}, ${all}.`,
+  already_reached: '{subject} {hat} {at_least}{prize}{to_play} bereits sicher.',
+  reached_with_win: `Mit einem Sieg {sichert} sich {subject} {at_least}{prize}, ${all}.`,
   can_be_reached: `Mit einem Sieg {kann} sich {subject} {prize} sichern, ${some}.`,
   out_of_reach: '{subject} {kann} sich {prize}{to_play} nicht mehr sichern.',
   already_relegated: '{subject} {steht}{to_play} bereits als Absteiger {league_from} fest.',
@@ -152,7 +152,7 @@ export const templates: Rules['templates'] = {
   'overtime.defeat': '{subject} {verlor} gegen {opponent_acc} nach {count_overtimes} mit {scored}:{conceded}.',
   comeback: '{subject} {gewann} gegen {opponent_acc} nach einem Rückstand von {deficit_units_dat} mit {scored}:{conceded}.',
   biggest_comeback:
-    '{subject} {gewann} gegen {opponent_acc} nach einem Rückstand von {deficit_units_dat} mit {scored}:{conceded}, die größte eigene Aufholjagd der Saison.',
+    '{subject} {number, select, plural {machten} other {machte}} gegen {opponent_acc} einen Rückstand von {deficit_units_dat} wett, {verlor} aber mit {scored}:{conceded}.',
   came_from_behind_to_draw:
     '{subject} {spielte} gegen {opponent_acc} nach einem Rückstand von {deficit_units_dat} noch {scored}:{conceded}.',
   'late_winner.player': '{player} erzielte{at_time} den Siegtreffer für {subject_acc} gegen {opponent_acc}.',
@@ -221,7 +221,7 @@ export const templates: Rules['templates'] = {
     '{subject} {number, select, plural {übernahmen} other {übernahm}} {league_in} mit {points_points_dat} aus {played_matches_dat} die Tabellenführung.',
   'new_leader.without_points':
     '{subject} {number, select, plural {übernahmen} other {übernahm}} {league_in} nach {played_matches_dat} die Tabellenführung.',
-  clinched: '{subject} {hat} sich {prize}{to_play} gesichert.',
+  clinched: '{subject} {hat} sich {at_least}{prize}{to_play} gesichert.',
   relegated: '{subject} {steht}{to_play} als Absteiger {league_from} fest.',
   withdrawn: 'Nach einer Korrektur des Ergebnisses gilt eine frühere Aussage über {team_acc} gegen {opponent_acc} nicht mehr.',
 }

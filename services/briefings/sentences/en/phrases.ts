@@ -64,6 +64,7 @@ export const phrases = {
     promotion {the promotion places}
     other {}}`,
   // What a team wins by ending there.
+  at_least: '{better_prizes, plural, =0 {} other {at least }}',
   prize: `{detail, select,
     title {the title}
     champions_league {a place in the Champions League}

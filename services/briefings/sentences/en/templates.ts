@@ -85,8 +85,8 @@ export const templates: Rules['templates'] = {
   'ranking.dated': '{subject} {are} {position_ordinal} in the world rankings of {date}.',
   'ranking.undated': '{subject} {are} {position_ordinal} in the world rankings.',
 
-  already_reached: '{subject} {have} already secured {prize}{to_play}.',
-  reached_with_win: `With a win, {subject} {secure} {prize} ${all}.`,
+  already_reached: '{subject} {have} already secured {at_least}{prize}{to_play}.',
+  reached_with_win: `With a win, {subject} {secure} {at_least}{prize} ${all}.`,
   can_be_reached: `With a win, {subject} can secure {prize}, ${some}.`,
   out_of_reach: '{subject} can no longer secure {prize}{to_play}.',
   already_relegated: '{subject} {are} already relegated from {league}{to_play}.',
@@ -133,8 +133,7 @@ export const templates: Rules['templates'] = {
   'overtime.draw': '{subject} and {opponent} were level at {scored}-{conceded} after {count, plural, one {overtime} other {# overtimes}}.',
   'overtime.defeat': '{subject} lost {conceded}-{scored} to {opponent} after {count, plural, one {overtime} other {# overtimes}}.',
   comeback: '{subject} came from {deficit_units} behind to beat {opponent} {scored}-{conceded}.',
-  biggest_comeback:
-    '{subject} came from {deficit_units} behind to beat {opponent} {scored}-{conceded}, {their} biggest comeback of the season.',
+  biggest_comeback: '{subject} made up a deficit of {deficit_units} against {opponent} but lost {conceded}-{scored}.',
   came_from_behind_to_draw: '{subject} came from {deficit_units} behind to draw {scored}-{conceded} with {opponent}.',
   'late_winner.player': '{player} scored the winner for {subject} against {opponent}{at_time}.',
   'late_winner.team': '{subject} got the winner against {opponent}{at_time}.',
@@ -196,7 +195,7 @@ export const templates: Rules['templates'] = {
   biggest_win_season: '{subject} beat {opponent} {scored}-{conceded}, {their} biggest win of the season {in_league}.',
   'new_leader.with_points': '{subject} moved to the top of {league} with {points_points} from {played_matches}.',
   'new_leader.without_points': '{subject} moved to the top of {league} after {played_matches}.',
-  clinched: '{subject} {have} secured {prize}{to_play}.',
+  clinched: '{subject} {have} secured {at_least}{prize}{to_play}.',
   relegated: '{subject} {are} relegated from {league}{to_play}.',
   withdrawn: 'After a correction of the result, an earlier fact about {team} against {opponent} no longer holds.',
 }

@@ -75,6 +75,7 @@ export const phrases = {
     playoff {los puestos de play-off}
     promotion {los puestos de ascenso}
     other {}}`,
+  at_least: '{better_prizes, plural, =0 {} other {al menos }}',
   prize: `{detail, select,
     title {el título}
     champions_league {una plaza en la Liga de Campeones}

@@ -100,8 +100,8 @@ export const templates: Rules['templates'] = {
   'ranking.dated': '{subject} {ocupa} la {position_feminine} posición en la clasificación mundial del {date}.',
   'ranking.undated': '{subject} {ocupa} la {position_feminine} posición en la clasificación mundial.',
 
-  already_reached: '{subject} ya {ha} asegurado {prize}{to_play}.',
-  reached_with_win: 'Con una victoria, {subject} {asegura} {prize}, {whatever}.',
+  already_reached: '{subject} ya {ha} asegurado {at_least}{prize}{to_play}.',
+  reached_with_win: 'Con una victoria, {subject} {asegura} {at_least}{prize}, {whatever}.',
   can_be_reached: `Con una victoria, {subject} {puede} asegurar {prize}, ${some}.`,
   out_of_reach: '{subject} ya no {puede} lograr {prize}{to_play}.',
   already_relegated: '{subject} ya {ha} descendido {league_of}{to_play}.',
@@ -150,8 +150,7 @@ export const templates: Rules['templates'] = {
   'overtime.draw': '{subject} {opponent_and} empataron {scored}-{conceded} tras {count_overtimes}.',
   'overtime.defeat': '{subject} {perdio} {scored}-{conceded} contra {opponent} tras {count_overtimes}.',
   comeback: '{subject} {remonto} una desventaja de {deficit_units} y {gano} {scored}-{conceded} {opponent_to}.',
-  biggest_comeback:
-    '{subject} {remonto} una desventaja de {deficit_units} y {gano} {scored}-{conceded} {opponent_to}, su mayor remontada de la temporada.',
+  biggest_comeback: '{subject} {remonto} una desventaja de {deficit_units}, pero {perdio} {scored}-{conceded} contra {opponent}.',
   came_from_behind_to_draw: '{subject} {remonto} una desventaja de {deficit_units} y {empato} {scored}-{conceded} con {opponent}.',
   'late_winner.player': '{player} marcó el gol de la victoria {subject_of} contra {opponent}{at_time}.',
   'late_winner.team': '{subject} {number, select, plural {obtuvieron} other {obtuvo}} el gol de la victoria contra {opponent}{at_time}.',
@@ -219,7 +218,7 @@ export const templates: Rules['templates'] = {
     '{subject} {number, select, plural {asumieron} other {asumió}} el liderato {league_of} con {points_points} en {played_matches}.',
   'new_leader.without_points':
     '{subject} {number, select, plural {asumieron} other {asumió}} el liderato {league_of} tras {played_matches}.',
-  clinched: '{subject} {ha} asegurado {prize}{to_play}.',
+  clinched: '{subject} {ha} asegurado {at_least}{prize}{to_play}.',
   relegated: '{subject} {ha} descendido {league_of}{to_play}.',
   withdrawn: 'Tras una corrección del resultado, un dato anterior sobre {team} contra {opponent} ya no es válido.',
 }

@@ -85,6 +85,7 @@ export const phrases = {
     playoff {des places de play-offs}
     promotion {des places de promotion}
     other {}}`,
+  at_least: '{better_prizes, plural, =0 {} other {au moins }}',
   prize: `{detail, select,
     title {le titre}
     champions_league {une place en Ligue des champions}

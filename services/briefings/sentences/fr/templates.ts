@@ -100,8 +100,8 @@ export const templates: Rules['templates'] = {
   'ranking.dated': '{subject} {occupe} la {position_feminine} place du classement mondial du {date}.',
   'ranking.undated': '{subject} {occupe} la {position_feminine} place du classement mondial.',
 
-  already_reached: '{subject} {a} déjà décroché {prize}{to_play}.',
-  reached_with_win: 'Avec une victoire, {subject} {decroche} {prize}, {whatever}.',
+  already_reached: '{subject} {a} déjà décroché {at_least}{prize}{to_play}.',
+  reached_with_win: 'Avec une victoire, {subject} {decroche} {at_least}{prize}, {whatever}.',
   can_be_reached: `Avec une victoire, {subject} {peut} décrocher {prize}, ${some}.`,
   out_of_reach: '{subject} ne {peut} plus décrocher {prize}{to_play}.',
   already_relegated: 'La relégation {subject_of} est déjà actée{to_play}.',
@@ -150,8 +150,7 @@ export const templates: Rules['templates'] = {
   'overtime.draw': '{subject} et {opponent} ont terminé à {scored}-{conceded} après {count_overtimes}.',
   'overtime.defeat': '{subject} {a} perdu {scored}-{conceded} contre {opponent} après {count_overtimes}.',
   comeback: '{subject} {a} remonté {deficit_units} de retard pour battre {opponent} {scored}-{conceded}.',
-  biggest_comeback:
-    '{subject} {a} remonté {deficit_units} de retard pour battre {opponent} {scored}-{conceded}, {sa} plus grande remontée de la saison.',
+  biggest_comeback: '{subject} {a} remonté {deficit_units} de retard, mais {a} perdu {scored}-{conceded} contre {opponent}.',
   came_from_behind_to_draw: '{subject} {a} remonté {deficit_units} de retard pour faire match nul {scored}-{conceded} contre {opponent}.',
   'late_winner.player': '{player} a inscrit le but de la victoire {subject_of} contre {opponent}{at_time}.',
   'late_winner.team': '{subject} {a} obtenu le but de la victoire contre {opponent}{at_time}.',
@@ -214,7 +213,7 @@ export const templates: Rules['templates'] = {
   biggest_win_season: '{subject} {a} battu {opponent} {scored}-{conceded}, {sa} plus large victoire de la saison {league_in}.',
   'new_leader.with_points': '{subject} {prend} la tête du classement {league_of} avec {points_points} en {played_matches}.',
   'new_leader.without_points': '{subject} {prend} la tête du classement {league_of} après {played_matches}.',
-  clinched: '{subject} {a} décroché {prize}{to_play}.',
+  clinched: '{subject} {a} décroché {at_least}{prize}{to_play}.',
   relegated: 'La relégation {subject_of} est actée{to_play}.',
   withdrawn: "Après correction du résultat, une information antérieure sur {team} contre {opponent} n'est plus valable.",
 }

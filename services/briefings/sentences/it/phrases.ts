@@ -89,6 +89,7 @@ export const phrases = {
     playoff {dalla zona play-off}
     promotion {dalla zona promozione}
     other {}}`,
+  at_least: '{better_prizes, plural, =0 {} other {almeno }}',
   prize: `{detail, select,
     title {il titolo}
     champions_league {un posto in Champions League}

@@ -101,8 +101,8 @@ export const templates: Rules['templates'] = {
   'ranking.dated': '{subject} {occupa} {position_the_ordinal} posto nella classifica mondiale {date_of}.',
   'ranking.undated': '{subject} {occupa} {position_the_ordinal} posto nella classifica mondiale.',
 
-  already_reached: '{subject} {ha} già conquistato {prize}{to_play}.',
-  reached_with_win: 'Con una vittoria {subject} {conquista} {prize}, {whatever}.',
+  already_reached: '{subject} {ha} già conquistato {at_least}{prize}{to_play}.',
+  reached_with_win: 'Con una vittoria {subject} {conquista} {at_least}{prize}, {whatever}.',
   can_be_reached: `Con una vittoria {subject} {puo} conquistare {prize}, ${some}.`,
   out_of_reach: '{subject} non {puo} più conquistare {prize}{to_play}.',
   already_relegated: 'La retrocessione {subject_of} è già matematica{to_play}.',
@@ -151,8 +151,7 @@ export const templates: Rules['templates'] = {
   'overtime.draw': '{subject} e {opponent} hanno pareggiato {scored}-{conceded} dopo {count_overtimes}.',
   'overtime.defeat': '{subject} {ha} perso {scored}-{conceded} contro {opponent} dopo {count_overtimes}.',
   comeback: '{subject} {ha} rimontato uno svantaggio di {deficit_units} e {ha} battuto {opponent} {scored}-{conceded}.',
-  biggest_comeback:
-    '{subject} {ha} rimontato uno svantaggio di {deficit_units} e {ha} battuto {opponent} {scored}-{conceded}, la propria rimonta più ampia della stagione.',
+  biggest_comeback: '{subject} {ha} rimontato uno svantaggio di {deficit_units}, ma {ha} perso {scored}-{conceded} contro {opponent}.',
   came_from_behind_to_draw:
     '{subject} {ha} rimontato uno svantaggio di {deficit_units} e {ha} pareggiato {scored}-{conceded} contro {opponent}.',
   'late_winner.player': '{player} ha segnato il gol della vittoria {subject_of} contro {opponent}{at_time}.',
@@ -216,7 +215,7 @@ export const templates: Rules['templates'] = {
   biggest_win_season: '{subject} {ha} battuto {opponent} {scored}-{conceded}, la propria vittoria più larga {in_season}.',
   'new_leader.with_points': '{subject} {passa} in testa alla classifica {league_of} con {points_points} in {played_matches}.',
   'new_leader.without_points': '{subject} {passa} in testa alla classifica {league_of} dopo {played_matches}.',
-  clinched: '{subject} {ha} conquistato {prize}{to_play}.',
+  clinched: '{subject} {ha} conquistato {at_least}{prize}{to_play}.',
   relegated: 'La retrocessione {subject_of} {in_season} è matematica{to_play}.',
   withdrawn: 'Dopo una correzione del risultato, un dato precedente {team_on} contro {opponent} non è più valido.',
 }

@@ -19,7 +19,7 @@ export const afterMatch: readonly Sample[] = [
   sample('soccer', 'comeback', 'inter', { values: { deficit: 2, scored: 3, conceded: 2 }, related: { opponent: 'lehavre' } }),
   sample('handball', 'comeback', 'foxes', { values: { deficit: 1, scored: 30, conceded: 29 }, related: { opponent: 'kiel' } }),
   sample('basketball', 'biggest_comeback', 'lakers', {
-    values: { deficit: 21, scored: 110, conceded: 109 },
+    values: { deficit: 21, scored: 109, conceded: 110 },
     related: { opponent: 'jazz' },
   }),
   sample('soccer', 'came_from_behind_to_draw', 'usa', {
@@ -119,9 +119,22 @@ export const afterMatch: readonly Sample[] = [
   }),
   sample('soccer', 'new_leader', 'inter', { values: { points: 50, played: 21 }, related: { league: 'seriea' } }),
   sample('basketball', 'new_leader', 'lakers', { values: { played: 21 }, related: { league: 'nba' } }),
-  sample('soccer', 'clinched', 'arsenal', { values: { remaining: 0 }, related: { league: 'premier' }, detail: 'title' }),
-  sample('soccer', 'clinched', 'netherlands', { values: { remaining: 1 }, related: { league: 'worldcup' }, detail: 'next_round' }),
-  sample('soccer', 'clinched', 'cologne', { values: { remaining: 2 }, related: { league: 'bundesliga' }, detail: 'promotion' }),
+  sample('soccer', 'clinched', 'arsenal', { values: { remaining: 0, better_prizes: 0 }, related: { league: 'premier' }, detail: 'title' }),
+  sample('soccer', 'clinched', 'inter', {
+    values: { remaining: 2, better_prizes: 1 },
+    related: { league: 'seriea' },
+    detail: 'champions_league',
+  }),
+  sample('soccer', 'clinched', 'netherlands', {
+    values: { remaining: 1, better_prizes: 0 },
+    related: { league: 'worldcup' },
+    detail: 'next_round',
+  }),
+  sample('soccer', 'clinched', 'cologne', {
+    values: { remaining: 2, better_prizes: 0 },
+    related: { league: 'bundesliga' },
+    detail: 'promotion',
+  }),
   sample('soccer', 'relegated', 'wolves', { values: { remaining: 3 }, related: { league: 'premier' } }),
   sample('soccer', 'relegated', 'spezia', { values: { remaining: 0 }, related: { league: 'seriea' } }),
   sample('soccer', 'withdrawn', 'match', { values: {}, related: { team: 'netherlands', opponent: 'cologne' } }),
