@@ -80,7 +80,8 @@ function faultsOfClaim(context: Context): string[] {
   const whole = recompute(context)
   if (!whole) return [`${said} is not true`]
   const named = whole.matches.map(({ id }) => id)
-  const alone = recompute({ ...context, isAlone: true, before: before.filter(({ id }) => claim.matches.includes(id)) })
+  const restsOn = new Set(claim.matches)
+  const alone = recompute({ ...context, isAlone: true, before: before.filter(({ id }) => restsOn.has(id)) })
   const [is, recomputed, ofThese] = [claim.values, whole.values, alone?.values].map(textOf)
   return [
     ...(is === recomputed ? [] : [`${said}: ${is}, recomputed ${recomputed}`]),
