@@ -1,4 +1,4 @@
-import { whenShellExits } from '@touchline/embedded/parent'
+import { whenShellExits } from '@touchline/platform/parent'
 import { runProcess } from '@touchline/platform/process'
 import { startCluster } from './start-cluster.ts'
 import { clusterDemoKey, welcome } from './welcome.ts'

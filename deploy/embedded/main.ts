@@ -1,6 +1,6 @@
+import { whenShellExits } from '@touchline/platform/parent'
 import { runProcess } from '@touchline/platform/process'
 import { feedLines, printStatus } from './console.ts'
-import { whenShellExits } from './parent.ts'
 import { startEmbedded } from './start-embedded.ts'
 
 whenShellExits(process.env.npm_lifecycle_event, () => process.kill(process.pid, 'SIGTERM'))

@@ -1,4 +1,4 @@
-import { whenShellExits } from '@touchline/embedded/parent'
+import { whenShellExits } from '@touchline/platform/parent'
 import { run } from './run.ts'
 
 const stop = () => process.kill(process.pid, 'SIGTERM')
