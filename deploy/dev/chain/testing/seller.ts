@@ -1,0 +1,48 @@
+import { createServer } from 'node:http'
+import { HTTPFacilitatorClient, x402ResourceServer } from '@x402/core/server'
+import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/server'
+import { ExactEvmScheme } from '@x402/evm/exact/server'
+import { paymentMiddleware } from '@x402/express'
+import express from 'express'
+import { network } from '../contracts.ts'
+import { type HttpServer, listenOn } from '../facilitator.ts'
+import type { Chain } from '../start-chain.ts'
+
+export interface Seller extends HttpServer {
+  /** How often a handler ran. */
+  handled(): number
+  /** Claims all vouchers on the chain. */
+  claim(): Promise<unknown>
+  /** Transfers what was claimed to the seller. */
+  settle(): Promise<unknown>
+}
+
+export const prices = { exact: 10_000n, prepaid: 2_000n, minDeposit: 1_000_000n }
+
+/** The stock Express seller: /exact and /prepaid cost what `prices` says; /exact/missing and /prepaid/missing are 404. */
+export async function startSeller(chain: Chain, facilitatorUrl = chain.facilitatorUrl): Promise<Seller> {
+  const payTo = chain.seller.account.address
+  const facilitator = new HTTPFacilitatorClient({ url: facilitatorUrl })
+  const prepaid = new BatchSettlementEvmScheme(payTo, { receiverAuthorizerSigner: chain.receiverAuthorizer.account, withdrawDelay: 900 })
+  const exactOffer = { scheme: 'exact', network, payTo, price: '$0.01', maxTimeoutSeconds: 60 }
+  const prepaidOffer = { scheme: 'batch-settlement', network, payTo, price: '$0.002', maxTimeoutSeconds: 60, extra: { minDeposit: '$1' } }
+  const routes = {
+    'GET /exact': { accepts: exactOffer },
+    'GET /exact/missing': { accepts: exactOffer },
+    'GET /prepaid': { accepts: prepaidOffer },
+    'GET /prepaid/missing': { accepts: prepaidOffer },
+  }
+  const offers = new x402ResourceServer(facilitator).register(network, new ExactEvmScheme()).register(network, prepaid)
+  let handled = 0
+  const app = express()
+    .use(paymentMiddleware(routes, offers))
+    .get(['/exact', '/prepaid'], (_request, response) => void response.json({ answer: ++handled }))
+    .use((_request, response) => void response.status(404).json({ error: 'not found' }))
+  const manager = prepaid.createChannelManager(facilitator, network)
+  return {
+    ...(await listenOn(createServer(app), 0)),
+    handled: () => handled,
+    claim: () => manager.claim(),
+    settle: () => manager.settle(),
+  }
+}
