@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { faultsOf, type Places } from '@touchline/briefings/testing/recomputed-facts'
+import { isStake, type Stakes, stakesFaultsOf } from '@touchline/briefings/testing/recomputed-stakes'
 import { readSeason, type SourceMatch } from '@touchline/briefings/testing/source-season'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { claimsOf, withServedIds } from './testing/briefings-of-source.ts'
@@ -10,7 +11,8 @@ import { startInOneProcess } from './testing/start-server.ts'
 
 /*
  * Facts of real matches as customers get them, compared with what independent code computes from the source files:
- * three seasons of two leagues, and the Champions League between them.
+ * three seasons of two leagues, and the Champions League between them. What is at stake is judged from the matches of the
+ * season.
  */
 const seasons = ['2022-23', '2023-24', '2024-25']
 const [england, germany, europe] = [
@@ -24,6 +26,28 @@ const read = [...[england, germany].flatMap((of) => seasons.map((season) => ({ .
 const places: Readonly<Record<string, Places>> = {
   'en.1.json': { champions_league: [1, 2, 3, 4, 5], europa_league: [6, 7], relegation: [18, 19, 20] },
   'de.1.json': { champions_league: [1, 2, 3, 4], europa_league: [5], conference_league_qualification: [6], relegation: [17, 18] },
+}
+/** What they are good for; the 16th of the Bundesliga plays against the third of the second. */
+const stakes: Readonly<Record<string, Stakes>> = {
+  'en.1.json': {
+    prizes: [
+      ['title', 1],
+      ['champions_league', 5],
+      ['europa_league', 7],
+    ],
+    safe: 17,
+    notRelegated: 17,
+  },
+  'de.1.json': {
+    prizes: [
+      ['title', 1],
+      ['champions_league', 4],
+      ['europa_league', 5],
+      ['conference_league_qualification', 6],
+    ],
+    safe: 15,
+    notRelegated: 16,
+  },
 }
 const empty = nothing()
 
@@ -47,14 +71,16 @@ withSharedData('soccer/openfootball-json', 'briefings of real matches', (folder)
   afterAll(() => real?.server.stop())
 
   test.each(Object.keys(places))(
-    'every fact before every match of 2024/25 of %s is as recomputed from the source',
+    'every fact before every match of 2024/25 of %s, and what it decided, is as recomputed from the source',
     async (file) => {
       const matches = all.filter(({ league, season }) => league === file && season === '2024-25')
       const [faults, kinds] = [[] as string[], new Set<string>()]
       let facts = 0
       for (const match of matches) {
         const claims = await claimsOf(served(), match.id)
-        faults.push(...faultsOf(claims, match, all, places[file]!))
+        const plain = claims.filter((claim) => !isStake(claim))
+        faults.push(...faultsOf(plain, match, all, places[file]!))
+        faults.push(...stakesFaultsOf(claims.filter(isStake), match, matches, stakes[file]!))
         for (const { kind } of claims) kinds.add(kind)
         facts += claims.length
       }

@@ -83,15 +83,14 @@ function schedules(matches: readonly Scheduled[]): [team: string, schedule: stri
   return [...teams].map(([team, lines]) => [team, lines.sort().join('\n')])
 }
 
-/** Neither the story, which is of the match itself, nor stakes, which are compared with brute force where they are computed. */
-const notBefore = new Set(['story', 'stakes'])
+/** Of the story, what the match decided. */
+const decided = new Set(['clinched', 'relegated'])
 
-/** The facts before a match. */
+/** The facts before a match, and what it decided. */
 export async function claimsOf(server: Server, matchId: string): Promise<Claim[]> {
   const { sections } = await get<{ sections: { key: string; facts: ServedFact[] }[] }>(server, `/matches/${matchId}/briefing`)
   return sections
-    .filter(({ key }) => !notBefore.has(key))
-    .flatMap(({ facts }) => facts)
+    .flatMap(({ key, facts }) => facts.filter(({ kind }) => key !== 'story' || decided.has(kind)))
     .map(({ subject, related, detail, ...fact }) => ({
       ...fact,
       subject: subject.id,

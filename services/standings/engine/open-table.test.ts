@@ -106,11 +106,21 @@ describe('an open open, compared with all tables that its open matches can lead 
     )
   })
 
-  test('what the matches of the day can make certain, one of their outcomes does', () => {
+  test('what the matches of the day can make certain, one of their outcomes does, and the own one does not', () => {
     fc.assert(
       fc.property(openTables, places, (open, k) => {
-        if (canBeCertainToday(open, 'a', k)) expect(afterDay(open).some((tables) => tables.every(isWithin(k)))).toBe(true)
-        if (canBeOutOfReachToday(open, 'a', k)) expect(afterDay(open).some((tables) => tables.every(isBeyond(k)))).toBe(true)
+        const ends = (result: 'won' | 'lost') => {
+          const { points, open: left } = afterToday(open, 'a', result)
+          return completions(points, left, open.outcomes)
+        }
+        if (canBeCertainToday(open, 'a', k)) {
+          expect(afterDay(open).some((tables) => tables.every(isWithin(k)))).toBe(true)
+          expect(ends('won').every(isWithin(k))).toBe(false)
+        }
+        if (canBeOutOfReachToday(open, 'a', k)) {
+          expect(afterDay(open).some((tables) => tables.every(isBeyond(k)))).toBe(true)
+          expect(ends('lost').every(isBeyond(k))).toBe(false)
+        }
       }),
       { numRuns: 300 },
     )
@@ -121,8 +131,9 @@ describe('an open open, compared with all tables that its open matches can lead 
       fc.property(openTables, places, (open, k) => {
         const last = { ...open, open: open.open.filter(({ isToday }) => isToday) }
         const all = completions(last.points, last.open, last.outcomes)
-        expect(canBeCertainToday(last, 'a', k)).toBe(all.some(isWithin(k)))
-        expect(canBeOutOfReachToday(last, 'a', k)).toBe(all.some(isBeyond(k)))
+        const [won, lost] = [afterToday(last, 'a', 'won'), afterToday(last, 'a', 'lost')]
+        expect(canBeCertainToday(last, 'a', k)).toBe(all.some(isWithin(k)) && !isCertain(won, 'a', k))
+        expect(canBeOutOfReachToday(last, 'a', k)).toBe(all.some(isBeyond(k)) && !isOutOfReach(lost, 'a', k))
       }),
       { numRuns: 300 },
     )
@@ -147,6 +158,34 @@ describe('an open open, compared with all tables that its open matches can lead 
       { numRuns: 300 },
     )
   })
+})
+
+test('with many open matches nothing is certain that one of their tables denies, and most of what they allow is found', () => {
+  const rival = fc.record({ home: fc.integer({ min: 1, max: 4 }), step: fc.integer({ min: 1, max: 3 }) })
+  const matches = fc
+    .array(rival, { minLength: 8, maxLength: 8 })
+    .map((all) => all.map(({ home, step }) => ({ home: teams[home]!, away: teams[1 + ((home - 1 + step) % 4)]!, isToday: false })))
+  const [points, own] = [fc.array(fc.nat(6), { minLength: 4, maxLength: 4 }), fc.nat(25)]
+  let [found, all] = [0, 0]
+  fc.assert(
+    fc.property(matches, points, own, places, (open, others, first, k) => {
+      const table = { points: new Map([first, ...others].map((of, i) => [teams[i]!, of])), open, outcomes: soccer, marginDecides: true }
+      const ends = completions(table.points, open, soccer)
+      for (const [check, is] of [
+        [isCertain, isWithin],
+        [isOutOfReach, isBeyond],
+      ] as const) {
+        const holds = ends.every(is(k))
+        const isFound = check(table, 'a', k)
+        expect(isFound && !holds).toBe(false)
+        all += holds ? 1 : 0
+        found += isFound ? 1 : 0
+      }
+    }),
+    { numRuns: 60, seed: 1 },
+  )
+  expect(all).toBeGreaterThan(20)
+  expect(found / all).toBeGreaterThan(0.9)
 })
 
 test('with too many open matches only what follows without them is certain', () => {

@@ -43,20 +43,30 @@ export function isOutOfReach(table: OpenTable, team: string, places: number): bo
 export const afterToday = (table: OpenTable, team: string, result: 'won' | 'lost'): OpenTable =>
   decided(table, team, result, ({ isToday }) => isToday)
 
-/** Whether the matches of the day can make it certain that the team ends among the first `places`. */
+/**
+ * Whether the matches of the day can make it certain that the team ends among the first `places`, though its own win
+ * does not. False: not so, or too many matches are open.
+ */
 export function canBeCertainToday(table: OpenTable, team: string, places: number): boolean {
   const won = afterToday(table, team, 'won')
-  const floor = atLeast(won, team)
+  const worst = decided(won, team, 'lost')
+  const lowest = worst.points.get(team)!
+  if (ahead(worst, team, (points) => points >= lowest, 'most').low < places) return false
   const later = laterMost(won)
-  return ahead(onlyToday(won), team, (points, other) => points + later(other) >= floor, 'fewest').high < places
+  return ahead(onlyToday(won), team, (points, other) => points + later(other) >= lowest, 'fewest').high < places
 }
 
-/** Whether the matches of the day can make it impossible for the team to end among the first `places`. */
+/**
+ * Whether the matches of the day can make it impossible for the team to end among the first `places`, though its own
+ * defeat does not. False: not so, or too many matches are open.
+ */
 export function canBeOutOfReachToday(table: OpenTable, team: string, places: number): boolean {
   const lost = afterToday(table, team, 'lost')
-  const ceiling = lost.points.get(team)! + laterMost(lost)(team)
+  const best = decided(lost, team, 'won')
+  const highest = best.points.get(team)!
+  if (ahead(best, team, (points) => points > highest, 'fewest').high >= places) return false
   const earlier = laterLeast(lost)
-  return ahead(onlyToday(lost), team, (points, other) => points + earlier(other) > ceiling, 'most').low >= places
+  return ahead(onlyToday(lost), team, (points, other) => points + earlier(other) > highest, 'most').low >= places
 }
 
 /**
@@ -116,7 +126,6 @@ function laterLeast(table: OpenTable): (team: string) => number {
   const [later, { least }] = [laterOf(table), pointsIn(table)]
   return (team) => later(team) * least
 }
-const atLeast = (table: OpenTable, team: string): number => table.points.get(team)! + countByTeam(table.open)(team) * pointsIn(table).least
 
 /**
  * Matches among contenders whose outcomes are tried one by one: at most 4 ^ 7. With more of them only bounds are known.
@@ -142,7 +151,12 @@ function ahead(table: OpenTable, team: string, isAhead: IsAhead, aim: 'most' | '
   }
   const [first] = contested
   if (!first) return { low: sure, high: sure }
-  if (contested.length > triedMax) return { low: sure, high: sure + contenders.size }
+  if (contested.length > triedMax) {
+    const among = { ...table, open: contested }
+    const spare = sparePoints(among, contenders, isAhead, aim)
+    const [shown, together] = [shownAhead(among, spare, isAhead, aim), mostTogether(among, spare, aim)]
+    return aim === 'most' ? { low: sure + shown, high: sure + together } : { low: sure + contenders.size - together, high: sure + shown }
+  }
   const tried = table.outcomes.map((outcome) => ahead(withOutcomes(table, new Map([[first, outcome]])), team, isAhead, aim))
   const pick = aim === 'most' ? Math.max : Math.min
   return { low: pick(...tried.map(({ low }) => low)), high: pick(...tried.map(({ high }) => high)) }
@@ -156,4 +170,66 @@ function split(table: OpenTable, team: string, isAhead: IsAhead): { sure: number
   const possible = others.filter(([other, points]) => isAhead(points + openOf(other) * most, other))
   const open = possible.filter(([other, points]) => !isAhead(points + openOf(other) * least, other))
   return { sure: possible.length - open.length, contenders: new Set(open.map(([other]) => other)) }
+}
+
+/** How many contenders are ahead if of two the one that has more to spare wins; or less, which leaves fewer ahead. */
+function shownAhead(table: OpenTable, spare: ReadonlyMap<string, number>, isAhead: IsAhead, aim: 'most' | 'fewest'): number {
+  const outcomes = table.open.map((match) => {
+    const isHome = spare.get(match.home)! > spare.get(match.away)! === (aim === 'most')
+    return [match, extremeOf(table, match, match.home, isHome ? 'won' : 'lost')] as const
+  })
+  const { points } = withOutcomes(table, new Map(outcomes))
+  return [...spare.keys()].filter((team) => isAhead(points.get(team)!, team)).length
+}
+
+const isBetween =
+  (a: string, b: string) =>
+  ({ home, away }: OpenMatch): boolean =>
+    (home === a && away === b) || (home === b && away === a)
+
+/** Of more contenders not every set is examined: at most 2 ^ 10. */
+const examinedMax = 10
+
+/**
+ * At most so many contenders can all be ahead, or all not: in each set of them, the points that they can spare cover
+ * what every match between two of them costs. All open matches are between contenders. Ahead, the two lose points of the most that both can win; not ahead, they
+ * win more than the least.
+ */
+function mostTogether(table: OpenTable, spareOf: ReadonlyMap<string, number>, aim: 'most' | 'fewest'): number {
+  const [contenders, spare] = [[...spareOf.keys()], [...spareOf.values()]]
+  if (contenders.length > examinedMax) return contenders.length
+  const { most, least } = pointsIn(table)
+  const totals = table.outcomes.map(([home, away]) => home + away)
+  const cost = aim === 'most' ? 2 * most - Math.max(...totals) : Math.min(...totals) - 2 * least
+  const numbers = [...spare.keys()]
+  const meetings = contenders.map((team) => contenders.map((other) => table.open.filter(isBetween(team, other)).length))
+  // By set, as bits: points left over, and the number of its members; -1: some of them cannot pay.
+  const [left, sizes] = [[0], [0]]
+  for (let set = 1; set < 1 << contenders.length; set++) {
+    const first = 31 - Math.clz32(set & -set)
+    const others = numbers.filter((i) => i !== first && set & (1 << i))
+    left.push(left[set & (set - 1)]! + spare[first]! - others.reduce((paid, i) => paid + cost * meetings[first]![i]!, 0))
+    const canPay = left[set]! >= 0 && sizes[set & (set - 1)]! >= 0 && others.every((i) => sizes[set & ~(1 << i)]! >= 0)
+    sizes.push(canPay ? others.length + 1 : -1)
+  }
+  return Math.max(...sizes)
+}
+
+/**
+ * How many points each contender can lose and still be ahead, or win and still not be ahead: of those that its matches
+ * can cost it, since none of them costs one point where a draw costs two.
+ */
+function sparePoints(table: OpenTable, contenders: ReadonlySet<string>, isAhead: IsAhead, aim: 'most' | 'fewest'): Map<string, number> {
+  const { most, least } = pointsIn(table)
+  const openOf = countByTeam(table.open)
+  const [extreme, step] = aim === 'most' ? [most, -1] : [least, 1]
+  const costs = [...new Set(table.outcomes.flat().map((points) => Math.abs(points - extreme)))].filter((cost) => cost > 0)
+  const spareOf = (team: string): number => {
+    const start = table.points.get(team)! + openOf(team) * extreme
+    const sums = new Set([0])
+    for (let sum = 1; isAhead(start + step * sum, team) === (aim === 'most'); sum++)
+      if (costs.some((cost) => sums.has(sum - cost))) sums.add(sum)
+    return Math.max(...sums)
+  }
+  return new Map([...contenders].map((team) => [team, spareOf(team)]))
 }

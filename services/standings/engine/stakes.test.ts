@@ -157,6 +157,13 @@ describe('of which seasons', () => {
     ])
   })
 
+  test('a team climbs or drops only once it has played', () => {
+    const kinds = (id: string, count: number) =>
+      new Set(shown(season(played(scores.slice(0, count))), id).map(([team, kind]) => `${team} ${kind}`))
+    expect(kinds('m0', 0)).toEqual(new Set())
+    expect(kinds('m2', 2)).toContain('a can_drop_to')
+  })
+
   test('what a match decides, with the others of its day', () => {
     const all = played([...scores.slice(0, 7), win, win, loss])
     const after = calendar.flatMap((_, i) =>

@@ -47,9 +47,13 @@ export function seasonStakes(known: SeasonMatches, rules: Rules | Unranked, matc
   const order = rank([...tableBefore.points.keys()], contestOf(countedResults(before, rules), rules))
   const goals = goalsOf(rules, stage.name, order.length, hasKnockout)
   const teams = [match.schedule!.home!.teamId, match.schedule!.away!.teamId]
+  // Without a match a team has no place from which it climbs or drops.
+  const hasPlayed = (team: string) => before.some((each) => !isOpen(each) && plays(each, team))
+  const stakesBefore = (team: string) =>
+    stakesOf(tableBefore, team, order.indexOf(team) + 1, goals).filter(({ position }) => position === undefined || hasPlayed(team))
   const isOpenIn = (table: OpenTable) => table.open.some((each) => each.isToday && teams.includes(each.home) && teams.includes(each.away))
   return create(StakesSchema, {
-    before: isOpenIn(tableBefore) ? teams.flatMap((team) => stakesOf(tableBefore, team, order.indexOf(team) + 1, goals)) : [],
+    before: isOpenIn(tableBefore) ? teams.flatMap(stakesBefore) : [],
     after: isOpenIn(tableAfter) ? [] : teams.flatMap((team) => decidedFor(tableBefore, tableAfter, team, goals)),
     matchIds: matches.map(({ id }) => id),
   })
@@ -114,6 +118,8 @@ const afterRegular = (won: number | undefined, lost: number): Outcome[] =>
 
 /** Criteria that one match can turn round by its margin alone. */
 const marginCriteria: ReadonlySet<string> = new Set(['goal_difference'])
+
+const plays = ({ schedule }: Match, team: string): boolean => schedule!.home!.teamId === team || schedule!.away!.teamId === team
 
 /** Matches that were never played are not in the table. */
 const isOpen = ({ state }: Match): boolean => !isEnded(state!.scoreboard!.state)
@@ -180,7 +186,7 @@ function stakesOf(table: OpenTable, team: string, position: number, { prizes, la
   const prizeIn = (after: OpenTable, prize: Prize) => prizeOf(after, team, prizes, prize)
   if (reached >= 0) found.push({ kind: 'already_reached', ...prizeIn(table, prizes[reached]!) })
   if (withWin) found.push({ kind: 'reached_with_win', ...prizeIn(won, withWin) })
-  if (today && today !== withWin) found.push({ kind: 'can_be_reached', detail: today.detail, importance: today === prizes[0] ? 4 : 3 })
+  if (today) found.push({ kind: 'can_be_reached', detail: today.detail, importance: today === prizes[0] ? 4 : 3 })
   const isRelegated = lastNotRelegated !== undefined && isOutOfReach(table, team, lastNotRelegated)
   if (next && !isRelegated && isOutOfReach(table, team, next.last)) found.push({ kind: 'out_of_reach', detail: next.detail, importance: 2 })
   const isInPrizes = prizes.some(({ last }) => position <= last)
