@@ -72,21 +72,21 @@ export const factKinds = {
   surface_record: {
     section: 'home_away',
     subject: 'team',
-    values: ['played', 'won', 'lost'],
+    values: ['played', 'won', 'lost', 'first_year'],
     details: ['hard', 'clay', 'grass', 'carpet'],
   },
 
-  // head_to_head: all meetings held; the record is that of the subject. meetings_at_ground: those at home of the subject.
-  // last_meeting: the subject won it, or it was drawn.
+  // head_to_head: all meetings held, `first_year` that of the first; the record is that of the subject.
+  // meetings_at_ground: those at home of the subject. last_meeting: the subject won it, or it was drawn.
   meetings: { section: 'head_to_head', subject: 'team', values: [...record, 'first_year'], related: ['opponent'] },
   meetings_last_5: { section: 'head_to_head', subject: 'team', values: record, related: ['opponent'] },
-  meetings_at_ground: { section: 'head_to_head', subject: 'team', values: record, related: ['opponent'] },
-  biggest_meeting_win: { section: 'head_to_head', subject: 'team', values: [...score, 'date?'], related: ['opponent'] },
+  meetings_at_ground: { section: 'head_to_head', subject: 'team', values: [...record, 'first_year'], related: ['opponent'] },
+  biggest_meeting_win: { section: 'head_to_head', subject: 'team', values: [...score, 'date?', 'first_year'], related: ['opponent'] },
   last_meeting: { section: 'head_to_head', subject: 'team', values: [...score, 'date?'], related: ['opponent'] },
 
   // table: only of a season whose ranking is on file. `points` where the league ranks by points. `won` and `lost` with
   // matches decided in overtime. A position in a group, division or conference is none in the league, so only the kinds
-  // with `group` state it. games_behind: the opponent leads the same table, that of a division too.
+  // with `group` state it. games_behind_group_leader: the opponent leads the same group.
   table_position: { section: 'table', subject: 'team', values: ['position', 'points?', 'played', 'won', 'lost'], related: ['league'] },
   table_lead: { section: 'table', subject: 'team', values: ['gap'], related: ['league', 'opponent'] },
   gap_to_leader: { section: 'table', subject: 'team', values: ['gap', 'position'], related: ['league', 'opponent'] },
@@ -107,6 +107,13 @@ export const factKinds = {
   },
   gap_to_next: { section: 'table', subject: 'team', values: ['gap', 'position'], related: ['league', 'opponent'] },
   games_behind: { section: 'table', subject: 'team', values: ['games'], related: ['league', 'opponent'] },
+  games_behind_group_leader: {
+    section: 'table',
+    subject: 'team',
+    values: ['games'],
+    related: ['league', 'opponent'],
+    details: parallelTables,
+  },
   inside_zone: { section: 'table', subject: 'team', values: ['gap', 'position'], related: ['league'], details: zoneDetails },
   outside_zone: { section: 'table', subject: 'team', values: ['gap', 'position'], related: ['league'], details: zoneDetails },
   above_relegation: { section: 'table', subject: 'team', values: ['gap', 'position'], related: ['league'] },
@@ -115,7 +122,8 @@ export const factKinds = {
 
   // stakes: arithmetic over the remaining matches by the rules of the league. `remaining`: matches of the subject, this
   // one included. The kinds `can_be_…` need other results of the day too, those `…_with_win` and `…_with_defeat` none.
-  // can_climb_to, can_drop_to: after the matches of the day. `better_prizes`: how many better ones are not out of reach.
+  // can_climb_to, can_drop_to, and those in a group: after the matches of the day. `better_prizes`: how many better ones
+  // are not out of reach.
   already_reached: { section: 'stakes', subject: 'team', values: prize, related: ['league'], details: zoneDetails },
   reached_with_win: { section: 'stakes', subject: 'team', values: prize, related: ['league'], details: zoneDetails },
   can_be_reached: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'], details: zoneDetails },
@@ -128,6 +136,8 @@ export const factKinds = {
   can_be_safe: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'] },
   can_climb_to: { section: 'stakes', subject: 'team', values: ['position'], related: ['league'] },
   can_drop_to: { section: 'stakes', subject: 'team', values: ['position'], related: ['league'] },
+  can_climb_to_in_group: { section: 'stakes', subject: 'team', values: ['position'], related: ['league'], details: parallelTables },
+  can_drop_to_in_group: { section: 'stakes', subject: 'team', values: ['position'], related: ['league'], details: parallelTables },
 
   // schedule: `days` from the last match to this one, by the calendar.
   rest_days: { section: 'schedule', subject: 'team', values: ['days', 'date'], related: ['opponent'] },

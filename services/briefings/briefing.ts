@@ -4,6 +4,7 @@ import type { BriefingSchema } from '@touchline/contract/gen/briefings'
 import type { Coverage } from '@touchline/contract/gen/match'
 import { factId, withKeys } from './fact-id.ts'
 import type { SectionFacts } from './facts/facts.ts'
+import { dayOf } from './facts/results.ts'
 import type { MatchRow } from './inputs.ts'
 import { entitiesOf, nameOf, presented, type Words } from './present.ts'
 import { dayInWords, sectionTitle } from './sentences/sentence.ts'
@@ -23,7 +24,7 @@ export interface PlainBriefing {
   leagueIds: readonly string[]
   archived: boolean
   /** The match, or undefined. */
-  match: Pick<MatchRow, 'homeId' | 'awayId' | 'startAt'> | undefined
+  match: Pick<MatchRow, 'homeId' | 'awayId' | 'startAt' | 'latestDate'> | undefined
   /** Start of every match that a fact rests on. */
   startOf: ReadonlyMap<string, string>
 }
@@ -63,9 +64,11 @@ function basedOn({ sections, startOf }: PlainBriefing, season: string | undefine
   }
 }
 
-/** "Arsenal – Everton, 19 May 2024", "Arsenal". */
+/** "Arsenal – Everton, 19 May 2024"; without a day where only those of the tournament are known; "Arsenal". */
 function titleOf({ id, match }: PlainBriefing, words: Words): string {
   const nameOfSide = (side: string) => nameOf({ type: 'team', id: side }, words)?.text ?? '?'
   if (!match) return nameOfSide(id)
-  return `${nameOfSide(match.homeId)} – ${nameOfSide(match.awayId)}, ${dayInWords(match.startAt.slice(0, 10), words.lang)}`
+  const sides = `${nameOfSide(match.homeId)} – ${nameOfSide(match.awayId)}`
+  const day = dayOf(match)
+  return day === undefined ? sides : `${sides}, ${dayInWords(day, words.lang)}`
 }

@@ -12,7 +12,7 @@ import { injuriesOf, type LoadDeps, matchInputs, rankingOf } from './load/match-
 import { newest } from './load/rows.ts'
 import { storyInputs } from './load/story-inputs.ts'
 import { tableOf } from './load/table.ts'
-import { storyFacts } from './story/story.ts'
+import { storyFacts, withoutRepetition } from './story/story.ts'
 import { things } from './things.ts'
 
 /** The facts of a match, from what was known at its start, and of its story once it has ended. */
@@ -22,7 +22,7 @@ export async function matchBriefing(deps: LoadDeps, match: Match): Promise<Made<
   const beforeMatch = matchFacts(inputs)
   await ownTurn()
   const story = isEnded(row.state) ? await storyInputs(deps, match, inputs) : undefined
-  const sections = story ? [...beforeMatch, { section: 'story' as const, facts: storyFacts(story) }] : beforeMatch
+  const sections = story ? [...beforeMatch, { section: 'story' as const, facts: withoutRepetition(storyFacts(story)) }] : beforeMatch
   const tables = [table, story?.tableAfter].filter((each) => each !== undefined)
   const before = [...home.history, ...away.history].filter(isBefore(sport, row))
   const generatedAt = newest([row, ...before, ...tables])

@@ -118,7 +118,7 @@ test.each<[string, string, MatchSportId, Line[], string[]]>([
       'a meetings played=6 won=4 drawn=1 lost=1 first_year=2024 opponent=b',
       'a meetings_last_5 played=5 won=3 drawn=1 lost=1 opponent=b',
       'a last_meeting scored=2 conceded=0 date=2024-08-07 opponent=b',
-      'a meetings_at_ground home played=2 won=2 drawn=0 lost=0 opponent=b',
+      'a meetings_at_ground home played=2 won=2 drawn=0 lost=0 first_year=2024 opponent=b',
     ],
   ],
   [
@@ -126,7 +126,7 @@ test.each<[string, string, MatchSportId, Line[], string[]]>([
     'biggest',
     'hockey',
     ['a b 4-1', 'b a 2-5', 'a b 5-2', 'a b 3-0'],
-    ['a biggest_meeting_win scored=5 conceded=2 date=2024-08-03 opponent=b'],
+    ['a biggest_meeting_win scored=5 conceded=2 date=2024-08-03 first_year=2024 opponent=b'],
   ],
   ['sets have no biggest win', 'biggest', 'volleyball', ['a b 3-0', 'a b 3-1'], []],
   ['a drawn last meeting', 'last_meeting', 'handball', ['b a 20-20'], ['a last_meeting scored=20 conceded=20 date=2024-08-01 opponent=b']],
@@ -233,12 +233,17 @@ test('where the order of matches is not known, nothing rests on it', () => {
   expect(about(streaks, inputsOf('tennis', group))).toEqual(['a form_last_5 played=3 won=2 lost=1'])
 })
 
+test('one match is no form', () => {
+  expect(about('form|scoring', inputsOf('soccer', played('a c 1-0')))).toEqual([])
+  expect(about('form', inputsOf('soccer', played('a c 1-0', 'c a 1-0')))).toEqual(['a form_last_5 played=2 won=1 drawn=0 lost=1'])
+})
+
 test('surfaces and ranking of a player', () => {
   const on = (surface: string, n: number, score: string) => matchRow({ startAt: startOfDay(n), surface, score, awayId: 'c' })
   const history = [on('clay', 1, '2-0'), on('clay', 2, '0-2'), on('hard', 3, '2-1'), on('moon', 4, '2-1')]
   const inputs = inputsOf('tennis', history, { rankings: [{ playerId: 'a', position: 7, date: '2024-08-26' }] })
   expect(about('surface|ranking', { ...inputs, match: { ...inputs.match, surface: 'clay' } })).toEqual([
-    'a surface_record played=2 won=1 lost=1 detail=clay',
+    'a surface_record played=2 won=1 lost=1 first_year=2024 detail=clay',
     'a ranking position=7 date=2024-08-26',
   ])
   expect(about('surface', inputs)).toEqual([])
@@ -273,12 +278,15 @@ test('a team briefing has form, records at home and away, the last and the next 
 })
 
 test('a player briefing has every surface, and names the player as one', () => {
-  const history = ['clay', 'grass'].map((surface, n) => matchRow({ startAt: startOfDay(n), homeId: 'ten-p0000000001', surface }))
+  const history = ['clay', 'grass', 'clay', 'grass'].map((surface, n) =>
+    matchRow({ startAt: startOfDay(n), homeId: 'ten-p0000000001', surface }),
+  )
   const ranking = { playerId: 'ten-p0000000001', position: 120, date: '2024-08-26' }
   const facts = allOf(teamFacts({ sport: 'tennis', teamId: 'ten-p0000000001', at: startOfDay(30), history, season: [], ranking }))
   expect(facts.map(({ kind, detail }) => (detail ? `${kind} ${detail}` : kind))).toEqual([
     'form_last_5',
     'scoring_last_5',
+    'winning_streak',
     'surface_record clay',
     'surface_record grass',
     'ranking',

@@ -14,7 +14,7 @@ import { lastMatchFacts, nextMatchFacts, restFacts } from './schedule.ts'
 import { sportTraits } from './sports.ts'
 import { stakesFacts } from './stakes.ts'
 import { streakFacts } from './streaks.ts'
-import { tableFacts } from './table.ts'
+import { partOfSide, tableFacts } from './table.ts'
 
 /** The facts of one section, the most important first. */
 export interface SectionFacts {
@@ -78,7 +78,7 @@ function sideFacts(
     ...(isAtGround ? venueFacts(sport, teamId, results, side, league) : []),
     ...(surfaces && match.surface !== undefined ? surfaceFacts(teamId, results, match.surface) : []),
     ...(table ? tableFacts(teamId, table, season, match.stage) : []),
-    ...(stakes ? stakesFacts(stakes, teamId, leagueEntity(match.leagueId)) : []),
+    ...(stakes ? stakesFacts(stakes, teamId, leagueEntity(match.leagueId), table && partOfSide(teamId, table, match.stage)) : []),
     ...(ranking ? rankingFacts(teamId, ranking, day) : []),
     ...restFacts(teamId, results, match),
     ...(isEnded(match.state) ? [] : nextMatchFacts(teamId, history, match)),

@@ -7,14 +7,14 @@ import { sportTraits } from './sports.ts'
 const fewest = 5
 
 /**
- * Form in the last five and ten matches; ten only with more than five held. Importance: the last five 4, or 5 if all were
+ * Form in the last five and ten matches, of two or more; ten only with more than five held. Importance: the last five 4, or 5 if all were
  * won or all lost; the last ten 3; goals 3; how often 2, or 3 if in at least seven.
  */
 export function formFacts(sport: MatchSportId, sideId: string, results: readonly Result[]): PlainFact[] {
   const subject = sideEntity(sideId)
   const [five, ten] = [newest(results, 5), newest(results, 10)]
   const facts: PlainFact[] = []
-  if (five.length > 0) {
+  if (five.length >= 2) {
     const record = recordOf(sport, five)
     const isPerfect = five.length === 5 && (record.won === 5 || record.lost === 5)
     facts.push(fact('form_last_5', { subject, values: record, matches: idsOf(five), importance: isPerfect ? 5 : 4 }))

@@ -1,7 +1,7 @@
 import { byCodePoint } from '@touchline/contract/by-code-point'
 import type { MatchSportId } from '@touchline/contract/catalog'
-import { fact, type PlainFact, type Scope } from '../fact.ts'
-import { dayOf, idsOf, isCutKnown, isWonByScore, newest, type Result, recordOf, sideEntity } from './results.ts'
+import { fact, type PlainFact } from '../fact.ts'
+import { dayOf, firstYear, idsOf, isCutKnown, isWonByScore, newest, type Result, recordOf, sideEntity } from './results.ts'
 import { sportTraits } from './sports.ts'
 import { inScope } from './streaks.ts'
 
@@ -24,25 +24,25 @@ export function headToHeadFacts(
   if (meetings.length === 0) return []
   const { margins, grounds } = sportTraits[sport]
   const of = { subject: sideEntity(homeId), related: { opponent: sideEntity(awayId) } }
-  const record = (kind: 'meetings_last_5' | 'meetings_at_ground', scope: Scope, held: readonly Result[]): PlainFact => {
-    const values = recordOf(sport, held)
-    const isOneSided = kind === 'meetings_last_5' && (values.won === 5 || values.lost === 5)
-    const importance = kind === 'meetings_at_ground' ? 2 : isOneSided ? 4 : 3
-    return fact(kind, { ...of, scope, values, matches: idsOf(held), importance })
-  }
-  const first = meetings.at(-1)!.match
+  const recordSince = (held: readonly Result[]) => ({ ...recordOf(sport, held), first_year: firstYear(held) })
   const lastFive = meetings.length > 5 ? newest(meetings, 5) : []
   const atGround = isNeutral || !grounds ? [] : inScope(meetings, 'home')
-  const values = { ...recordOf(sport, meetings), first_year: Number(first.startAt.slice(0, 4)) }
-  return [
-    ...(meetings.length < fewest
-      ? []
-      : [fact('meetings', { ...of, values, matches: idsOf(meetings), importance: meetings.length >= 10 ? 4 : 3 })]),
-    ...(lastFive.length > 0 ? [record('meetings_last_5', 'all', lastFive)] : []),
-    ...(atGround.length >= fewest ? [record('meetings_at_ground', 'home', atGround)] : []),
-    ...(margins && meetings.length >= fewest ? biggestWin(homeId, awayId, meetings) : []),
-    ...lastMeeting(homeId, awayId, meetings),
-  ]
+  const facts: PlainFact[] = []
+  if (meetings.length >= fewest) {
+    const importance = meetings.length >= 10 ? 4 : 3
+    facts.push(fact('meetings', { ...of, values: recordSince(meetings), matches: idsOf(meetings), importance }))
+  }
+  if (lastFive.length > 0) {
+    const values = recordOf(sport, lastFive)
+    const importance = values.won === 5 || values.lost === 5 ? 4 : 3
+    facts.push(fact('meetings_last_5', { ...of, values, matches: idsOf(lastFive), importance }))
+  }
+  if (atGround.length >= fewest) {
+    const values = recordSince(atGround)
+    facts.push(fact('meetings_at_ground', { ...of, scope: 'home', values, matches: idsOf(atGround), importance: 2 }))
+  }
+  if (margins && meetings.length >= fewest) facts.push(...biggestWin(homeId, awayId, meetings))
+  return [...facts, ...lastMeeting(homeId, awayId, meetings)]
 }
 
 /** By margin, then by goals of the winner, then the newest. */
@@ -55,28 +55,24 @@ function biggestWin(homeId: string, awayId: string, meetings: readonly Result[])
   if (!biggest) return []
   const isSame = (other: Result) => margin(other) === margin(biggest) && higher(other) === higher(biggest)
   const isUnclear = others.some((other) => isSame(other) && other.order === biggest.order)
-  return isUnclear ? [] : [oneMeeting('biggest_meeting_win', homeId, awayId, biggest, meetings)]
+  if (isUnclear) return []
+  const { values, ...of } = meetingOf(homeId, awayId, biggest)
+  const since = { ...values, first_year: firstYear(meetings) }
+  return [fact('biggest_meeting_win', { ...of, values: since, matches: idsOf(meetings), importance: 2 })]
 }
 
 function lastMeeting(homeId: string, awayId: string, meetings: readonly Result[]): PlainFact[] {
   const [last] = meetings
-  return last && isCutKnown(meetings, 1) && isWonByScore(last) ? [oneMeeting('last_meeting', homeId, awayId, last, [last])] : []
+  if (!last || !isCutKnown(meetings, 1) || !isWonByScore(last)) return []
+  return [fact('last_meeting', { ...meetingOf(homeId, awayId, last), matches: idsOf([last]), importance: 3 })]
 }
 
 /** As its winner sees it. */
-function oneMeeting(
-  kind: 'biggest_meeting_win' | 'last_meeting',
-  homeId: string,
-  awayId: string,
-  { scored, conceded, match }: Result,
-  restsOn: readonly Result[],
-): PlainFact {
+function meetingOf(homeId: string, awayId: string, { scored, conceded, match }: Result) {
   const [winner, loser] = scored >= conceded ? [homeId, awayId] : [awayId, homeId]
-  return fact(kind, {
+  return {
     subject: sideEntity(winner),
     related: { opponent: sideEntity(loser) },
     values: { scored: Math.max(scored, conceded), conceded: Math.min(scored, conceded), date: dayOf(match) },
-    matches: idsOf(restsOn),
-    importance: kind === 'last_meeting' ? 3 : 2,
-  })
+  }
 }

@@ -1,11 +1,14 @@
 import { factKinds } from '@touchline/contract/facts'
 import { fact, type PlainFact } from '../fact.ts'
 import type { RankingRow } from '../inputs.ts'
-import { idsOf, type Result, recordOf, sideEntity } from './results.ts'
+import { firstYear, idsOf, type Result, recordOf, sideEntity } from './results.ts'
 
 const surfaces = factKinds.surface_record.details
 type Surface = (typeof surfaces)[number]
 const isSurface = (text: string | undefined): text is Surface => surfaces.includes(text as Surface)
+
+/** Of one match there is no record. */
+const fewest = 2
 
 /**
  * The record on one surface, or on each. Importance: on the surface of the match 3, or 4 from ten matches on; else 2.
@@ -15,11 +18,18 @@ export function surfaceFacts(sideId: string, results: readonly Result[], ofMatch
     .filter((surface) => ofMatch === undefined || surface === ofMatch)
     .flatMap((detail) => {
       const held = results.filter(({ match }) => isSurface(match.surface) && match.surface === detail)
-      if (held.length === 0) return []
+      if (held.length < fewest) return []
       const { played, won, lost } = recordOf('tennis', held)
+      const first_year = firstYear(held)
       const importance = ofMatch === undefined ? 2 : held.length >= 10 ? 4 : 3
       return [
-        fact('surface_record', { subject: sideEntity(sideId), detail, values: { played, won, lost }, matches: idsOf(held), importance }),
+        fact('surface_record', {
+          subject: sideEntity(sideId),
+          detail,
+          values: { played, won, lost, first_year },
+          matches: idsOf(held),
+          importance,
+        }),
       ]
     })
 }

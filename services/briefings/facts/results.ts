@@ -119,6 +119,9 @@ export const idsOf = (results: readonly Result[]): string[] => results.map(({ ma
 export const dayOf = ({ startAt, latestDate }: Pick<MatchRow, 'startAt' | 'latestDate'>): string | undefined =>
   latestDate === undefined ? startAt.slice(0, 10) : undefined
 
+/** Of results that are newest first, of which there are some. */
+export const firstYear = (results: readonly Result[]): number => Number(results.at(-1)!.match.startAt.slice(0, 4))
+
 /** A side, by the kind of its id: players stand as teams in some sports. */
 export const sideEntity = (id: string): Entity => ({ type: isId(id, 'player') ? 'player' : 'team', id })
 export const leagueEntity = (id: string): Entity => ({ type: 'league', id })

@@ -146,7 +146,7 @@ test('after a split one list goes on over the groups, whose points nothing compa
     tableRow('c', 3, 33, { stage: 'Relegation Group', group: 'Relegation' }),
     tableRow('d', 4, 20, { stage: 'Relegation Group', group: 'Relegation' }),
   ]
-  expect(about('d', rows)).toEqual([
+  expect(tableFacts('d', tableOf(rows), [], 'Relegation Group').map(summary)).toEqual([
     'd table_position position=4 points=20 played=10 won=5 lost=5 league=league',
     'd gap_to_next gap=13 position=4 league=league opponent=c',
   ])
@@ -161,9 +161,16 @@ test('games behind the leader of the division', () => {
   ]
   expect(about('b', rows)).toEqual([
     'b group_position position=2 played=10 won=5 lost=5 detail=division league=league',
-    'b games_behind games=2.5 league=league opponent=a',
+    'b games_behind_group_leader games=2.5 detail=division league=league opponent=a',
   ])
   expect(about('a', rows)).toEqual(['a group_position position=1 played=10 won=5 lost=5 detail=division league=league'])
+})
+
+test('in a match of another stage, the table of an earlier one has a position only', () => {
+  const rows = [tableRow('a', 1, 30), tableRow('b', 2, 28)]
+  expect(tableFacts('b', tableOf(rows), [], 'Playoffs').map(summary)).toEqual([
+    'b table_position position=2 points=28 played=10 won=5 lost=5 league=league',
+  ])
 })
 
 test('of two stages with a table, that of the match counts', () => {

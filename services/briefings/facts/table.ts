@@ -3,13 +3,15 @@ import { type Entity, fact, type Importance, type PlainFact } from '../fact.ts'
 import type { MatchRow, Table, TableRow } from '../inputs.ts'
 import { leagueEntity, sideEntity } from './results.ts'
 
+/** What has the positions of a table beside others. Undefined: positions count over the whole league. */
+export type PartOf = 'group' | 'division' | 'conference' | undefined
+
 /** What facts about one row of a table need. */
 interface Standing {
   row: TableRow
   /** The rows that it is compared with: of its group. */
   rows: readonly TableRow[]
-  /** Undefined: positions count over the whole league. */
-  partOf: 'group' | 'division' | 'conference' | undefined
+  partOf: PartOf
   subject: Entity
   league: Entity
   /** Ids of the results of these teams in the table, in order of start. */
@@ -30,12 +32,12 @@ export function tableFacts(sideId: string, table: Table, results: readonly Match
   const of: Standing = {
     row,
     rows: rows.toSorted((a, b) => a.position! - b.position!),
-    partOf: isParallel(row, table.rows) ? partOf(row) : undefined,
+    partOf: partOf(row, table.rows),
     subject: sideEntity(sideId),
     league: leagueEntity(table.leagueId),
     matchesOf: (...teams) => idsIn(row, teams, results),
   }
-  return [...position(of), ...gaps(of), ...gamesBehind(of), ...zoneFacts(of)]
+  return row.stage === ofStage ? [...position(of), ...gaps(of), ...gamesBehind(of), ...zoneFacts(of)] : position(of)
 }
 
 /** Several stages may have a table: that of the match, or the only one with the side. */
@@ -52,8 +54,17 @@ function isParallel({ group }: TableRow, rows: readonly TableRow[]): boolean {
   return others.size === 0 || positions(true).some((place) => others.has(place))
 }
 
-const partOf = ({ group, division, conference }: TableRow): Standing['partOf'] =>
-  group === division ? 'division' : group === conference ? 'conference' : 'group'
+function partOf(row: TableRow, all: readonly TableRow[]): PartOf {
+  const { group, division, conference } = row
+  if (!isParallel(row, all)) return undefined
+  return group === division ? 'division' : group === conference ? 'conference' : 'group'
+}
+
+/** What the positions of a side count in. */
+export function partOfSide(sideId: string, { rows }: Table, ofStage: string | undefined): PartOf {
+  const row = rowOf(sideId, rows, ofStage)
+  return row && partOf(row, rows)
+}
 
 /** The results of these teams that count in the row: of its stage, or of all stages where it goes on from an earlier one. */
 function idsIn({ teamId, stage, played }: TableRow, teams: readonly TableRow[], results: readonly MatchRow[]): string[] {
@@ -112,12 +123,13 @@ function gaps({ row, rows, partOf, subject, league, matchesOf }: Standing): Plai
   return facts
 }
 
-function gamesBehind({ row, rows, subject, league, matchesOf }: Standing): PlainFact[] {
+function gamesBehind({ row, rows, partOf, subject, league, matchesOf }: Standing): PlainFact[] {
   const [leader] = rows
   const games = Number(row.gamesBehind)
   if (row.gamesBehind === undefined || !(games > 0) || !leader || leader.position !== 1 || Number(leader.gamesBehind) !== 0) return []
   const related = { league, opponent: sideEntity(leader.teamId) }
-  return [fact('games_behind', { subject, related, values: { games }, matches: matchesOf(row, leader), importance: near(games) })]
+  const of = { subject, related, values: { games }, matches: matchesOf(row, leader), importance: near(games) }
+  return [partOf === undefined ? fact('games_behind', of) : fact('games_behind_group_leader', { ...of, detail: partOf })]
 }
 
 /** What a place is good for. A play-off between the last places of a table, or above those of relegation, is no prize. */

@@ -22,6 +22,8 @@ test.each<[Language, string, Name, string, string]>([
   ['de', 'acc', club('Hamburger SV', 'DE'), 'soccer', 'den Hamburger SV'],
   ['de', 'acc', club('TSG Hoffenheim', 'DE'), 'soccer', 'die TSG Hoffenheim'],
   ['de', 'acc', club('Holstein Kiel', 'DE'), 'soccer', 'Holstein Kiel'],
+  ['de', 'acc', club('Handballverein Lüneburg', 'DE'), 'handball', 'den Handballverein Lüneburg'],
+  ['de', 'in', league('HVNB'), 'handball', 'im HVNB'],
   ['de', 'acc', club('Rhein-Neckar Löwen', 'DE'), 'handball', 'die Rhein-Neckar Löwen'],
   ['de', 'in', league('DFB-Pokal'), 'soccer', 'im DFB-Pokal'],
   ['de', 'in', league('Olympische Spiele'), 'hockey', 'bei den Olympischen Spielen'],
@@ -43,6 +45,7 @@ test.each<[Language, string, Name, string, string]>([
   ['it', 'of', player('Andy Murray'), 'tennis', 'di Andy Murray'],
   ['it', 'of', league('NBA'), 'basketball', 'della NBA'],
   ['fr', 'of', club('Hoffenheim', 'DE'), 'soccer', 'de Hoffenheim'],
+  ['fr', '', club('Handballverein Lüneburg', 'DE'), 'handball', 'le Handballverein Lüneburg'],
   ['fr', 'to', club('Le Mans', 'FR'), 'soccer', 'au Mans'],
   ['fr', 'of', club('La Gantoise', 'BE'), 'soccer', 'de La Gantoise'],
   ['fr', 'to', club('Les Herbiers', 'FR'), 'soccer', 'aux Herbiers'],
@@ -55,6 +58,7 @@ test.each<[Language, string, Name, string, string]>([
   ['fr', 'of', player('Hugo Gaston'), 'tennis', "d'Hugo Gaston"],
   ['fr', 'of', player('Le Roux'), 'soccer', 'de Le Roux'],
   ['fr', 'of', league('Allsvenskan'), 'soccer', "d'Allsvenskan"],
+  ['fr', 'of', league('Coupe du monde'), 'soccer', 'de la Coupe du monde'],
 ])('%s, %s: %j in %s', (lang, form, name, sport, expected) => {
   expect(rulesOf[lang].names[form]!(name, sport)).toBe(expected)
 })

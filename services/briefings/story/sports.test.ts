@@ -7,7 +7,7 @@ import { MatchStatisticsSchema } from '@touchline/contract/gen/stats'
 import type { StoryInputs } from '../inputs.ts'
 import { type Given, storyInputs } from '../testing/story.ts'
 import { summary } from '../testing/summary.ts'
-import { storyFacts } from './story.ts'
+import { storyFacts, withoutRepetition } from './story.ts'
 
 /** "S1 6-4 S2 x-3": x where a side did not play. */
 const periods = (text: string) => {
@@ -406,4 +406,11 @@ test.each<[string, MatchSportId, string, Match, string[]]>([
   const inputs = { ...storyInputs(sport, given), ...(events && { events }) }
   const facts = storyFacts(inputs).map(summary)
   expect(facts.filter((text) => new RegExp(` (?:${kinds})`).test(text)).sort()).toEqual(expected.toSorted())
+})
+
+test.each([
+  ['2-0', ['shutout']],
+  ['2-1', ['result']],
+])('a page states the result of a hockey game once, %s', (score, expected) => {
+  expect(withoutRepetition(storyFacts(storyInputs('hockey', { score }))).map(({ kind }) => kind)).toEqual(expected)
 })

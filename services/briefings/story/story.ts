@@ -1,3 +1,4 @@
+import type { FactKind } from '@touchline/contract/facts'
 import type { PlainFact } from '../fact.ts'
 import { bySection } from '../facts/facts.ts'
 import { leagueEntity } from '../facts/results.ts'
@@ -44,3 +45,12 @@ export function storyFacts(inputs: StoryInputs): readonly PlainFact[] {
 
 const decided = ({ stakes, match }: StoryInputs): PlainFact[] =>
   stakes ? [match.homeId, match.awayId].flatMap((id) => decidedFacts(stakes, id, leagueEntity(match.leagueId))) : []
+
+const withResult: ReadonlySet<FactKind> = new Set([
+  ...['extra_time', 'overtime', 'extra_innings', 'five_setter', 'rout', 'shutout', 'goalless', 'biggest_win_season'],
+  ...['comeback', 'came_from_behind_to_draw', 'from_set_down'],
+] as FactKind[])
+
+/** For a page: without the result where another fact states it, with how it came about. */
+export const withoutRepetition = (facts: readonly PlainFact[]): readonly PlainFact[] =>
+  facts.some(({ kind }) => withResult.has(kind)) ? facts.filter(({ kind }) => kind !== 'result') : facts

@@ -60,14 +60,11 @@ function expected({ home, away }: SourceMatch): Claim[] {
   return [...scoped, ...ofBoth, meetings].map((claim) => ({ ...none, ...claim }))
 }
 
-/** Others are records, of two matches and more. */
-const oneIsEnough = new Set(['form_last_5', 'scoring_last_5', 'table_position'])
-
 function missing(context: Context, claims: readonly Claim[]): string[] {
   const { kind, subject, scope } = context.claim
   const isThere = claims.some((claim) => claim.kind === kind && claim.subject === subject && claim.scope === scope)
   const { matches = [] } = recomputes[kind]!(context) ?? {}
-  return isThere || matches.length < (oneIsEnough.has(kind) ? 1 : 2)
+  return isThere || matches.length < (kind === 'table_position' ? 1 : 2)
     ? []
     : [`${context.match.id}: ${kind} of ${subject} (${scope}) is missing`]
 }
@@ -207,6 +204,18 @@ const gap = (border: (own: number, context: Context) => number | undefined, sign
 
 const zoneAt = (places: Places, place: number): string | undefined => Object.keys(places).find((zone) => places[zone]!.includes(place))
 
+const resultOf = (team: string, match: SourceMatch) => ({
+  scored: goalsFor(team, match),
+  conceded: goalsAgainst(team, match),
+  date: match.day,
+})
+const yearOf = ({ day }: SourceMatch): number => Number(day.slice(0, 4))
+
+function recordSince(team: string, held: SourceMatch[]): Recomputed | undefined {
+  const { values, matches } = record(team, held)
+  return matches[0] && { values: { ...values, first_year: yearOf(matches[0]) }, matches }
+}
+
 const recomputes: Readonly<Record<string, (context: Context) => Recomputed | undefined>> = {
   form_last_5: last(5),
   form_last_10: last(10),
@@ -231,29 +240,26 @@ const recomputes: Readonly<Record<string, (context: Context) => Recomputed | und
     const perMatch = { scored_per_match: round2(scored / played), conceded_per_match: round2(conceded / played) }
     return { values: { played, scored, conceded, ...perMatch }, matches }
   },
-  meetings(context) {
-    const { values, matches } = record(context.team, meetings(context))
-    return matches[0] && { values: { ...values, first_year: Number(matches[0].day.slice(0, 4)) }, matches }
-  },
+  meetings: (context) => recordSince(context.team, meetings(context)),
   meetings_last_5: (context) => record(context.team, meetings(context).slice(-5)),
-  meetings_at_ground: (context) =>
-    record(
-      context.team,
-      meetings(context).filter(({ home }) => home === context.team),
-    ),
+  meetings_at_ground(context) {
+    const { team } = context
+    return recordSince(
+      team,
+      meetings(context).filter(({ home }) => home === team),
+    )
+  },
   biggest_meeting_win(context) {
     const matches = meetings(context)
     const size = ({ goals }: SourceMatch) => 1000 * Math.abs(goals![0] - goals![1]) + Math.max(...goals!)
     const biggest = matches.toReversed().reduce((a, b) => (size(b) > size(a) ? b : a))
     if (letter(context.team, biggest) !== 'w') return undefined
-    const values = { scored: goalsFor(context.team, biggest), conceded: goalsAgainst(context.team, biggest), date: biggest.day }
-    return { values, matches }
+    return { values: { ...resultOf(context.team, biggest), first_year: yearOf(matches[0]!) }, matches }
   },
   last_meeting(context) {
     const match = meetings(context).at(-1)
     if (!match || letter(context.team, match) === 'l') return undefined
-    const values = { scored: goalsFor(context.team, match), conceded: goalsAgainst(context.team, match), date: match.day }
-    return { values, matches: [match] }
+    return { values: resultOf(context.team, match), matches: [match] }
   },
   table_position(context) {
     const { rows, matches } = standings(context)

@@ -22,7 +22,7 @@ const nationArticle = articlesOf<Article>({
 
 /** Abbreviations that clubs begin with: "der VfB Stuttgart", "die TSG Hoffenheim". */
 const masculineClub =
-  /^(?:1\. )?(?:1\. )?(?:A[FS]?C|ASK|BBC|BC|BFC|BSC|BV|CD|CF|DSC|EC|ECH?D|EHC|ERC|ESV|EV|FC[VN]?|FK|FSV|GAK|GC|HBW|HC|HSV|KRC|KSC|KVC?|LASK|MSV|MTV|PSV|RSC|SC[PR]?|SK[N]?|SSV|SV|TBV|THW|TSV|TUS|TV[BE]?|TuS|USC|VC|VV|VfB|VfL|VfR|ZSC)\b/u
+  /^(?:1\. )?(?:1\. )?(?:A[FS]?C|ASK|BBC|BC|BFC|BSC|BV|CD|CF|DSC|EC|ECH?D|EHC|ERC|ESV|EV|FC[VN]?|FK|FSV|GAK|GC|HBW|HC|HSV|KRC|KSC|KVC?|LASK|MSV|MTV|PSV|RSC|SC[PR]?|SK[N]?|SSV|SV|TBV|THW|TSV|TUS|TV[BE]?|TuS|USC|VC|VV|VfB|VfL|VfR|ZSC|(?:Handball|Sport|Turn)verein)\b/u
 const feminineClub = /^(?:AS|BSG|HSG|KAA|MT|SG|SpVgg|TG|TSG|UD|US|WSG)\b/u
 /** "der Hamburger SV". */
 const cityClub = /^\p{Lu}\p{L}+er (?:AC|AK|BC|EC|ERV|EV|FC|HC|SC|SK|SV|TV)$/u
@@ -42,7 +42,7 @@ function clubArticle(name: Name, sport: string): Article | undefined {
 function leagueArticle(text: string): Article | undefined {
   if (/^(?:La ?Liga|Roland[ -]Garros|Wimbledon)/.test(text)) return undefined
   if (/qualifikation\b/i.test(text)) return 'die'
-  if (/(?:cup|pokal|shield|prix|brasileirão)\b/i.test(text)) return 'der'
+  if (/^HVNB$|(?:cup|pokal|shield|prix|brasileirão)\b/i.test(text)) return 'der'
   if (/(?:turnier|masters|festival)\b/i.test(text)) return 'das'
   return /(?:spiele|games|open)\b/i.test(text) ? 'plural' : 'die'
 }

@@ -49,16 +49,16 @@ export const templates: Rules['templates'] = {
     goals {erzielt und {conceded} ({conceded_per_match}) kassiert}
     sets {gewonnen und {conceded} ({conceded_per_match}) verloren}
     other {erzielt und {conceded} ({conceded_per_match}) zugelassen}}.`,
-  surface_record: `{subject} {kommt} auf {detail, select,
+  surface_record: `{subject} {kommt} seit {first_year} auf {detail, select,
     hard {Hartplatz} clay {Sand} grass {Rasen} other {Teppich}} in {played_matches_dat} auf ${withoutDraws}.`,
 
   'meetings.with_draws': `{subject} {kommt} seit {first_year} in {played_matches_dat} gegen {opponent_acc} auf ${withDraws}.`,
   'meetings.without_draws': `{subject} {kommt} seit {first_year} in {played_matches_dat} gegen {opponent_acc} auf ${withoutDraws}.`,
   'meetings_last_5.with_draws': `{subject} {kommt} {played_in_last} gegen {opponent_acc} auf ${withDraws}.`,
   'meetings_last_5.without_draws': `{subject} {kommt} {played_in_last} gegen {opponent_acc} auf ${withoutDraws}.`,
-  'meetings_at_ground.with_draws': `{subject} {kommt} in {played_home_games_dat} gegen {opponent_acc} auf ${withDraws}.`,
-  'meetings_at_ground.without_draws': `{subject} {kommt} in {played_home_games_dat} gegen {opponent_acc} auf ${withoutDraws}.`,
-  biggest_meeting_win: 'Den höchsten Sieg gegen {opponent_acc} {feierte} {subject}{on_day} mit {scored}:{conceded}.',
+  'meetings_at_ground.with_draws': `{subject} {kommt} seit {first_year} in {played_home_games_dat} gegen {opponent_acc} auf ${withDraws}.`,
+  'meetings_at_ground.without_draws': `{subject} {kommt} seit {first_year} in {played_home_games_dat} gegen {opponent_acc} auf ${withoutDraws}.`,
+  biggest_meeting_win: 'Den höchsten Sieg gegen {opponent_acc} seit {first_year} {feierte} {subject}{on_day} mit {scored}:{conceded}.',
   'last_meeting.win': '{subject} {gewann} das letzte Duell gegen {opponent_acc}{on_day} mit {scored}:{conceded}.',
   'last_meeting.draw': '{subject} und {opponent} trennten sich im letzten Duell{on_day} {scored}:{conceded}.',
   'last_meeting.defeat': '{subject} {verlor} das letzte Duell gegen {opponent_acc}{on_day} mit {scored}:{conceded}.',
@@ -91,6 +91,8 @@ export const templates: Rules['templates'] = {
     other {auf {opponent_acc} direkt davor fehlen # Punkte}}.`,
   games_behind: `{subject} {hat} {league_in} {games, plural,
     =0 {keinen Rückstand} one {# Spiel Rückstand} other {# Spiele Rückstand}} auf {opponent_acc}.`,
+  games_behind_group_leader: `{subject} {hat} {league_in} in der eigenen {group} {games, plural,
+    =0 {keinen Rückstand} one {# Spiel Rückstand} other {# Spiele Rückstand}} auf {opponent_acc}.`,
   inside_zone: `${stands}, {gap, plural,
     =0 {bei gleicher Punktzahl wie das erste Team}
     one {mit # Punkt Vorsprung auf das erste Team}
@@ -114,6 +116,8 @@ export const templates: Rules['templates'] = {
   can_be_safe: `Mit einem Sieg {kann} sich {subject} den Klassenerhalt sichern, ${some}.`,
   can_climb_to: '{subject} {kann} {league_in} mit diesem {bare_game} bis auf Platz {position} klettern.',
   can_drop_to: '{subject} {kann} {league_in} mit diesem {bare_game} bis auf Platz {position} abrutschen.',
+  can_climb_to_in_group: '{subject} {kann} {league_in} mit diesem {bare_game} in der eigenen {group} bis auf Platz {position} klettern.',
+  can_drop_to_in_group: '{subject} {kann} {league_in} mit diesem {bare_game} in der eigenen {group} bis auf Platz {position} abrutschen.',
 
   rest_days: `{subject} {spielt} {days, plural,
     =0 {noch am Tag des {bare_game_gen}} one {# Tag nach dem {bare_game}} other {# Tage nach dem {bare_game}}} gegen {opponent_acc} vom {date}.`,

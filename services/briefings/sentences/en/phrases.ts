@@ -31,6 +31,8 @@ export const phrases = {
     points {scored {n, plural, one {# point} other {# points}}}
     runs {scored {n, plural, one {# run} other {# runs}}}
     other {won {n, plural, one {# game} other {# games}}}}`,
+  // Of the sports that have games.
+  allowed: '{contest, select, games {allowed} other {conceded}}',
   sets: '{n, plural, one {# set} other {# sets}}',
   innings: '{n, plural, one {# inning} other {# innings}}',
   group: '{detail, select, group {group} division {division} other {conference}}',

@@ -24,7 +24,7 @@ export const templates: Rules['templates'] = {
   'form_last_10.without_draws': '{subject} {have} won {won} and lost {lost} in {their} {played_last}.',
   scoring_last_5: `{subject} {have} {unit, select,
     sets {won {scored_units} and lost {conceded}}
-    other {scored {scored_units} and conceded {conceded}}} in {their} {played_last}.`,
+    other {scored {scored_units} and {allowed} {conceded}}} in {their} {played_last}.`,
   clean_sheets_last_10: `{subject} {have} {contest, select,
     games {recorded {count, plural, =0 {no shutout} one {# shutout} other {# shutouts}}}
     other {kept {count, plural, =0 {no clean sheet} one {# clean sheet} other {# clean sheets}}}} in {their} {played_last}.`,
@@ -43,18 +43,20 @@ export const templates: Rules['templates'] = {
   'venue_record.without_draws': '{subject} {have} won {won} and lost {lost} of {played_matches} {in_league} this season.',
   venue_scoring: `In {played_matches} {in_league} this season, {subject} {have} {unit, select,
     sets {won {scored_units} ({scored_per_match} per {match}) and lost}
-    other {scored {scored_units} ({scored_per_match} per {match}) and conceded}} {conceded} ({conceded_per_match}).`,
+    other {scored {scored_units} ({scored_per_match} per {match}) and {allowed}}} {conceded} ({conceded_per_match}).`,
   surface_record: `{subject} {have} won {won} and lost {lost} of {played_matches} on {detail, select,
-    hard {hard courts} clay {clay} grass {grass} other {carpet}}.`,
+    hard {hard courts} clay {clay} grass {grass} other {carpet}} since {first_year}.`,
 
   'meetings.with_draws':
     '{subject} {have} won {won}, drawn {drawn} and lost {lost} of {played_meetings} with {opponent} since {first_year}.',
   'meetings.without_draws': '{subject} {have} won {won} and lost {lost} of {played_meetings} with {opponent} since {first_year}.',
   'meetings_last_5.with_draws': '{subject} {have} won {won}, drawn {drawn} and lost {lost} of the {played_last_meetings} with {opponent}.',
   'meetings_last_5.without_draws': '{subject} {have} won {won} and lost {lost} of the {played_last_meetings} with {opponent}.',
-  'meetings_at_ground.with_draws': '{subject} {have} won {won}, drawn {drawn} and lost {lost} of {played_home_meetings} with {opponent}.',
-  'meetings_at_ground.without_draws': '{subject} {have} won {won} and lost {lost} of {played_home_meetings} with {opponent}.',
-  biggest_meeting_win: '{subject_of} biggest win over {opponent} was {scored}-{conceded}{on_day}.',
+  'meetings_at_ground.with_draws':
+    '{subject} {have} won {won}, drawn {drawn} and lost {lost} of {played_home_meetings} with {opponent} since {first_year}.',
+  'meetings_at_ground.without_draws':
+    '{subject} {have} won {won} and lost {lost} of {played_home_meetings} with {opponent} since {first_year}.',
+  biggest_meeting_win: '{subject_of} biggest win over {opponent} since {first_year} was {scored}-{conceded}{on_day}.',
   'last_meeting.win': '{subject} beat {opponent} {scored}-{conceded} in the last meeting{on_day_apart}.',
   'last_meeting.draw': '{subject} and {opponent} drew {scored}-{conceded} in the last meeting{on_day_apart}.',
   'last_meeting.defeat': '{subject} lost {conceded}-{scored} to {opponent} in the last meeting{on_day_apart}.',
@@ -74,6 +76,8 @@ export const templates: Rules['templates'] = {
   gap_to_next: `{subject} {are} {position_ordinal} {in_league}, {gap, plural,
     =0 {level on points with} one {# point behind} other {# points behind}} {opponent} directly above.`,
   games_behind: '{subject} {are} {games, plural, =0 {level with} one {# game behind} other {# games behind}} {opponent} {in_league}.',
+  games_behind_group_leader: `{subject} {are} {games, plural,
+    =0 {level with} one {# game behind} other {# games behind}} {opponent} {in_group}.`,
   inside_zone: `{subject} {are} {position_ordinal} {in_league}, {gap, plural,
     =0 {level on points with} one {# point clear of} other {# points clear of}} the first team outside {zone}.`,
   outside_zone: `{subject} {are} {position_ordinal} {in_league}, {gap, plural,
@@ -97,6 +101,8 @@ export const templates: Rules['templates'] = {
   can_be_safe: `With a win, {subject} can make sure of avoiding relegation, ${some}.`,
   can_climb_to: '{subject} can climb as high as {position_ordinal} {in_league} with this {match}.',
   can_drop_to: '{subject} can drop as low as {position_ordinal} {in_league} with this {match}.',
+  can_climb_to_in_group: '{subject} can climb as high as {position_ordinal} {in_group} with this {match}.',
+  can_drop_to_in_group: '{subject} can drop as low as {position_ordinal} {in_group} with this {match}.',
 
   rest_days: `{subject} {play} {days, plural,
     =0 {on the same day as} one {# day after} other {# days after}} the {match} against {opponent} on {date}.`,

@@ -52,15 +52,15 @@ export const templates: Rules['templates'] = {
     runs {anotado {scored_units} ({scored_per_match} por partido) y permitido}
     other {ganado {scored_units} ({scored_per_match} por partido) y perdido}} {conceded} ({conceded_per_match}).`,
   surface_record: `{subject} {suma} ${withoutDraws} en {played_matches} sobre {detail, select,
-    hard {pista dura} clay {tierra batida} grass {hierba} other {moqueta}}.`,
+    hard {pista dura} clay {tierra batida} grass {hierba} other {moqueta}} desde {first_year}.`,
 
   'meetings.with_draws': `{subject} {suma} ${withDraws} en {played_meetings} con {opponent} desde {first_year}.`,
   'meetings.without_draws': `{subject} {suma} ${withoutDraws} en {played_meetings} con {opponent} desde {first_year}.`,
   'meetings_last_5.with_draws': `{subject} {suma} ${withDraws} en {played_last_meetings} con {opponent}.`,
   'meetings_last_5.without_draws': `{subject} {suma} ${withoutDraws} en {played_last_meetings} con {opponent}.`,
-  'meetings_at_ground.with_draws': `{subject} {suma} ${withDraws} en {played_home_matches} contra {opponent}.`,
-  'meetings_at_ground.without_draws': `{subject} {suma} ${withoutDraws} en {played_home_matches} contra {opponent}.`,
-  biggest_meeting_win: `La mayor victoria {subject_of} contra {opponent} es el {scored}-{conceded}{date_known, select,
+  'meetings_at_ground.with_draws': `{subject} {suma} ${withDraws} en {played_home_matches} contra {opponent} desde {first_year}.`,
+  'meetings_at_ground.without_draws': `{subject} {suma} ${withoutDraws} en {played_home_matches} contra {opponent} desde {first_year}.`,
+  biggest_meeting_win: `La mayor victoria {subject_of} contra {opponent} desde {first_year} es el {scored}-{conceded}{date_known, select,
     yes { del {date}} other {}}.`,
   'last_meeting.win': '{subject} {gano} {scored}-{conceded} {opponent_to} en el último enfrentamiento{on_day_apart}.',
   'last_meeting.draw': '{subject} {opponent_and} empataron {scored}-{conceded} en el último enfrentamiento{on_day_apart}.',
@@ -87,6 +87,8 @@ export const templates: Rules['templates'] = {
     one {a # punto {opponent_of}}
     other {a # puntos {opponent_of}}}, justo por delante.`,
   games_behind: `{subject} {esta} {games, plural, =0 {a la par} one {a # partido} other {a # partidos}} {opponent_of} {league_in}.`,
+  games_behind_group_leader: `{subject} {esta} {games, plural,
+    =0 {a la par} one {a # partido} other {a # partidos}} {opponent_of} en {own_group} {league_in}.`,
   inside_zone: `${place}, {gap, plural,
     =0 {con los mismos puntos que el}
     one {con # punto más que el}
@@ -112,6 +114,8 @@ export const templates: Rules['templates'] = {
   can_be_safe: `Con una victoria, {subject} {puede} asegurar la permanencia, ${some}.`,
   can_climb_to: '{subject} {puede} subir con este partido hasta la {position_feminine} posición {league_in}.',
   can_drop_to: '{subject} {puede} caer con este partido hasta la {position_feminine} posición {league_in}.',
+  can_climb_to_in_group: '{subject} {puede} subir con este partido hasta la {position_feminine} posición de {own_group} {league_in}.',
+  can_drop_to_in_group: '{subject} {puede} caer con este partido hasta la {position_feminine} posición de {own_group} {league_in}.',
 
   rest_days: `{subject} {juega} {days, plural,
     =0 {el mismo día del} one {# día después del} other {# días después del}} partido contra {opponent} del {date}.`,

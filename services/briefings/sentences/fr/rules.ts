@@ -41,7 +41,7 @@ const nationArticle = articlesOf<Article>({
  * Others take none: "Arsenal".
  */
 const masculineClub =
-  /^(?:\d+\. |\p{Lu}{2,5} |(?:Ajax|Antwerp|Arminia|Athletic|Atlético|Barça|Bayer|Bayern|Benfica|Besiktas|Betis|Borussia|Celta|Celtic|Cercle|Chakhtar|Club|Deportivo|Dinamo|Dynamo|Eintracht|Espanyol|Fortuna|Genoa|Hajduk|Hansa|Hapo[eë]l|Hellas|Hertha|Holstein|Inter|Jahn|LASK|LOSC|Legia|Lokomotive?|Maccabi|Milan|Napoli|Olympiakos|Olympique|PAOK|PSG|Panathinaïkos|Paris Saint-Germain|Partizan|Racing|Rapid|Real|Red Star FC|SCR?|Shakhtar|Slavia|Sparta|Spartak|Sporting|Stade|Standard|Sturm|Torino|TuS|VfB|VfL|Vitória|Waldhof|Werder|Wydad|Zenit|Zénith|Élan)(?![\p{L}\p{N}]))/u
+  /^(?:\d+\. |\p{Lu}{2,5} |(?:Ajax|Antwerp|Arminia|Athletic|Atlético|Barça|Bayer|Bayern|Benfica|Besiktas|Betis|Borussia|Celta|Celtic|Cercle|Chakhtar|Club|Deportivo|Dinamo|Dynamo|Eintracht|Espanyol|Fortuna|Genoa|Hajduk|Handballverein|Hansa|Hapo[eë]l|Hellas|Hertha|Holstein|Inter|Jahn|LASK|LOSC|Legia|Lokomotive?|Maccabi|Milan|Napoli|Olympiakos|Olympique|PAOK|PSG|Panathinaïkos|Paris Saint-Germain|Partizan|Racing|Rapid|Real|Red Star FC|SCR?|Shakhtar|Slavia|Sparta|Spartak|Sporting|Stade|Standard|Sturm|Torino|TuS|VfB|VfL|Vitória|Waldhof|Werder|Wydad|Zenit|Zénith|Élan)(?![\p{L}\p{N}]))/u
 const feminineClub =
   /^(?:Admira|Alemannia|Atalanta|Austria|BSG|Cremonese|Espérance|Fiorentina|HSG|JSF?|Juventus|Lazio|Real Sociedad|Roma|SG|Salernitana|Sampdoria|SpVgg|TSG|Udinese|Union|WSG|Étoile rouge)(?![\p{L}\p{N}])/u
 const pluralClub =
@@ -105,7 +105,8 @@ const ofName = after('de')
 function ofLeague(name: Name, sport: string): string {
   if (masculineLeague.test(name.text)) return `du ${name.text}`
   if (elidedLeague.test(name.text)) return `de l'${name.text}`
-  if (/^\p{Lu}{3,}$/u.test(name.text)) return `de ${withArticle('la', name.text)}`
+  if (/^\p{Lu}{3,}$|^(?:Coupe|Ligue des|Ligue Europa|Ligue Conférence|Major League)/u.test(name.text))
+    return `de ${withArticle('la', name.text)}`
   return /^(?:Jeux|Mini-Jeux|Éliminatoires)(?!\p{L})/u.test(name.text) ? `des ${name.text}` : ofName(name, sport)
 }
 

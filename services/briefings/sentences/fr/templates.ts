@@ -48,15 +48,15 @@ export const templates: Rules['templates'] = {
     sets {remporté {scored_units} ({scored_per_match} par match) et en {a} perdu}
     other {inscrit {scored_units} ({scored_per_match} par match) et en {a} encaissé}} {conceded} ({conceded_per_match}).`,
   surface_record: `{subject} {compte} ${withoutDraws} en {played_matches} sur {detail, select,
-    hard {dur} clay {terre battue} grass {gazon} other {moquette}}.`,
+    hard {dur} clay {terre battue} grass {gazon} other {moquette}} depuis {first_year}.`,
 
   'meetings.with_draws': `{subject} {compte} ${withDraws} en {played_matches} contre {opponent} depuis {first_year}.`,
   'meetings.without_draws': `{subject} {compte} ${withoutDraws} en {played_matches} contre {opponent} depuis {first_year}.`,
   'meetings_last_5.with_draws': `{subject} {compte} ${withDraws} sur {played_last_meetings} contre {opponent}.`,
   'meetings_last_5.without_draws': `{subject} {compte} ${withoutDraws} sur {played_last_meetings} contre {opponent}.`,
-  'meetings_at_ground.with_draws': `{subject} {compte} ${withDraws} en {played_home_matches} contre {opponent}.`,
-  'meetings_at_ground.without_draws': `{subject} {compte} ${withoutDraws} en {played_home_matches} contre {opponent}.`,
-  biggest_meeting_win: `La plus large victoire {subject_of} contre {opponent} est le {scored}-{conceded}{date_known, select,
+  'meetings_at_ground.with_draws': `{subject} {compte} ${withDraws} en {played_home_matches} contre {opponent} depuis {first_year}.`,
+  'meetings_at_ground.without_draws': `{subject} {compte} ${withoutDraws} en {played_home_matches} contre {opponent} depuis {first_year}.`,
+  biggest_meeting_win: `La plus large victoire {subject_of} contre {opponent} depuis {first_year} est le {scored}-{conceded}{date_known, select,
     yes { du {date}} other {}}.`,
   'last_meeting.win': '{subject} {a} battu {opponent} {scored}-{conceded} lors de leur dernier face-à-face{on_day_apart}.',
   'last_meeting.draw': '{subject} et {opponent} ont fait match nul {scored}-{conceded} lors de leur dernier face-à-face{on_day_apart}.',
@@ -83,6 +83,7 @@ export const templates: Rules['templates'] = {
     one {à # point {opponent_of}}
     other {à # points {opponent_of}}}, juste devant.`,
   games_behind: `{subject} {n_games_behind} de retard sur {opponent} {league_in}.`,
+  games_behind_group_leader: '{subject} {n_games_behind} de retard sur {opponent} dans {own_group} {league_in}.',
   inside_zone: `${place}, {gap, plural,
     =0 {à égalité de points avec la}
     one {avec # point d'avance sur la}
@@ -112,6 +113,8 @@ export const templates: Rules['templates'] = {
   can_be_safe: `Avec une victoire, {subject} {peut} assurer {son} maintien, ${some}.`,
   can_climb_to: "{subject} {peut} monter avec ce match jusqu'à la {position_feminine} place {league_in}.",
   can_drop_to: "{subject} {peut} reculer avec ce match jusqu'à la {position_feminine} place {league_in}.",
+  can_climb_to_in_group: "{subject} {peut} monter avec ce match jusqu'à la {position_feminine} place de {own_group} {league_in}.",
+  can_drop_to_in_group: "{subject} {peut} reculer avec ce match jusqu'à la {position_feminine} place de {own_group} {league_in}.",
 
   rest_days: `{subject} {joue} {days, plural,
     =0 {le même jour que le} one {# jour après le} other {# jours après le}} match contre {opponent} du {date}.`,
@@ -154,7 +157,7 @@ export const templates: Rules['templates'] = {
   came_from_behind_to_draw: '{subject} {a} remonté {deficit_units} de retard pour faire match nul {scored}-{conceded} contre {opponent}.',
   'late_winner.player': '{player} a inscrit le but de la victoire {subject_of} contre {opponent}{at_time}.',
   'late_winner.team': '{subject} {a} obtenu le but de la victoire contre {opponent}{at_time}.',
-  'late_equaliser.player': "{player} a inscrit le but de l'égalisation {subject_of} contre {opponent}{at_time}.",
+  'late_equaliser.player': '{player} a inscrit le but égalisateur {subject_of} contre {opponent}{at_time}.',
   'late_equaliser.team': "{subject} {a} obtenu l'égalisation contre {opponent}{at_time}.",
   'last_minute_winner.player': '{player} a inscrit le but de la victoire {subject_of} contre {opponent}{at_end}.',
   'last_minute_winner.team': '{subject} {a} inscrit le but de la victoire contre {opponent}{at_end}.',

@@ -43,15 +43,15 @@ export const templates: Rules['templates'] = {
   'venue_record.without_draws': `{in_season} il bilancio {subject_of} in {played_matches} ${withoutDraws}.`,
   venue_scoring: `{in_season} il bilancio {subject_of} in {played_matches} è di {scored_made} ({scored_per_match} a partita) e {conceded_conceded} ({conceded_per_match}).`,
   surface_record: `Il bilancio {subject_of} {detail, select,
-    hard {sul cemento} clay {sulla terra battuta} grass {sull'erba} other {sul tappeto}} in {played_matches} ${withoutDraws}.`,
+    hard {sul cemento} clay {sulla terra battuta} grass {sull'erba} other {sul tappeto}} in {played_matches} dal {first_year} ${withoutDraws}.`,
 
   'meetings.with_draws': `Il bilancio {subject_of} contro {opponent} in {played_meetings} dal {first_year} ${withDraws}.`,
   'meetings.without_draws': `Il bilancio {subject_of} contro {opponent} in {played_meetings} dal {first_year} ${withoutDraws}.`,
   'meetings_last_5.with_draws': `Il bilancio {subject_of} {played_in_last_meetings} contro {opponent} ${withDraws}.`,
   'meetings_last_5.without_draws': `Il bilancio {subject_of} {played_in_last_meetings} contro {opponent} ${withoutDraws}.`,
-  'meetings_at_ground.with_draws': `Il bilancio {subject_of} in {played_home_meetings} contro {opponent} ${withDraws}.`,
-  'meetings_at_ground.without_draws': `Il bilancio {subject_of} in {played_home_meetings} contro {opponent} ${withoutDraws}.`,
-  biggest_meeting_win: `La vittoria più larga {subject_of} contro {opponent} è {scored_the}-{conceded}{date_known, select,
+  'meetings_at_ground.with_draws': `Il bilancio {subject_of} in {played_home_meetings} contro {opponent} dal {first_year} ${withDraws}.`,
+  'meetings_at_ground.without_draws': `Il bilancio {subject_of} in {played_home_meetings} contro {opponent} dal {first_year} ${withoutDraws}.`,
+  biggest_meeting_win: `La vittoria più larga {subject_of} contro {opponent} dal {first_year} è {scored_the}-{conceded}{date_known, select,
     yes { {date_of}} other {}}.`,
   'last_meeting.win': "{subject} {ha} vinto {scored}-{conceded} l'ultima sfida contro {opponent}{on_day_apart}.",
   'last_meeting.draw': "{subject} e {opponent} hanno pareggiato {scored}-{conceded} nell'ultima sfida{on_day_apart}.",
@@ -87,6 +87,10 @@ export const templates: Rules['templates'] = {
     =0 {non {ha} partite}
     one {{ha} # partita}
     other {{ha} # partite}} di ritardo {opponent_on}.`,
+  games_behind_group_leader: `{subject} {games, plural,
+    =0 {non {ha} partite}
+    one {{ha} # partita}
+    other {{ha} # partite}} di ritardo {opponent_on} {own_group} {league_in}.`,
   inside_zone: `${place}, {gap, plural,
     =0 {a pari punti con la}
     one {con # punto di vantaggio sulla}
@@ -113,6 +117,8 @@ export const templates: Rules['templates'] = {
   can_be_safe: `Con una vittoria {subject} {puo} conquistare la salvezza, ${some}.`,
   can_climb_to: '{subject} {puo} salire con questa partita fino {position_at_ordinal} posto {league_in}.',
   can_drop_to: '{subject} {puo} scendere con questa partita fino {position_at_ordinal} posto {league_in}.',
+  can_climb_to_in_group: '{subject} {puo} salire con questa partita fino {position_at_ordinal} posto {own_group} {league_in}.',
+  can_drop_to_in_group: '{subject} {puo} scendere con questa partita fino {position_at_ordinal} posto {own_group} {league_in}.',
 
   rest_days: `{subject} {gioca} {days, plural,
     =0 {nello stesso giorno della} one {# giorno dopo la} other {# giorni dopo la}} partita contro {opponent} {date_of}.`,

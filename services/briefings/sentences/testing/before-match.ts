@@ -72,10 +72,10 @@ export const beforeMatch: readonly Sample[] = [
     values: { played: 81, scored: 400, conceded: 380, scored_per_match: 4.94, conceded_per_match: 4.69 },
     related: { league: 'mlb' },
   }),
-  sample('tennis', 'surface_record', 'alcaraz', { values: { played: 15, won: 12, lost: 3 }, detail: 'clay' }),
-  sample('tennis', 'surface_record', 'swiatek', { values: { played: 1, won: 1, lost: 0 }, detail: 'grass' }),
-  sample('tennis', 'surface_record', 'pair', { values: { played: 30, won: 21, lost: 9 }, detail: 'hard' }),
-  sample('tennis', 'surface_record', 'sinner', { values: { played: 2, won: 1, lost: 1 }, detail: 'carpet' }),
+  sample('tennis', 'surface_record', 'alcaraz', { values: { played: 15, won: 12, lost: 3, first_year: 2019 }, detail: 'clay' }),
+  sample('tennis', 'surface_record', 'swiatek', { values: { played: 1, won: 1, lost: 0, first_year: 2024 }, detail: 'grass' }),
+  sample('tennis', 'surface_record', 'pair', { values: { played: 30, won: 21, lost: 9, first_year: 2022 }, detail: 'hard' }),
+  sample('tennis', 'surface_record', 'sinner', { values: { played: 2, won: 1, lost: 1, first_year: 2020 }, detail: 'carpet' }),
 
   // head_to_head
   sample('soccer', 'meetings', 'arsenal', {
@@ -94,19 +94,25 @@ export const beforeMatch: readonly Sample[] = [
   sample('soccer', 'meetings_last_5', 'juventus', { values: { played: 5, won: 2, drawn: 2, lost: 1 }, related: { opponent: 'inter' } }),
   sample('basketball', 'meetings_last_5', 'jazz', { values: { played: 5, won: 1, lost: 4 }, related: { opponent: 'lakers' } }),
   sample('soccer', 'meetings_at_ground', 'hamburg', {
-    values: { played: 12, won: 6, drawn: 3, lost: 3 },
+    values: { played: 12, won: 6, drawn: 3, lost: 3, first_year: 1965 },
     related: { opponent: 'stuttgart' },
   }),
-  sample('hockey', 'meetings_at_ground', 'leafs', { values: { played: 21, won: 11, lost: 10 }, related: { opponent: 'avalanche' } }),
+  sample('hockey', 'meetings_at_ground', 'leafs', {
+    values: { played: 21, won: 11, lost: 10, first_year: 1996 },
+    related: { opponent: 'avalanche' },
+  }),
   sample('soccer', 'biggest_meeting_win', 'inter', {
-    values: { scored: 8, conceded: 0, date: '2024-04-23' },
+    values: { scored: 8, conceded: 0, date: '2024-04-23', first_year: 1911 },
     related: { opponent: 'lehavre' },
   }),
   sample('soccer', 'biggest_meeting_win', 'arsenal', {
-    values: { scored: 5, conceded: 0, date: '2024-08-01' },
+    values: { scored: 5, conceded: 0, date: '2024-08-01', first_year: 1907 },
     related: { opponent: 'chelsea' },
   }),
-  sample('soccer', 'biggest_meeting_win', 'netherlands', { values: { scored: 5, conceded: 1 }, related: { opponent: 'emirates' } }),
+  sample('soccer', 'biggest_meeting_win', 'netherlands', {
+    values: { scored: 5, conceded: 1, first_year: 2001 },
+    related: { opponent: 'emirates' },
+  }),
   sample('soccer', 'last_meeting', 'arsenal', { values: { scored: 2, conceded: 1, date: '2024-05-12' }, related: { opponent: 'chelsea' } }),
   sample('basketball', 'last_meeting', 'celtics', {
     values: { scored: 118, conceded: 112, date: '2025-03-08' },
@@ -169,6 +175,16 @@ export const beforeMatch: readonly Sample[] = [
   sample('baseball', 'games_behind', 'redsox', { values: { games: 3.5 }, related: { league: 'mlb', opponent: 'yankees' } }),
   sample('basketball', 'games_behind', 'heat', { values: { games: 1 }, related: { league: 'nba', opponent: 'celtics' } }),
   sample('baseball', 'games_behind', 'yankees', { values: { games: 0 }, related: { league: 'mlb', opponent: 'redsox' } }),
+  sample('baseball', 'games_behind_group_leader', 'redsox', {
+    values: { games: 3.5 },
+    related: { league: 'mlb', opponent: 'yankees' },
+    detail: 'division',
+  }),
+  sample('basketball', 'games_behind_group_leader', 'heat', {
+    values: { games: 1 },
+    related: { league: 'nba', opponent: 'celtics' },
+    detail: 'conference',
+  }),
   sample('soccer', 'inside_zone', 'arsenal', {
     values: { gap: 5, position: 2 },
     related: { league: 'premier' },

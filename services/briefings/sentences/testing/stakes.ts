@@ -63,4 +63,8 @@ export const stakes: readonly Sample[] = [
   sample('soccer', 'can_climb_to', 'france', { values: { position: 2 }, related: { league: 'worldcup' } }),
   sample('soccer', 'can_drop_to', 'spezia', { values: { position: 8 }, related: { league: 'seriea' } }),
   sample('basketball', 'can_drop_to', 'lakers', { values: { position: 3 }, related: { league: 'nba' } }),
+  sample('soccer', 'can_climb_to_in_group', 'netherlands', { values: { position: 1 }, related: { league: 'worldcup' }, detail: 'group' }),
+  sample('soccer', 'can_climb_to_in_group', 'france', { values: { position: 2 }, related: { league: 'worldcup' }, detail: 'group' }),
+  sample('soccer', 'can_drop_to_in_group', 'argentina', { values: { position: 3 }, related: { league: 'worldcup' }, detail: 'group' }),
+  sample('soccer', 'can_drop_to_in_group', 'haiti', { values: { position: 4 }, related: { league: 'worldcup' }, detail: 'group' }),
 ]
