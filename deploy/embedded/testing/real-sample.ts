@@ -1,16 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll } from '@jest/globals'
-
-interface Sampled {
-  /** A file or folder, relative to the folder of real data. */
-  path: string
-  /** File: the lines to copy. Absent: all. */
-  lines?: RegExp
-  /** Folder: the files to copy. Absent: all. */
-  files?: RegExp
-}
+import { copySample, type Sampled } from './copy-sample.ts'
 
 /**
  * Every format and every kind of file, with one season or two of sources that have several. Overlapping sources are
@@ -75,21 +67,6 @@ export const filesOf = (folder: string, paths: readonly string[]): string =>
 function sampleOf(data: string, sampled: readonly Sampled[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-sample-'))
   afterAll(() => rmSync(folder, { recursive: true }))
-  for (const { path, lines, files = /^/ } of sampled) {
-    const [from, to] = [join(data, path), join(folder, path)]
-    mkdirSync(dirname(to), { recursive: true })
-    if (lines) writeFileSync(to, linesOf(from, lines))
-    else cpSync(from, to, { recursive: true, filter: (file) => file === from || files.test(file) })
-  }
+  copySample(data, folder, sampled)
   return folder
 }
-
-/** Copies bytes: not every file is UTF-8. */
-const linesOf = (file: string, wanted: RegExp): Buffer =>
-  Buffer.from(
-    readFileSync(file, 'latin1')
-      .split(/(?<=\n)/)
-      .filter((line) => wanted.test(line))
-      .join(''),
-    'latin1',
-  )
