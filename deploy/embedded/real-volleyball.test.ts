@@ -74,6 +74,14 @@ withSharedData('volleyball', 'scout files and the World League of 2012, over HTT
     })
   })
 
+  test('the story of a match has its points in a row, from rallies that no endpoint serves', async () => {
+    const { id } = (await matchesOn('2012-12-28')).find(({ home_team }) => home_team.name === 'ACH Volley')!
+    const { sections } = await get<{ sections: { key: string; facts: { text: string }[] }[] }>(`/matches/${id}/briefing`)
+    const story = sections.find(({ key }) => key === 'story')!.facts.map(({ text }) => text)
+    expect(story).toContain('ACH Volley scored 8 points in a row against Maribor.')
+    expect(await getFrom(`${real.server.addresses[0]}/v1/volleyball`, real.key)(`/matches/${id}/play-by-play`)).toBeUndefined()
+  })
+
   test('names of leagues and nations are in five languages', async () => {
     const { id } = (await matchesOn('2012-07-08')).find(({ home_team }) => home_team.name === 'Poland')!
     const shown = await Promise.all(

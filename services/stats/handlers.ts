@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf'
+import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import type { Match } from '@touchline/contract/gen/match'
 import {
@@ -37,7 +38,9 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
   },
 
   async getPlayByPlay(request, call) {
-    const match = await coveredMatch(deps, request, 'playByPlay', call)
+    // Coverage is that of the endpoint; other sports have none, and other services read what is kept of them.
+    const isCovered = sportNamed(request.sport as SportId)?.playByPlay ?? false
+    const match = await (isCovered ? coveredMatch(deps, request, 'playByPlay', call) : matchOf(deps, request, call))
     const record = preferred(
       (await deps.store.find(plays, 'ofMatch', { equal: { matchId: match.id }, limit: 100 })).items.map(({ doc }) => doc),
     )
@@ -59,6 +62,10 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
 
 const kindNames = { lineups: 'lineups', statistics: 'statistics', playByPlay: 'play-by-play', injuries: 'injuries' } as const
 
+type Asked = Pick<GetMatchStatsRequest, 'matchId' | 'sport'>
+const matchOf = ({ clients }: Pick<StatsDeps, 'clients'>, { matchId, sport }: Asked, call: Call): Promise<Match> =>
+  clients.fixtures.getMatch({ id: matchId, sport }, { within: call })
+
 /**
  * The match from fixtures. Errors: those of `GetMatch`; `not_covered` when its competition never has this kind of data.
  */
@@ -68,7 +75,7 @@ async function coveredMatch(
   kind: keyof typeof kindNames,
   call: Call,
 ): Promise<Match> {
-  const match = await clients.fixtures.getMatch({ id: matchId, sport }, { within: call })
+  const match = await matchOf({ clients }, { matchId, sport }, call)
   if (!match.schedule!.coverage?.[kind]) throw fail('not_covered', { what: kindNames[kind] })
   return match
 }

@@ -15,12 +15,13 @@ const consumeStats =
   async (observations: StatsObservation[]): Promise<void> => {
     const byMatch = Map.groupBy(observations, (o) => o.matchId)
     await outbox.change(matches, [...byMatch.keys()], (id, record) => contribute(record, byMatch.get(id)!), [matchChanged])
-    const byPlaysId = Map.groupBy(observations.filter(hasPlayByPlay), playsId)
+    const byPlaysId = Map.groupBy(observations.filter(keepsPlays), playsId)
     if (byPlaysId.size > 0)
       await outbox.change(plays, [...byPlaysId.keys()], (id, record) => contributePlays(record, byPlaysId.get(id)!), [playsChanged])
   }
 
-const hasPlayByPlay = ({ sport }: StatsObservation): boolean => sportNamed(sport as SportId)?.playByPlay ?? false
+/** Those of volleyball are rallies, which only the story of a match rests on. */
+const keepsPlays = ({ sport }: StatsObservation): boolean => sport === 'volleyball' || (sportNamed(sport as SportId)?.playByPlay ?? false)
 
 export const stats = defineService({
   name: 'stats',

@@ -221,6 +221,12 @@ describe('play by play', () => {
     await expect(t.client.getPlayByPlay({ ...basketball, matchId: 'm2' })).rejects.toMatchObject({ code: 'not_found' })
   })
 
+  test('the rallies of volleyball are kept although its coverage, which is that of the endpoint, says that there are none', async () => {
+    t = await start({ coverage: { playByPlay: false } })
+    await publish(playByPlayOf(1, ['one'], { sport: 'volleyball' }))
+    expect((await t.client.getPlayByPlay({ ...basketball, sport: 'volleyball' })).plays?.entries).toMatchObject([{ homeScore: 1 }])
+  })
+
   test('a sport without play-by-play stores none', async () => {
     t = await start()
     await publish(playByPlayOf(1, ['one'], { sport: 'soccer' }))

@@ -38,11 +38,13 @@ function factOf(stake: Stake, league: Entity, matches: string[], partOf?: PartOf
     case 'can_drop_to':
       if (position === undefined) return []
       if (partOf === undefined) return [fact(kind, { ...of, values: { position } })]
-      return [fact(`${kind}_in_group`, { ...of, values: { position }, detail: partOf })]
+      return [fact(inGroup[kind], { ...of, values: { position }, detail: partOf })]
     default:
       return []
   }
 }
+
+const inGroup = { can_climb_to: 'can_climb_to_in_group', can_drop_to: 'can_drop_to_in_group' } as const
 
 const { details } = factKinds.already_reached
 const isPrize = (detail: string | undefined): detail is (typeof details)[number] => details.some((each) => each === detail)

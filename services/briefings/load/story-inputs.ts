@@ -1,3 +1,4 @@
+import { sportNamed } from '@touchline/contract/catalog'
 import type { Match } from '@touchline/contract/gen/match'
 import { endOf } from '@touchline/contract/is-before'
 import { ownTurn } from '@touchline/platform/own-turn'
@@ -15,7 +16,8 @@ export async function storyInputs(deps: Pick<LoadDeps, 'stats' | 'standings'>, m
   const { scoreboard, events } = match.state!
   const { coverage } = match.schedule!
   const restsOn = storyRestsOn[sport]
-  const hasPlays = restsOn.plays && coverage?.playByPlay
+  // Coverage speaks of the endpoint, which sports do not have whose plays are kept for the story only.
+  const hasPlays = restsOn.plays && (coverage?.playByPlay || !sportNamed(sport).playByPlay)
   const hasStatistics = restsOn.statistics && coverage?.statistics
   const plays = hasPlays ? (await deps.stats.getPlayByPlay(of).catch(unlessNone))?.plays : undefined
   const statistics = hasStatistics ? (await deps.stats.getStatistics(of).catch(unlessNone))?.statistics : undefined

@@ -8,6 +8,6 @@ export const storyRestsOn: Readonly<Record<MatchSportId, { plays: boolean; stati
   hockey: { plays: false, statistics: false },
   tennis: { plays: true, statistics: false },
   handball: { plays: false, statistics: false },
-  volleyball: { plays: false, statistics: false },
+  volleyball: { plays: true, statistics: false },
   'american-football': { plays: false, statistics: false },
 }

@@ -1,38 +1,90 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
+import type { Play } from '@touchline/contract/gen/play_by_play'
 import { fact, type PlainFact } from '../fact.ts'
-import { type Contest, ofSide, type Side, sides } from './contest.ts'
+import { type Contest, idOf, ofSide, periodsOf, type Score, type Side, sides } from './contest.ts'
 import { courseOf } from './course.ts'
 
-/** So much scored in a row is worth a fact. Null: not in this sport. */
-const least: Readonly<Record<MatchSportId, number | null>> = {
+interface Gain {
+  side: Side
+  count: number
+}
+/** What the sides gained in order, in one list or in one a set, where no run goes on in the next. Undefined: not known. */
+type Reading = (contest: Contest) => readonly (readonly Gain[])[] | undefined
+
+/** `least`: so much in a row is worth a fact. Null: not in this sport. */
+const rows: Readonly<Record<MatchSportId, { least: number; gains: Reading } | null>> = {
   soccer: null,
-  basketball: 12,
+  basketball: { least: 12, gains: ofCourse },
   baseball: null,
   hockey: null,
-  tennis: null,
-  handball: 5,
-  volleyball: null,
+  tennis: { least: 7, gains: ofGames },
+  handball: { least: 5, gains: ofCourse },
+  volleyball: { least: 7, gains: ofRallies },
   'american-football': null,
 }
 
-/** The most goals or points in a row, of both sides if they have as many. Importance: 3, or 4 from half as many again. */
+/**
+ * The most goals, points or games in a row, of both sides if they have as many. Importance: 3, or 4 from half as many
+ * again.
+ */
 export function runFacts(contest: Contest): PlainFact[] {
-  const from = least[contest.sport]
-  const course = from === null ? undefined : courseOf(contest)
-  if (from === null || !course) return []
+  const row = rows[contest.sport]
+  const all = row?.gains(contest)
+  if (!row || !all) return []
   const longest: Record<Side, number> = { home: 0, away: 0 }
-  let run = { side: 'home' as Side, count: 0 }
-  let before = { home: 0, away: 0 }
-  for (const { score } of course) {
-    const side = score.home > before.home ? 'home' : 'away'
-    run = { side, count: (run.side === side ? run.count : 0) + score[side] - before[side] }
-    longest[side] = Math.max(longest[side], run.count)
-    before = { ...score }
+  for (const gains of all) {
+    let run: Gain = { side: 'home', count: 0 }
+    for (const { side, count } of gains) {
+      run = { side, count: (run.side === side ? run.count : 0) + count }
+      longest[side] = Math.max(longest[side], run.count)
+    }
   }
   const count = Math.max(longest.home, longest.away)
-  if (count < from) return []
-  const importance = count >= 1.5 * from ? 4 : 3
+  if (count < row.least) return []
+  const importance = count >= 1.5 * row.least ? 4 : 3
   return sides
     .filter((side) => longest[side] === count)
     .map((side) => fact('biggest_run', { ...ofSide(contest, side), values: { count }, importance }))
+}
+
+function ofCourse(contest: Contest): Gain[][] | undefined {
+  const course = courseOf(contest)
+  return course && [gainsOf(course.map(({ score }) => score))]
+}
+
+/** Scores in order, from 0-0; one side gains at a time. */
+const gainsOf = (scores: readonly Score[]): Gain[] =>
+  scores.map((score, i) => {
+    const before = scores[i - 1] ?? { home: 0, away: 0 }
+    const side = score.home > before.home ? 'home' : 'away'
+    return { side, count: score[side] - before[side] }
+  })
+
+/** The sets of the match; a golden set is none. */
+const setsIn = (contest: Contest) => periodsOf(contest).filter(({ period }) => /^S\d+$/.test(period))
+
+/** One point a rally, up to the score of each set. */
+function ofRallies(contest: Contest): Gain[][] | undefined {
+  const { plays } = contest.inputs
+  const sets = setsIn(contest)
+  if (!plays || sets.length === 0) return undefined
+  const scored = sets.map(({ period, home = 0, away = 0 }) => {
+    const scores = plays.filter((play) => play.type === 'rally' && play.period === period).map(scoreAfter)
+    const isWhole = scores.every(({ home, away }, i) => home + away === i + 1) && scores.length === home + away
+    return isWhole && scores.at(-1)?.home === home ? gainsOf(scores) : undefined
+  })
+  return scored.every((gains) => gains !== undefined) ? scored : undefined
+}
+
+const scoreAfter = ({ homeScore = 0, awayScore = 0 }: Play): Score => ({ home: homeScore, away: awayScore })
+
+/** Games by their winners, as many as the score of each set has. Runs go on in the next set. */
+function ofGames(contest: Contest): Gain[][] | undefined {
+  const sets = setsIn(contest)
+  const games = contest.inputs.plays?.filter(({ type }) => type === 'game') ?? []
+  const wonBy = (side: Side, period: string) => games.filter((game) => game.period === period && game.teamId === idOf(contest, side)).length
+  const isWhole = sets.every((set) => sides.every((side) => wonBy(side, set.period) === (set[side] ?? 0)))
+  if (!isWhole || games.length === 0 || games.length !== sets.reduce((sum, { home = 0, away = 0 }) => sum + home + away, 0))
+    return undefined
+  return [games.map(({ teamId }) => ({ side: teamId === idOf(contest, 'home') ? 'home' : 'away', count: 1 }))]
 }

@@ -80,6 +80,20 @@ const points = (...lines: string[]) =>
     const details = { case: 'tennis' as const, value: { ...value, matchPoint: flags.includes('mp'), breakPoint: flags.includes('bp') } }
     return create(PlaySchema, { sequence, type, details })
   })
+/** "S1 ++-": rallies of a set, + those that the home side wins; of tennis, games. */
+const rallies = (...sets: string[]) =>
+  sets.flatMap((text) => {
+    const [period, won] = text.split(' ') as [string, string]
+    return [...won].map((_, i) => {
+      const homeScore = won.slice(0, i + 1).replaceAll('-', '').length
+      return create(PlaySchema, { sequence: i, type: 'rally', period, homeScore, awayScore: i + 1 - homeScore })
+    })
+  })
+const games = (...sets: string[]) =>
+  rallies(...sets).map((play, i, all) => {
+    const isHome = play.homeScore !== (all[i - 1]?.period === play.period ? all[i - 1]!.homeScore : 0)
+    return create(PlaySchema, { sequence: i, type: 'game', period: play.period!, teamId: isHome ? 'a' : 'b' })
+  })
 const hits = (home: number, away: number) =>
   create(MatchStatisticsSchema, {
     teams: [
@@ -379,6 +393,36 @@ test.each<[string, MatchSportId, string, Match, string[]]>([
     { score: '2-1', board: periods('S1 4-6 S2 7-5 S3 7-6'), plays: points('2 10 away 15-40', '2 10 away 30-40 mp', '3 13 home 6-6 mp') },
     [],
   ],
+  [
+    'no points in a row over two sets',
+    'volleyball',
+    'biggest_run',
+    { score: '1-1', board: { winner: 'home', ...periods('S1 6-3 S2 4-5') }, plays: rallies('S1 +--+-++++', 'S2 ++++-----') },
+    [],
+  ],
+  [
+    'points in a row that end with the set',
+    'volleyball',
+    'biggest_run',
+    { score: '2-0', board: periods('S1 8-2 S2 9-1'), plays: rallies('S1 +--+++++++', 'S2 +++++++-++') },
+    ['a biggest_run count=7 opponent=b'],
+  ],
+  [
+    'rallies that do not make the score of the set',
+    'volleyball',
+    'biggest_run',
+    { score: '1-0', board: periods('S1 9-2'), plays: rallies('S1 +--+++++++') },
+    [],
+  ],
+  [
+    'games in a row over two sets',
+    'tennis',
+    'biggest_run',
+    { score: '0-2', board: periods('S1 1-6 S2 0-6'), plays: games('S1 -+-----', 'S2 ------') },
+    ['b biggest_run count=11 opponent=a'],
+  ],
+  ['six games in a row', 'tennis', 'biggest_run', { score: '1-0', board: periods('S1 6-1'), plays: games('S1 -++++++') }, []],
+  ['a game that is missing', 'tennis', 'biggest_run', { score: '1-0', board: periods('S1 8-1'), plays: games('S1 -+++++++') }, []],
   [
     'a field goal in the last minute',
     'american-football',

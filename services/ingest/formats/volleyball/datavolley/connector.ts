@@ -19,7 +19,7 @@ export const datavolley: MatchConnector = {
   format: 'datavolley',
   sports: ['volleyball'],
   files: 'scout files of Data Volley, one per match',
-  contains: 'results by set, time-outs, lineups, statistics by set, rallies for replays',
+  contains: 'results by set, time-outs, lineups, statistics by set, rallies for replays and stories',
   leagues: 'any',
   timezone: 'league',
   precedence: 68,
