@@ -1,0 +1,100 @@
+import { clone } from '@bufbuild/protobuf'
+import {
+  type ChainLog,
+  type ChainMirror,
+  type ChannelRecord,
+  ChannelRecordSchema,
+  type Outgoing,
+  type Voucher,
+} from '@touchline/contract/gen/billing'
+import { balanceOf } from './channel.ts'
+import { type Decision, done, refuse, write } from './decision.ts'
+import { addEntry } from './entries.ts'
+import { freezeWhenBroken } from './invariants.ts'
+
+/*
+ * A channel and the chain. Sums change by logs with enough confirmations only. What we send is stored before it is
+ * sent, and sent again unchanged until its log is counted or it has expired beyond finality.
+ */
+
+type Decided = Decision<ChannelRecord>
+
+/** Counts a confirmed log, once. */
+export function countLog(doc: ChannelRecord | undefined, log: ChainLog, now: number): Decided {
+  if (!doc) return refuse('unknown')
+  if (log.block <= doc.logsThrough || doc.logs.some((known) => isSameLog(known, log))) return done(doc)
+  const { kind, amount, transaction, logIndex } = log
+  const to = clone(ChannelRecordSchema, doc)
+  to.logs.push(log)
+  if (kind === 'deposit') to.deposited += amount
+  else if (kind === 'claim') to.claimed += amount
+  else {
+    to.refunded += amount
+    if (log.nonce) to.refundNonce++
+  }
+  if (isConfirmed(to, log)) delete to.outgoing
+  addEntry(to, { kind: kind as 'deposit' | 'claim' | 'refund', amount, transaction, logIndex }, now)
+  return write(freezeWhenBroken(to))
+}
+
+/** A claim is confirmed by its sum, whoever claimed it. */
+const isConfirmed = ({ outgoing, claimed }: ChannelRecord, { kind, nonce }: ChainLog): boolean =>
+  outgoing?.kind === kind && (kind === 'claim' ? claimed >= outgoing.amount : outgoing.nonce === nonce)
+
+const isSameLog = (a: ChainLog, b: ChainLog): boolean => a.transaction === b.transaction && a.logIndex === b.logIndex
+
+/**
+ * Takes the chain's own sums at a block of which every log was counted before. A difference freezes the channel;
+ * otherwise the logs up to that block need not be remembered.
+ */
+export function compareWithChain(doc: ChannelRecord | undefined, mirror: ChainMirror): Decided {
+  if (!doc) return refuse('unknown')
+  if (doc.mirror && doc.mirror.block >= mirror.block) return done(doc)
+  const later = doc.logs.filter(({ block }) => block > mirror.block)
+  const sum = (kind: string): bigint => later.reduce((total, log) => total + (log.kind === kind ? log.amount : 0n), 0n)
+  const to = clone(ChannelRecordSchema, doc)
+  to.mirror = mirror
+  const isEqual = balanceOf(doc) - sum('deposit') + sum('refund') === mirror.balance && doc.claimed - sum('claim') === mirror.claimed
+  if (!isEqual) to.frozen ||= 'ledger = chain'
+  else {
+    to.logs = later
+    to.logsThrough = mirror.block
+  }
+  return write(to)
+}
+
+/**
+ * Stores a transaction before it is first sent. `stale`: the document has moved on since it was signed. `busy`: another
+ * one is not confirmed; that one has to be sent again.
+ */
+export function prepare(doc: ChannelRecord | undefined, outgoing: Outgoing, zeroCharge?: Voucher): Decided {
+  if (!doc) return refuse('unknown')
+  if (doc.outgoing?.kind === outgoing.kind && doc.outgoing.nonce === outgoing.nonce) return done(doc)
+  if (doc.frozen) return refuse('frozen', doc)
+  if (doc.outgoing) return refuse('busy', doc)
+  const to = clone(ChannelRecordSchema, doc)
+  to.outgoing = outgoing
+  if (outgoing.kind === 'claim') return outgoing.amount > doc.claimed && outgoing.amount <= doc.delivered ? write(to) : refuse('stale', doc)
+  if (outgoing.kind === 'deposit') return doc.op?.pendingDeposit === outgoing.amount ? write(to) : refuse('stale', doc)
+  if (doc.op) return refuse('busy', doc)
+  // A voucher of an undone call is above the sum of draws: the payer replaces it, or its amount stays.
+  if (zeroCharge && zeroCharge.maxClaimable === doc.charged && doc.voucher) to.voucher = zeroCharge
+  const isCovered = outgoing.amount > 0n && outgoing.amount <= balanceOf(doc) - (to.voucher?.maxClaimable ?? 0n)
+  return isCovered && outgoing.nonce === nextRefundNonce(doc) ? write(to) : refuse('stale', doc)
+}
+
+/** The nonce that the next refund has to be signed with. */
+export const nextRefundNonce = ({ refundNonce }: ChannelRecord): string => `refund-${refundNonce}`
+
+/**
+ * Drops the outgoing transaction of this nonce. `finalTime`: the time of a final block at which the chain shows the
+ * nonce unused. `stale`: the transaction may still be executed.
+ */
+export function expire(doc: ChannelRecord | undefined, nonce: string, finalTime: string): Decided {
+  if (!doc) return refuse('unknown')
+  if (doc.outgoing?.nonce !== nonce) return done(doc)
+  if (doc.outgoing.expiresAt === '' || finalTime <= doc.outgoing.expiresAt) return refuse('stale', doc)
+  const to = clone(ChannelRecordSchema, doc)
+  delete to.outgoing
+  return write(to)
+}

@@ -1,0 +1,205 @@
+import { create } from '@bufbuild/protobuf'
+import { describe, expect, test } from '@jest/globals'
+import {
+  AnswerReferenceSchema,
+  ChainLogSchema,
+  ChainMirrorSchema,
+  ChannelConfigSchema,
+  type ChannelRecord,
+  OutgoingSchema,
+  PaymentBindingSchema,
+  VoucherSchema,
+} from '@touchline/contract/gen/billing'
+import { compareWithChain, countLog, expire, prepare } from './chain.ts'
+import { abandon, type Claim, charge, claim, deliver, freeze, open } from './channel.ts'
+import type { Decision } from './decision.ts'
+import { broken } from './invariants.ts'
+import { statementOf } from './statement.ts'
+
+const now = Date.parse('2026-03-14T15:30:00Z')
+const answer = create(AnswerReferenceSchema, { id: 'answer-1' })
+const binding = create(PaymentBindingSchema, { method: 'GET', path: '/v1/soccer/matches', query: 'date=2026-03-14', amount: 2_000n })
+const voucher = (maxClaimable: bigint) => create(VoucherSchema, { maxClaimable })
+
+const call = (number: number, change: Partial<Claim> = {}): Claim => ({
+  instance: 'gateway-1',
+  call: BigInt(number),
+  binding,
+  voucher: voucher(2_000n),
+  pendingDeposit: 0n,
+  deadline: '',
+  identifier: '',
+  ...change,
+})
+
+const log = (kind: string, amount: bigint, change: { transaction?: string; logIndex?: number; block?: bigint; nonce?: string } = {}) =>
+  create(ChainLogSchema, { kind, amount, transaction: `0x${kind}`, block: 100n, ...change })
+
+/** The written document. */
+const after = (...decisions: ((doc: ChannelRecord | undefined) => Decision<ChannelRecord>)[]): ChannelRecord =>
+  decisions.reduce<ChannelRecord | undefined>((doc, decide) => {
+    const decision = decide(doc)
+    if (decision.is === 'refused') throw new Error(decision.refusal)
+    return decision.doc
+  }, undefined)!
+
+const opened = (doc: ChannelRecord | undefined) => open(doc, create(ChannelConfigSchema, { network: 'eip155:84532', channelId: '0xc' }))
+const funded = (doc: ChannelRecord | undefined) => countLog(doc, log('deposit', 10_000n), now)
+const claimed = (doc: ChannelRecord | undefined) => claim(doc, call(1))
+const charged = (doc: ChannelRecord | undefined) => charge(doc, call(1), answer, now)
+const delivered = (doc: ChannelRecord | undefined) => deliver(doc, call(1), 0n)
+const sums = ({ charged, delivered, claimed, deposited, refunded }: ChannelRecord) => [charged, delivered, claimed, deposited, refunded]
+const kinds = ({ openEntries }: ChannelRecord) => openEntries.map(({ kind, amount }) => `${kind} ${amount}`)
+const refusal = (decision: Decision<ChannelRecord>) => (decision.is === 'refused' ? decision.refusal : decision.is)
+
+describe('a call', () => {
+  test('is claimed, charged with its answer, delivered', () => {
+    const doc = after(opened, funded, claimed, charged, delivered)
+    expect(sums(doc)).toEqual([2_000n, 2_000n, 0n, 10_000n, 0n])
+    expect(kinds(doc)).toEqual(['deposit 10000', 'draw 2000'])
+    expect([doc.op, doc.last?.state, doc.last?.answer?.id]).toEqual([undefined, 'delivered', 'answer-1'])
+  })
+
+  test('that is repeated finds itself done at every step', () => {
+    for (const steps of [[claimed], [claimed, charged], [claimed, charged, delivered]]) {
+      const doc = after(opened, funded, ...steps)
+      expect(steps.at(-1)!(doc)).toEqual({ is: 'done', doc })
+    }
+  })
+
+  test.each<[string, Partial<Claim>]>([
+    ['out_of_step', { voucher: voucher(4_000n) }],
+    ['exceeds_balance', { voucher: voucher(12_000n), binding: { ...binding, amount: 12_000n } }],
+  ])('is refused: %s', (expected, change) => {
+    expect(refusal(claim(after(opened, funded), call(1, change)))).toBe(expected)
+  })
+
+  test('is refused while another one is in flight, after the same voucher paid, when frozen, while the payer withdraws', () => {
+    const other = call(2, { instance: 'gateway-2' })
+    expect(refusal(claim(after(opened, funded, claimed), other))).toBe('busy')
+    expect(refusal(claim(after(opened, funded, claimed, charged, delivered), other))).toBe('replayed')
+    expect(
+      refusal(
+        claim(
+          after(opened, funded, (doc) => freeze(doc, 'operator')),
+          other,
+        ),
+      ),
+    ).toBe('frozen')
+    const withdrawing = create(ChainMirrorSchema, { block: 100n, balance: 10_000n, withdrawRequestedAt: '2026-03-14T15:00:00Z' })
+    expect(
+      refusal(
+        claim(
+          after(opened, funded, (doc) => compareWithChain(doc, withdrawing)),
+          other,
+        ),
+      ),
+    ).toBe('withdrawing')
+  })
+
+  test('with a deposit is claimed before and charged after the deposit counts', () => {
+    const doc = after(opened, (known) => claim(known, call(1, { pendingDeposit: 10_000n })))
+    expect(refusal(charge(doc, call(1), answer, now))).toBe('exceeds_balance')
+    expect(after(() => funded(doc), charged).charged).toBe(2_000n)
+  })
+
+  test('of another process changes nothing', () => {
+    const other = { instance: 'gateway-2', call: 1n }
+    const doc = after(opened, funded, claimed)
+    expect(refusal(charge(doc, other, answer, now))).toBe('superseded')
+    expect(
+      refusal(
+        deliver(
+          after(() => charged(doc)),
+          other,
+          0n,
+        ),
+      ),
+    ).toBe('superseded')
+  })
+})
+
+describe('abandoning a call', () => {
+  const abandoned = (doc: ChannelRecord | undefined) => abandon(doc, call(1), now)
+
+  test('releases what is claimed and undoes what is charged', () => {
+    expect(after(opened, funded, claimed, abandoned).last?.state).toBe('released')
+    const doc = after(opened, funded, claimed, charged, abandoned)
+    expect([sums(doc), kinds(doc).slice(1), doc.last?.state]).toEqual([[0n, 0n, 0n, 10_000n, 0n], ['draw 2000', 'undo 2000'], 'undone'])
+    expect(broken(doc)).toEqual([])
+  })
+
+  test('never undoes what is delivered', () => {
+    expect(abandoned(after(opened, funded, claimed, charged, delivered)).is).toBe('done')
+  })
+
+  test('never undoes below what is claimed on chain, and freezes the channel then', () => {
+    const taken = (doc: ChannelRecord | undefined) => countLog(doc, log('claim', 1_500n), now)
+    const doc = after(opened, funded, claimed, charged, taken, abandoned)
+    expect([sums(doc), doc.frozen]).toEqual([[1_500n, 0n, 1_500n, 10_000n, 0n], 'charged <= delivered + call in flight'])
+  })
+
+  test('that is not in the document makes its late claim lose', () => {
+    const doc = after(opened, funded)
+    expect(abandoned(doc)).toMatchObject({ is: 'write', doc: { attempts: doc.attempts + 1n } })
+  })
+})
+
+describe('the chain', () => {
+  test('a log counts once, two logs of a transaction count both', () => {
+    const again = (doc: ChannelRecord | undefined) => countLog(doc, log('deposit', 10_000n), now)
+    const second = (doc: ChannelRecord | undefined) => countLog(doc, log('deposit', 500n, { logIndex: 1 }), now)
+    expect(after(opened, funded, again, second, again, second).deposited).toBe(10_500n)
+  })
+
+  test('equal sums let the logs be forgotten, and a forgotten log does not count again', () => {
+    const equal = create(ChainMirrorSchema, { block: 100n, balance: 10_000n })
+    const doc = after(
+      opened,
+      funded,
+      (known) => countLog(known, log('deposit', 7n, { block: 101n, transaction: '0xlater' }), now),
+      (known) => compareWithChain(known, equal),
+    )
+    expect([doc.logs.length, doc.logsThrough, doc.frozen]).toEqual([1, 100n, ''])
+    expect(funded(doc).is).toBe('done')
+  })
+
+  test('a difference freezes the channel', () => {
+    const less = create(ChainMirrorSchema, { block: 100n, balance: 9_000n })
+    expect(after(opened, funded, (doc) => compareWithChain(doc, less)).frozen).toBe('ledger = chain')
+  })
+
+  const refund = (amount: bigint, nonce = 'refund-0') =>
+    create(OutgoingSchema, { kind: 'refund', nonce, amount, expiresAt: '2026-03-14T16:00:00Z' })
+
+  test('one transaction is outgoing at a time, until its log counts', () => {
+    const sending = after(opened, funded, (doc) => prepare(doc, refund(4_000n)))
+    expect(refusal(prepare(sending, refund(4_000n, 'refund-1')))).toBe('busy')
+    expect(refusal(claim(sending, call(1)))).toBe('withdrawing')
+    const doc = after(() => countLog(sending, log('refund', 4_000n, { nonce: 'refund-0' }), now))
+    expect([sums(doc), doc.outgoing, doc.refundNonce]).toEqual([[0n, 0n, 0n, 10_000n, 4_000n], undefined, 1n])
+    expect(refusal(prepare(doc, refund(1_000n)))).toBe('stale')
+  })
+
+  test('an outgoing transaction is dropped only when it expired before a final block', () => {
+    const sending = after(opened, funded, (doc) => prepare(doc, refund(4_000n)))
+    expect(refusal(expire(sending, 'refund-0', '2026-03-14T16:00:00Z'))).toBe('stale')
+    expect(after(() => expire(sending, 'refund-0', '2026-03-14T16:00:01Z')).outgoing).toBeUndefined()
+  })
+
+  test('a claim covers what is delivered, a refund what no voucher promises', () => {
+    const outgoing = (kind: string, amount: bigint) => create(OutgoingSchema, { kind, amount, nonce: 'refund-0' })
+    const inFlight = after(opened, funded, claimed, charged)
+    expect(refusal(prepare(inFlight, outgoing('claim', 2_000n)))).toBe('stale')
+    const doc = after(() => delivered(inFlight))
+    expect(refusal(prepare(doc, outgoing('claim', 2_000n)))).toBe('write')
+    expect(refusal(prepare(doc, outgoing('refund', 8_001n)))).toBe('stale')
+    expect(refusal(prepare(doc, outgoing('refund', 8_000n)))).toBe('write')
+  })
+
+  test('after an undone call the payer frees its voucher by one over the sum of draws', () => {
+    const doc = after(opened, funded, claimed, charged, (known) => abandon(known, call(1), now))
+    expect([statementOf(doc, []).refundable, refusal(prepare(doc, refund(10_000n)))]).toEqual([8_000n, 'stale'])
+    expect(refusal(prepare(doc, refund(10_000n), voucher(0n)))).toBe('write')
+  })
+})

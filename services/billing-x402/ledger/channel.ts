@@ -1,0 +1,137 @@
+import { clone, create } from '@bufbuild/protobuf'
+import {
+  type AnswerReference,
+  ChannelCallSchema,
+  type ChannelConfig,
+  type ChannelRecord,
+  ChannelRecordSchema,
+  type PaymentBinding,
+  type Voucher,
+} from '@touchline/contract/gen/billing'
+import { type Decision, done, type Handle, isSameCall, refuse, write } from './decision.ts'
+import { addEntry, dropPosted, isSameBinding } from './entries.ts'
+import { freezeWhenBroken } from './invariants.ts'
+
+/*
+ * Calls on a channel. A call is claimed, charged once its answer is buffered, and delivered once that was handed to the
+ * socket. Each step compares the call, so that a process which was replaced changes nothing.
+ */
+
+type Decided = Decision<ChannelRecord>
+
+export const channelId = ({ network, channelId }: ChannelConfig): string => `${network}/${channelId}`
+
+/** What is deposited and not refunded. Below zero: the chain paid out more than was counted in. */
+export const balanceOf = ({ deposited, refunded }: ChannelRecord): bigint => deposited - refunded
+
+export function open(doc: ChannelRecord | undefined, config: ChannelConfig): Decided {
+  return doc ? done(doc) : write(create(ChannelRecordSchema, { id: channelId(config), config }))
+}
+
+export interface Claim extends Handle {
+  binding: PaymentBinding
+  voucher: Voucher
+  /** Deposit that is sent if the answer is a success; 0 for none. */
+  pendingDeposit: bigint
+  deadline: string
+  identifier: string
+}
+
+export function claim(doc: ChannelRecord | undefined, c: Claim): Decided {
+  if (!doc) return refuse('unknown')
+  if (isSameCall(doc.op, c)) return done(doc)
+  if (isSameCall(doc.last, c)) return refuse('superseded', doc)
+  if (doc.frozen) return refuse('frozen', doc)
+  if (doc.op) return refuse('busy', doc)
+  if (doc.mirror?.withdrawRequestedAt || doc.outgoing?.kind === 'refund') return refuse('withdrawing', doc)
+  if (c.voucher.maxClaimable !== doc.charged + c.binding.amount) return refuse(isReplay(doc, c) ? 'replayed' : 'out_of_step', doc)
+  if (c.voucher.maxClaimable > balanceOf(doc) + c.pendingDeposit) return refuse('exceeds_balance', doc)
+  const { instance, call, binding, voucher, pendingDeposit, deadline, identifier } = c
+  const to = clone(ChannelRecordSchema, doc)
+  to.attempts++
+  const op = { instance, call, attempt: to.attempts, state: 'claimed', deadline, binding, voucher, pendingDeposit, identifier }
+  to.op = create(ChannelCallSchema, op)
+  return write(to)
+}
+
+/** The same voucher for the same request as the latest answer that was delivered. */
+const isReplay = ({ last }: ChannelRecord, { voucher, binding }: Claim): boolean =>
+  last?.state === 'delivered' && last.voucher?.maxClaimable === voucher.maxClaimable && isSameBinding(last.binding, binding)
+
+/** Draws the price. The answer is buffered and stored; it is sent only after this step is acknowledged. */
+export function charge(doc: ChannelRecord | undefined, handle: Handle, answer: AnswerReference, now: number): Decided {
+  if (!doc?.op || !isSameCall(doc.op, handle)) return refuse('superseded', doc)
+  if (doc.op.state === 'charged') return done(doc)
+  if (doc.frozen) return refuse('frozen', doc)
+  const { binding, voucher, attempt, identifier } = doc.op
+  if (voucher!.maxClaimable > balanceOf(doc)) return refuse('exceeds_balance', doc)
+  const to = clone(ChannelRecordSchema, doc)
+  to.op!.state = 'charged'
+  to.op!.answer = answer
+  to.charged += binding!.amount
+  to.voucher = voucher!
+  addEntry(to, { kind: 'draw', amount: binding!.amount, attempt, binding: binding!, identifier }, now)
+  return write(freezeWhenBroken(to))
+}
+
+/** The answer was handed to the socket. `postedThrough`: entries up to this number are stored. */
+export function deliver(doc: ChannelRecord | undefined, handle: Handle, postedThrough: bigint): Decided {
+  if (doc && isSameCall(doc.last, handle) && doc.last?.state === 'delivered') return done(doc)
+  if (doc?.op?.state !== 'charged' || !isSameCall(doc.op, handle)) return refuse('superseded', doc)
+  const to = clone(ChannelRecordSchema, doc)
+  to.delivered += doc.op.binding!.amount
+  dropPosted(to, postedThrough)
+  return write(freezeWhenBroken(ended(to, 'delivered')))
+}
+
+/**
+ * Ends a call whose answer does not leave us, whether it was charged or not. A charge is undone, never below what is
+ * claimed on chain or about to be. When the call is not in the document, the write that was to claim it may still be on
+ * its way: a new attempt number makes it lose.
+ */
+export function abandon(doc: ChannelRecord | undefined, handle: Handle, now: number): Decided {
+  if (!doc) return refuse('unknown')
+  if (isSameCall(doc.last, handle)) return done(doc)
+  const to = clone(ChannelRecordSchema, doc)
+  if (!doc.op || !isSameCall(doc.op, handle)) {
+    to.attempts++
+    return write(to)
+  }
+  if (doc.op.state === 'claimed') return write(ended(to, 'released'))
+  const { binding, attempt, identifier } = doc.op
+  const amount = undoable(doc, binding!.amount)
+  to.charged -= amount
+  if (amount > 0n) addEntry(to, { kind: 'undo', amount, attempt, binding: binding!, identifier }, now)
+  return write(freezeWhenBroken(ended(to, 'undone')))
+}
+
+/** As much of the amount as is neither claimed on chain nor about to be. */
+function undoable({ charged, claimed, outgoing }: ChannelRecord, amount: bigint): bigint {
+  const least = outgoing?.kind === 'claim' && outgoing.amount > claimed ? outgoing.amount : claimed
+  const most = charged > least ? charged - least : 0n
+  return most < amount ? most : amount
+}
+
+/** Entries up to this number are stored. */
+export function posted(doc: ChannelRecord | undefined, through: bigint): Decided {
+  if (!doc) return refuse('unknown')
+  if (!doc.openEntries.some(({ number }) => number <= through)) return done(doc)
+  const to = clone(ChannelRecordSchema, doc)
+  dropPosted(to, through)
+  return write(to)
+}
+
+function ended(to: ChannelRecord, state: 'delivered' | 'released' | 'undone'): ChannelRecord {
+  to.last = create(ChannelCallSchema, { ...to.op!, state })
+  delete to.op
+  return to
+}
+
+/** An operator or an audit stops the channel. The first reason stays. */
+export function freeze(doc: ChannelRecord | undefined, reason: string): Decided {
+  if (!doc) return refuse('unknown')
+  if (doc.frozen) return done(doc)
+  const to = clone(ChannelRecordSchema, doc)
+  to.frozen = reason
+  return write(to)
+}

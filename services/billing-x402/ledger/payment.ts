@@ -1,0 +1,144 @@
+import { clone, create } from '@bufbuild/protobuf'
+import { type AnswerReference, type PaymentBinding, type PaymentRecord, PaymentRecordSchema } from '@touchline/contract/gen/billing'
+import { type Decision, done, type Handle, isSameCall, refuse, write } from './decision.ts'
+import { addEntry, dropPosted, isSameBinding } from './entries.ts'
+
+/*
+ * A payment of the scheme "exact": reserved → served → settling → settled | failed | unknown. Until it is settling it
+ * can be released and used again; afterwards only the chain decides.
+ */
+
+type Decided = Decision<PaymentRecord>
+
+export interface PaymentKey {
+  network: string
+  asset: string
+  payer: string
+  nonce: string
+}
+
+export const paymentId = ({ network, asset, payer, nonce }: PaymentKey): string => [network, asset, payer, nonce].join('/')
+
+export interface Reserve extends Handle {
+  id: string
+  payer: string
+  binding: PaymentBinding
+  payload: Uint8Array
+  validBefore: string
+  deadline: string
+  identifier: string
+}
+
+/** Takes the payment for a call, before it is verified. A settled payment without a delivered answer is taken to deliver it. */
+export function reserve(doc: PaymentRecord | undefined, r: Reserve): Decided {
+  if (!doc) return write(create(PaymentRecordSchema, { ...r, state: 'reserved', attempt: 1n }))
+  if (isSameCall(doc, r)) return doc.state === 'released' ? refuse('superseded', doc) : done(doc)
+  const isSame = isSameBinding(doc.binding, r.binding)
+  const { instance, call, deadline } = r
+  switch (doc.state) {
+    case 'released': {
+      const { openEntries, entryCount, attempt } = doc
+      return write(create(PaymentRecordSchema, { ...r, state: 'reserved', attempt: attempt + 1n, openEntries, entryCount }))
+    }
+    case 'settling':
+    case 'unknown':
+      return refuse(isSame ? 'unsettled' : 'replayed', doc)
+    case 'failed':
+      return refuse('failed', doc)
+    case 'settled': {
+      if (doc.delivered || (doc.binding && !isSame)) return refuse('replayed', doc)
+      if (doc.instance) return refuse('busy', doc)
+      const to = clone(PaymentRecordSchema, doc)
+      Object.assign(to, { instance, call, deadline, binding: r.binding, attempt: doc.attempt + 1n })
+      return write(to)
+    }
+    default:
+      return refuse(isSame ? 'busy' : 'replayed', doc)
+  }
+}
+
+/** The answer is buffered and stored. */
+export function serve(doc: PaymentRecord | undefined, handle: Handle, answer: AnswerReference): Decided {
+  if (!doc || !isSameCall(doc, handle)) return refuse('superseded', doc)
+  if (doc.answer || doc.state === 'settling') return done(doc)
+  if (doc.state !== 'reserved' && doc.state !== 'settled') return refuse('superseded', doc)
+  return write(changed(doc, { answer, ...(doc.state === 'reserved' && { state: 'served' }) }))
+}
+
+/** From here on the payment may move money: it is not released any more. */
+export function settling(doc: PaymentRecord | undefined, handle: Handle): Decided {
+  if (!doc || !isSameCall(doc, handle)) return refuse('superseded', doc)
+  if (doc.state === 'settling' || doc.state === 'settled') return done(doc)
+  return doc.state === 'served' ? write(changed(doc, { state: 'settling' })) : refuse('superseded', doc)
+}
+
+/** The chain shows the nonce used. This wins over every other state. */
+export function settled(doc: PaymentRecord | undefined, transaction: string, now: number): Decided {
+  if (!doc) return refuse('unknown')
+  if (doc.state === 'settled') return done(doc)
+  const to = changed(doc, { state: 'settled', transaction, reason: '' })
+  // A released payment belongs to nobody; one that is being settled may be delivered by the call that settles it.
+  if (doc.state !== 'settling' && doc.state !== 'served' && doc.state !== 'reserved') to.instance = ''
+  const { binding, attempt, identifier } = doc
+  addEntry(to, { kind: 'exact', amount: binding!.amount, attempt, transaction, binding: binding!, identifier }, now)
+  return write(to)
+}
+
+/**
+ * The payment moved no money and never will: refused before it was sent, or the chain shows the nonce unused at a final
+ * block after `valid_before`.
+ */
+export function failed(doc: PaymentRecord | undefined, reason: string): Decided {
+  if (!doc) return refuse('unknown')
+  if (doc.state === 'failed') return done(doc)
+  return doc.state === 'settling' || doc.state === 'unknown' ? write(changed(doc, { state: 'failed', reason })) : refuse('stale', doc)
+}
+
+/** The answer was handed to the socket. */
+export function deliverPayment(doc: PaymentRecord | undefined, handle: Handle): Decided {
+  if (doc?.state !== 'settled' || !isSameCall(doc, handle)) return refuse('superseded', doc)
+  return doc.delivered ? done(doc) : write(changed(doc, { delivered: true }))
+}
+
+/** What `abandonPayment` needs to know of a payment that is not stored yet. */
+export interface UnknownPayment {
+  id: string
+  payer: string
+  binding: PaymentBinding
+}
+
+/**
+ * Ends a call without an answer. A payment that may have moved money becomes unknown, a settled one waits for the next
+ * request. Where there is no payment yet, a released one makes a late reservation lose.
+ */
+export function abandonPayment(doc: PaymentRecord | undefined, handle: Handle, fallback: UnknownPayment): Decided {
+  if (!doc) return write(create(PaymentRecordSchema, { ...fallback, ...handle, state: 'released', attempt: 1n }))
+  if (!isSameCall(doc, handle)) return doc.state === 'released' ? write(changed(doc, { attempt: doc.attempt + 1n })) : done(doc)
+  switch (doc.state) {
+    case 'reserved':
+    case 'served': {
+      const to = changed(doc, { state: 'released' })
+      delete to.answer
+      return write(to)
+    }
+    case 'settling':
+      return write(changed(doc, { state: 'unknown' }))
+    case 'settled':
+      return doc.delivered || doc.instance === '' ? done(doc) : write(changed(doc, { instance: '', call: 0n }))
+    default:
+      return done(doc)
+  }
+}
+
+/** Entries up to this number are stored. */
+export function postedPayment(doc: PaymentRecord | undefined, through: bigint): Decided {
+  if (!doc) return refuse('unknown')
+  if (!doc.openEntries.some(({ number }) => number <= through)) return done(doc)
+  const to = clone(PaymentRecordSchema, doc)
+  dropPosted(to, through)
+  return write(to)
+}
+
+function changed(doc: PaymentRecord, change: Partial<Omit<PaymentRecord, '$typeName' | '$unknown'>>): PaymentRecord {
+  return Object.assign(clone(PaymentRecordSchema, doc), change)
+}

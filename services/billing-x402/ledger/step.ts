@@ -1,0 +1,38 @@
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import { fail } from '@touchline/contract/errors'
+import { isAway } from '@touchline/platform/outbox'
+import type { Collection, DocumentStore } from '@touchline/platform/ports/document-store'
+import type { Decision, Refusal } from './decision.ts'
+
+/** The document as it is stored, or why the step is refused with the document that says so. */
+export type Stepped<T> = { doc: T; refusal?: never } | { refusal: Refusal; doc: T | undefined }
+
+const attemptsMax = 8
+
+/**
+ * Decides on the stored document and replaces it by its revision. After a conflict and after a write without an
+ * acknowledgement it reads again and decides again: a step that was applied finds itself done, and one that was not
+ * replaces the same revision as the lost write, so that one of them at most is applied. Errors: `upstream_unavailable`
+ * when the result stays unknown; the lost write may still be applied, so the caller has to go on until the document says
+ * what happened.
+ */
+export async function step<S extends DescMessage>(
+  store: DocumentStore,
+  c: Collection<S>,
+  id: string,
+  decide: (doc: MessageShape<S> | undefined) => Decision<MessageShape<S>>,
+): Promise<Stepped<MessageShape<S>>> {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    try {
+      const stored = await store.get(c, id)
+      const decision = decide(stored?.doc)
+      if (decision.is === 'refused') return { refusal: decision.refusal, doc: decision.doc }
+      if (decision.is === 'done') return { doc: decision.doc }
+      const [result] = await store.write(c, [{ doc: decision.doc, replaces: stored?.revision ?? 'absent' }])
+      if (result !== 'conflict') return { doc: decision.doc }
+    } catch (error) {
+      if (!isAway(error)) throw error
+    }
+  }
+  throw fail('upstream_unavailable')
+}

@@ -1,0 +1,39 @@
+import { isAway } from '@touchline/platform/outbox'
+
+/**
+ * Runs the end of a call now; when the store does not acknowledge it, hands it over to be repeated. A refusal is a
+ * result: another process has ended the call.
+ */
+export async function until(finish: (task: () => Promise<unknown>) => void, task: () => Promise<unknown>): Promise<void> {
+  try {
+    await task()
+  } catch (error) {
+    if (!isAway(error)) throw error
+    finish(task)
+  }
+}
+
+/** Tasks to repeat until they resolve. */
+export interface Unfinished {
+  add(task: () => Promise<unknown>): void
+  /** Repeats each once. Returns how many are left. */
+  retry(): Promise<number>
+}
+
+export function unfinished(): Unfinished {
+  const tasks = new Set<() => Promise<unknown>>()
+  return {
+    add: (task) => void tasks.add(task),
+    async retry() {
+      for (const task of [...tasks]) {
+        try {
+          await task()
+          tasks.delete(task)
+        } catch (error) {
+          if (!isAway(error)) throw error
+        }
+      }
+      return tasks.size
+    },
+  }
+}
