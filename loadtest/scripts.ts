@@ -13,6 +13,7 @@ export interface Script {
  */
 export const campaign: readonly Script[] = [
   { name: 'live-poll', run: ['live-poll/main.ts'] },
+  { name: 'ledger', run: ['ledger.ts'] },
   { name: 'attacks/hostile-files', run: ['attacks/hostile-files.ts'] },
   { name: 'limits', run: ['limits.ts'] },
   { name: 'limits-redis', run: ['limits.ts', '--redis'] },

@@ -1,0 +1,180 @@
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import { clone } from '@bufbuild/protobuf'
+import { type ChannelRecord, ChannelRecordSchema, type PaymentRecord, PaymentRecordSchema } from '@touchline/contract/gen/billing'
+import { isAway } from '@touchline/platform/outbox'
+import type { Collection, DocumentStore } from '@touchline/platform/ports/document-store'
+import { type Decision, done, type Handle, isSameCall, write } from '../decision.ts'
+import { rules } from '../rules.ts'
+import type { Mutation, Scenario } from './state.ts'
+
+type Step = typeof rules.step
+
+/** Any step, with another way to write what was decided. */
+const stepThat =
+  (
+    put: <S extends DescMessage>(
+      store: DocumentStore,
+      c: Collection<S>,
+      id: string,
+      doc: MessageShape<S>,
+      replaces: number | 'absent',
+    ) => Promise<boolean>,
+  ): Step =>
+  async (store, c, id, decide) => {
+    for (let attempt = 0; attempt < 8; attempt++) {
+      try {
+        const stored = await store.get(c, id)
+        const decision = decide(stored?.doc)
+        if (decision.is === 'refused') return { refusal: decision.refusal, doc: decision.doc }
+        if (decision.is === 'done' || (await put(store, c, id, decision.doc, stored?.revision ?? 'absent'))) return { doc: decision.doc }
+      } catch (error) {
+        if (!isAway(error)) throw error
+      }
+    }
+    return rules.step(store, c, id, decide)
+  }
+
+const deleting = stepThat(async (store, c, id, doc, replaces) => {
+  const { state } = doc as { state?: string }
+  if (state === 'released') return replaces === 'absent' || (await store.remove(c, id, replaces))
+  return (await store.write(c, [{ doc, replaces }]))[0] !== 'conflict'
+})
+
+/** Overwrites whatever is stored when the write starts. */
+const blind = stepThat(async (store, c, id, doc) => {
+  const now = await store.get(c, id)
+  await store.write(c, [{ doc, replaces: now?.revision ?? 'absent' }])
+  return true
+})
+
+const believing = stepThat(async (store, c, _, doc, replaces) => {
+  const results = await store.write(c, [{ doc, replaces }]).catch(() => [1])
+  return results[0] !== 'conflict'
+})
+
+const copy = (doc: ChannelRecord, change: (to: ChannelRecord) => void): Decision<ChannelRecord> => {
+  const to = clone(ChannelRecordSchema, doc)
+  change(to)
+  return write(to)
+}
+
+const withPayment = (doc: PaymentRecord, change: Partial<PaymentRecord>): Decision<PaymentRecord> =>
+  write(Object.assign(clone(PaymentRecordSchema, doc), change))
+
+/** The call of the document itself, so that every caller is taken for its owner. */
+const itsOwn = (doc: (Handle & { state: string }) | undefined, handle: Handle): Handle => doc ?? handle
+
+export interface Mutant extends Mutation {
+  /** Scenarios in which the rule matters most. */
+  where?: Partial<Scenario>
+}
+
+/** One broken rule each. The property has to find every one of them. */
+export const mutants: Readonly<Record<string, Mutant>> = {
+  'a release deletes the claim, whoever holds it': {
+    where: { payments: 3, faults: 2 },
+    rules: {
+      step: deleting,
+      abandonPayment: (doc, handle, payment) =>
+        doc && doc.state !== 'released' ? withPayment(doc, { state: 'released' }) : rules.abandonPayment(doc, handle, payment),
+    },
+  },
+  'a release does not compare the call': {
+    where: { faults: 2, channels: 1, payments: 0 },
+    rules: { abandon: (doc, handle, now) => rules.abandon(doc, itsOwn(doc?.op, handle), now) },
+  },
+  'a charge is undone below what is claimed': {
+    where: { hasForeignClaims: true, kills: 3, calls: 5, payments: 0 },
+    rules: {
+      abandon: (doc, handle, now) => {
+        const decision = rules.abandon(doc && { ...withoutOutgoing(doc), claimed: 0n }, handle, now)
+        if (decision.is !== 'write') return decision
+        return copy(decision.doc, (to) => {
+          to.claimed = doc!.claimed
+          if (doc!.outgoing) to.outgoing = doc!.outgoing
+        })
+      },
+    },
+  },
+  'an undelivered call stays charged': {
+    rules: {
+      abandon: (doc, handle, now) =>
+        doc?.op?.state === 'charged' && isSameCall(doc.op, handle) ? rules.deliver(doc, handle, 0n) : rules.abandon(doc, handle, now),
+    },
+  },
+  'writes do not compare the revision': { rules: { step: blind } },
+  'a lost acknowledgement counts as success': { rules: { step: believing } },
+  'a lost acknowledgement is forgotten': { forgets: true },
+  'a delivery counts twice': {
+    rules: {
+      deliver: (doc, handle, through) =>
+        doc?.last?.state === 'delivered' && isSameCall(doc.last, handle)
+          ? copy(doc, (to) => {
+              to.delivered += to.last!.binding!.amount
+            })
+          : rules.deliver(doc, handle, through),
+    },
+  },
+  'a channel takes two calls at once': {
+    rules: {
+      claim: (doc, c) => {
+        if (!doc?.op || isSameCall(doc.op, c)) return rules.claim(doc, c)
+        const { op: _, ...free } = doc
+        return rules.claim(free as ChannelRecord, c)
+      },
+    },
+  },
+  'an instance id is used again': {
+    reusesIds: true,
+    rules: {
+      start: (doc, id, periodMs, now, isRetry) =>
+        doc ? write({ ...doc, closed: false, beat: doc.beat + 1n }) : rules.start(doc, id, periodMs, now, isRetry),
+    },
+  },
+  'a closed instance goes on': { where: { pauses: 2 }, rules: { beat: (doc) => (doc?.closed ? done(doc) : rules.beat(doc)) } },
+  'entries are dropped that are not stored': {
+    where: { calls: 5, channels: 2, payments: 0 },
+    rules: { deliver: (doc, handle) => rules.deliver(doc, handle, doc?.entryCount ?? 0n) },
+  },
+  'a log is told apart by its transaction': {
+    rules: {
+      countLog: (doc, log, now) =>
+        doc?.logs.some(({ transaction }) => transaction === log.transaction) ? done(doc) : rules.countLog(doc, log, now),
+    },
+  },
+  'a log counts whenever it is delivered': {
+    rules: {
+      countLog: (doc, log, now) => rules.countLog(doc && { ...doc, logs: [], logsThrough: 0n }, log, now),
+    },
+  },
+  'a claim takes what is not delivered': { where: { kills: 3, channels: 1, calls: 5, payments: 0 }, claimsCharged: true },
+  'a refund is signed anew at every try': {
+    signsRefundsAnew: true,
+    rules: { prepare: (doc, outgoing, zeroCharge) => rules.prepare(doc && withoutOutgoing(doc), outgoing, zeroCharge) },
+  },
+  'an unknown settlement counts as failed': {
+    where: { payments: 3, faults: 2 },
+    rules: {
+      abandonPayment: (doc, handle, payment) =>
+        doc?.state === 'settling' && isSameCall(doc, handle)
+          ? withPayment(doc, { state: 'failed' })
+          : rules.abandonPayment(doc, handle, payment),
+    },
+  },
+  'a payment buys again what was answered': {
+    where: { payments: 3 },
+    rules: {
+      reserve: (doc, r) =>
+        doc?.state === 'settled' ? withPayment(doc, { instance: r.instance, call: r.call, delivered: false }) : rules.reserve(doc, r),
+    },
+  },
+  'an identifier answers any request': {
+    rules: { identify: (doc, i) => rules.identify(doc && { ...doc, requestHash: i.requestHash, payloadHash: i.payloadHash }, i) },
+  },
+}
+
+function withoutOutgoing(doc: ChannelRecord): ChannelRecord {
+  const to = clone(ChannelRecordSchema, doc)
+  delete to.outgoing
+  return to
+}
