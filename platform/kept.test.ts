@@ -7,7 +7,7 @@ describe('kept values', () => {
   test('are made once, also by concurrent calls, until something they rest on changes', async () => {
     const all = kept<{ value: string }>(1_000)
     let calls = 0
-    const make = () => all.make('a', async () => made(`${++calls}`, ['x', 'y']))
+    const make = () => all.getOrMake('a', async () => made(`${++calls}`, ['x', 'y']))
     expect(await Promise.all([make(), make()])).toEqual([{ value: '1' }, { value: '1' }])
     expect(all.get('a')).toEqual({ value: '1' })
     all.drop(['z'])
@@ -22,7 +22,7 @@ describe('kept values', () => {
   ])('a value is returned but not kept if %s while it is made', async (_, change) => {
     const all = kept<{ value: string }>(1_000)
     const gate = Promise.withResolvers<void>()
-    const one = all.make('a', async () => {
+    const one = all.getOrMake('a', async () => {
       await gate.promise
       return made('old', ['x'])
     })
@@ -30,21 +30,21 @@ describe('kept values', () => {
     gate.resolve()
     expect(await one).toEqual({ value: 'old' })
     expect(all.get('a')).toBeUndefined()
-    await all.make('a', async () => made('new', ['x']))
+    await all.getOrMake('a', async () => made('new', ['x']))
     expect(all.get('a')).toEqual({ value: 'new' })
   })
 
   test('a failure is not kept', async () => {
     const all = kept<{ value: string }>(1_000)
-    await expect(all.make('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await all.make('a', async () => made('1', []))).toEqual({ value: '1' })
+    await expect(all.getOrMake('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await all.getOrMake('a', async () => made('1', []))).toEqual({ value: '1' })
   })
 
   test('the least recently used make room', async () => {
     const all = kept<{ value: string }>(25)
-    for (const key of ['a', 'b']) await all.make(key, async () => made(key, ['x']))
+    for (const key of ['a', 'b']) await all.getOrMake(key, async () => made(key, ['x']))
     all.get('a')
-    await all.make('c', async () => made('c', ['x']))
+    await all.getOrMake('c', async () => made('c', ['x']))
     expect(['a', 'b', 'c'].map((key) => all.get(key)?.value)).toEqual(['a', undefined, 'c'])
   })
 })

@@ -3,8 +3,11 @@ import { LRUCache } from 'lru-cache'
 /** Values that are kept until something they rest on changes. */
 export interface Kept<V> {
   get(key: string): V | undefined
-  /** Keeps what `make` returns, unless something that it rests on changes meanwhile. Concurrent calls share one. */
-  make(key: string, make: () => Promise<Made<V>>): Promise<V>
+  /**
+   * The value that is kept, else what `make` returns, which is kept unless something that it rests on changes meanwhile.
+   * Concurrent calls share one.
+   */
+  getOrMake(key: string, make: () => Promise<Made<V>>): Promise<V>
   /** Drops every value that rests on one of these. */
   drop(changed: Iterable<string>): void
   delete(key: string): void
@@ -59,7 +62,9 @@ export function kept<V extends object>(bytesMax: number): Kept<V> {
   }
   return {
     get: (key) => cache.get(key)?.value,
-    make(key, make) {
+    getOrMake(key, make) {
+      const known = cache.get(key)
+      if (known) return Promise.resolve(known.value)
       const one = running.get(key) ?? run(key, make)
       running.set(key, one)
       return one

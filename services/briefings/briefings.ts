@@ -61,7 +61,7 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
     inWords(plain, { lang: lang as Language, sport: plain.sport, names: await names.of(namedIn(plain)) })
 
   const makeMatch = (match: Match) =>
-    matches.make(match.id, () =>
+    matches.getOrMake(match.id, () =>
       compute(async () => {
         const { value: plain, bytes, restsOn } = await matchBriefing(deps, match)
         const isBehind = (published.get(match.id) ?? 0) > match.state!.version
@@ -102,7 +102,7 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
       const team = await fixtures.getTeam({ id, sport }).catch((error) => {
         throw isId(id, 'player') && (error as { code?: string }).code === 'not_found' ? fail('not_found', { kind: 'player', id }) : error
       })
-      return words(await teams.make(key, () => compute(() => teamBriefing(deps, team, at))), lang)
+      return words(await teams.getOrMake(key, () => compute(() => teamBriefing(deps, team, at))), lang)
     },
     async start() {
       await names.start()

@@ -19,9 +19,7 @@ export function keptRows(read: RowsOf): KeptRows {
     ...all,
     rows(sport, of) {
       const key = thing(of)
-      const known = all.get(key)
-      if (known) return Promise.resolve(known)
-      return all.make(key, async () => {
+      return all.getOrMake(key, async () => {
         const value = await read(sport, of)
         return { value, bytes: 1_024 + rowBytes * value.length, restsOn: [key] }
       })
