@@ -113,8 +113,8 @@ export async function rulesFor(
 }
 
 /**
- * What is at stake in a match. The matches of the season are read only if its rules allow a statement, those of the season
- * before only if there is one. Errors: not_found.
+ * What is at stake in a match. The matches of the season and of the one before are read only if its rules allow a
+ * statement. Errors: not_found.
  */
 export async function stakesIn(
   fixtures: Client<typeof FixturesService>,
@@ -130,10 +130,8 @@ export async function stakesIn(
   const known = await matchesOf({ leagueId, season })
   const startAt = known.matches.find(({ id }) => id === matchId)?.schedule?.startAt
   const rules = await rulesFor(fixtures, { league, season, date: startAt?.slice(0, 10) }, options)
-  const stakes = seasonStakes(known, rules, matchId)
   const earlier = league.startedSeasons[league.startedSeasons.indexOf(season) + 1]
-  if (earlier === undefined || (stakes.before.length === 0 && stakes.after.length === 0)) return stakes
-  return seasonStakes(known, rules, matchId, await matchesOf({ leagueId, season: earlier }))
+  return seasonStakes(known, rules, matchId, earlier === undefined ? undefined : await matchesOf({ leagueId, season: earlier }))
 }
 
 function asOf(known: SeasonMatches, { date, before }: AsOf): SeasonMatches {
