@@ -3,6 +3,7 @@ import { fixturesResult } from '@touchline/contract/topics'
 import { kept } from '@touchline/platform/kept'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { Client } from '@touchline/platform/rpc-types'
+import { newestUpdate } from './engine/results.ts'
 
 /** The matches of a season. Errors: not_found. */
 export type MatchesOf = (season: { leagueId: string; season: string; withEvents?: boolean }) => Promise<SeasonMatches>
@@ -35,19 +36,19 @@ export function keptSeasons({ fixtures, bus }: { fixtures: Client<typeof Fixture
   const read = readAnew(fixtures)
   let subscription: Subscription | undefined
 
-  const make = (key: string, season: Parameters<MatchesOf>[0]) =>
-    all.make(key, async () => {
+  const getOrMake = (key: string, season: Parameters<MatchesOf>[0]) =>
+    all.getOrMake(key, async () => {
       const matches = await read(season)
       const bytes = 1_024 + (matchBytes + (season.withEvents ? eventsBytes : 0)) * matches.matches.length
-      return { value: { matches, updatedAt: newest(matches) }, bytes, restsOn: [thing(season)] }
+      return { value: { matches, updatedAt: newestUpdate(matches.matches) }, bytes, restsOn: [thing(season)] }
     })
   return {
     since: (since) => async (season) => {
       const key = `${thing(season)} ${season.withEvents === true}`
-      const known = all.get(key) ?? (await make(key, season))
+      const known = await getOrMake(key, season)
       if (known.updatedAt >= since) return known.matches
       all.delete(key)
-      return (await make(key, season)).matches
+      return (await getOrMake(key, season)).matches
     },
     async start() {
       subscription = await bus.listen(fixturesResult, (change) => all.drop([thing(change)]), all.clear)
@@ -57,9 +58,3 @@ export function keptSeasons({ fixtures, bus }: { fixtures: Client<typeof Fixture
 }
 
 const thing = ({ leagueId, season }: { leagueId: string; season: string }): string => `${leagueId} ${season}`
-
-const newest = ({ matches }: SeasonMatches): string =>
-  matches.reduce((latest, { schedule, state }) => {
-    const updatedAt = state!.updatedAt > schedule!.updatedAt ? state!.updatedAt : schedule!.updatedAt
-    return updatedAt > latest ? updatedAt : latest
-  }, '')

@@ -11,7 +11,7 @@ import {
   StandingsSchema,
 } from '@touchline/contract/gen/standings'
 import { isRoundRobin, knockOut, placeOfRound } from '@touchline/contract/round-order'
-import { byStart } from './results.ts'
+import { byStart, newestUpdate } from './results.ts'
 
 /**
  * The draw of a tournament: one row a round in order of play, in a round robin one a group and round. Matches that are
@@ -41,7 +41,7 @@ export function seasonDraw({ league, season, matches }: SeasonMatches): Standing
       return create(StandingsRowSchema, { stage: each.stage, ...(each.group !== undefined && { group: each.group }), draw })
     }),
     rule: { reviewed: false, reason: 'draw' },
-    updatedAt: matches.reduce((at, m) => [at, m.schedule!.updatedAt, m.state!.updatedAt].sort().at(-1)!, ''),
+    updatedAt: newestUpdate(matches),
   })
 }
 

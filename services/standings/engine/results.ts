@@ -102,6 +102,13 @@ export function byStart(a: Match, b: Match): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
+/** The newest update of some matches, RFC 3339 with milliseconds; empty without any. */
+export const newestUpdate = (matches: readonly Match[]): string =>
+  matches.reduce((latest, { schedule, state }) => {
+    const updatedAt = state!.updatedAt > schedule!.updatedAt ? state!.updatedAt : schedule!.updatedAt
+    return updatedAt > latest ? updatedAt : latest
+  }, '')
+
 const dayMs = 86_400_000
 
 /**

@@ -3,6 +3,7 @@ import type { SeasonMatches } from '@touchline/contract/gen/fixtures'
 import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 import type { RuleReason } from '@touchline/contract/standings'
 import { isEnded } from '@touchline/contract/states'
+import { newestUpdate } from './results.ts'
 import type { Rules, Unranked } from './rules.ts'
 import { hasSplit, splitTable } from './split.ts'
 import { stageRows } from './table.ts'
@@ -43,7 +44,7 @@ export function seasonTable({ league, season, matches }: SeasonMatches, usual: R
         : rowsOf(chosen),
     carriedOver: split ? rowsOf([split.regular]) : [],
     rule: rules.rule,
-    updatedAt: included.reduce((at, m) => newest(at, m.schedule!.updatedAt, m.state!.updatedAt), ''),
+    updatedAt: newestUpdate(included),
   })
   if (table.rows.length === 0) return undefined
   if (rules.ranking && lacksSetPoints(table, rules))
@@ -63,5 +64,3 @@ const seeded = ({ playoffs, ...rules }: Rules): Rules => {
   const { leagueGames: _, ...known } = playoffs
   return { ...rules, playoffs: { ...known, decided: 0 } }
 }
-
-const newest = (...instants: string[]): string => instants.reduce((a, b) => (a > b ? a : b))
