@@ -277,7 +277,7 @@ test('a server that fails is left alone for longer each time, and what it sends 
   expect((await quarantined()).filter(([row]) => row!.startsWith(firstId))).toEqual([[expect.stringMatching(/\.jsonl#\d+$/), 'not UTF-8']])
 })
 
-test('an answer that never ends is given up after a while, and counts as a failure', async () => {
+test('an answer that never ends is aborted after a while, and counts as a failure', async () => {
   await begin('2026-03-01T17:20:00Z')
   await importSeason(played)
   http.answers.set(firstPath, (_, response) => void response.writeHead(200).write('{"record":'))

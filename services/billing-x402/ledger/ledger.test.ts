@@ -135,7 +135,7 @@ describe.each(backEndsForTest())('the ledger on $name', (backEnds) => {
     expect(await t.store.get(identifiers, '0xp/identifier-0001')).toBeUndefined()
   })
 
-  test('the charge of a dead process is undone after two heartbeats and the grace, and the next one takes over', async () => {
+  test('the charge of a dead process is undone after two heartbeats and the grace, and the next one continues', async () => {
     const t = await funded(backEnds)
     const dead = await t.started('gateway-1')
     const handle = { instance: 'gateway-1', call: 1n }

@@ -184,7 +184,7 @@ test('one match is no record', () => {
   expect(facts).toEqual([])
 })
 
-test('on neutral ground nothing is said of matches at home', () => {
+test('on neutral ground nothing is stated about matches at home', () => {
   const inputs = inputsOf('soccer', played('a b 1-0', 'a b 1-0', 'a b 1-0'))
   const facts = allOf(matchFacts({ ...inputs, match: { ...inputs.match, neutral: true } }))
   expect(facts.length).toBeGreaterThan(0)

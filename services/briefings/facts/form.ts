@@ -3,7 +3,7 @@ import { fact, type Importance, type PlainFact } from '../fact.ts'
 import { idsOf, newest, type Result, recordOf, sideEntity, sumOf } from './results.ts'
 import { sportTraits } from './sports.ts'
 
-/** Five matches before anything is said of how often something happened in up to ten. */
+/** Five matches before it is stated how often something happened in up to ten. */
 const fewest = 5
 
 /**

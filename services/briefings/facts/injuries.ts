@@ -4,7 +4,7 @@ import { sideEntity } from './results.ts'
 
 /**
  * Injuries and suspensions announced with a match, as of a day (YYYY-MM-DD): not those that begin later, and without a
- * day of return that has passed. A player who is said to be available is no fact. Importance: 3; doubtful 2.
+ * day of return that has passed. A player who is reported available is no fact. Importance: 3; doubtful 2.
  */
 export const injuryFacts = ({ matchId, items }: InjuriesRow, sideId: string, day: string): PlainFact[] =>
   items

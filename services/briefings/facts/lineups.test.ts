@@ -52,7 +52,7 @@ test.each<[string, string[], LineupsRow[], string[]]>([
   expect(factsOf(lineups('this', today), earlier).map(summary)).toEqual(expected)
 })
 
-test('nothing is said of a lineup that is not confirmed, nor in a sport whose lineups do not tell who began', () => {
+test('nothing is stated about a lineup that is not confirmed, nor in a sport whose lineups do not tell who began', () => {
   expect(factsOf(lineups('this', eleven(), false), usual)).toEqual([])
   expect(factsOf(lineups('this', eleven()), usual, 'baseball')).toEqual([])
 })

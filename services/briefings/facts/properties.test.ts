@@ -95,9 +95,9 @@ test('the meetings as the other side sees them have wins and defeats exchanged',
   fc.assert(
     fc.property(sport, history(0, 29), (of, rows) => {
       const inputs = inputsOf(of, rows)
-      const turned = { ...inputs, match: { ...inputs.match, homeId: 'b', awayId: 'a' }, home: inputs.away, away: inputs.home }
+      const swapped = { ...inputs, match: { ...inputs.match, homeId: 'b', awayId: 'a' }, home: inputs.away, away: inputs.home }
       const meetings = (all: readonly PlainFact[]) => all.find((fact) => fact.kind === 'meetings')
-      const [one, other] = [meetings(factsOf(inputs)), meetings(factsOf(turned))]
+      const [one, other] = [meetings(factsOf(inputs)), meetings(factsOf(swapped))]
       expect(other && { ...other.values, won: other.values.lost, lost: other.values.won }).toEqual(one?.values)
     }),
   )

@@ -130,7 +130,7 @@ test.each<[string, Partial<TableRow>, Partial<TableRow>, string]>([
   ])
 })
 
-test('in one list over divisions nothing is said of zones, which the list does not decide', () => {
+test('in one list over divisions nothing is stated about zones, which the list does not decide', () => {
   const rows = [zone('a', 1, 20, 'playoff'), zone('b', 2, 18), zone('c', 3, 12, 'playoff'), zone('d', 4, 9)]
   const inDivisions = rows.map((row) => ({ ...row, division: 'Central', conference: 'Western' }))
   expect(about('b', inDivisions)).toEqual([

@@ -63,7 +63,7 @@ function longerFacts(contest: Contest, of: OfSide): PlainFact[] {
   return innings > 9 ? [fact('extra_innings', { ...of, values: { innings, ...of.values }, importance })] : []
 }
 
-/** A match that was not played, or given up: who advances, who retired. Importance 5. */
+/** A match that was not played or not completed: who advances, who retired. Importance 5. */
 export function unplayedFacts({ match, board }: StoryInputs): PlainFact[] {
   const { state, winner } = board
   if (winner !== 'home' && winner !== 'away') return []

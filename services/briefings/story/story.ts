@@ -35,7 +35,7 @@ const parts: readonly ((contest: Contest) => PlainFact[])[] = [
 
 /**
  * The story of a match after its end, the most important first. Of one that was abandoned or awarded, nothing; of one
- * that was not played or given up, only that.
+ * that was not played or not completed, only that.
  */
 export function storyFacts(inputs: StoryInputs): readonly PlainFact[] {
   const contest = contestOf(inputs)

@@ -72,18 +72,18 @@ function missing(context: Context, claims: readonly Claim[]): string[] {
 function faultsOfClaim(context: Context): string[] {
   const { claim, before, match } = context
   const recompute = recomputes[claim.kind]
-  const said = `${match.id}: ${claim.kind} of ${claim.subject}`
-  if (!recompute) return [`${said}: nothing recomputes it`]
+  const stated = `${match.id}: ${claim.kind} of ${claim.subject}`
+  if (!recompute) return [`${stated}: nothing recomputes it`]
   const whole = recompute(context)
-  if (!whole) return [`${said} is not true`]
+  if (!whole) return [`${stated} is not true`]
   const named = whole.matches.map(({ id }) => id)
   const restsOn = new Set(claim.matches)
   const alone = recompute({ ...context, isAlone: true, before: before.filter(({ id }) => restsOn.has(id)) })
   const [is, recomputed, ofThese] = [claim.values, whole.values, alone?.values].map(textOf)
   return [
-    ...(is === recomputed ? [] : [`${said}: ${is}, recomputed ${recomputed}`]),
-    ...(named.join() === claim.matches.join() ? [] : [`${said} rests on ${claim.matches}, recomputed on ${named}`]),
-    ...(is === ofThese ? [] : [`${said}: ${is}, from its matches alone ${ofThese}`]),
+    ...(is === recomputed ? [] : [`${stated}: ${is}, recomputed ${recomputed}`]),
+    ...(named.join() === claim.matches.join() ? [] : [`${stated} rests on ${claim.matches}, recomputed on ${named}`]),
+    ...(is === ofThese ? [] : [`${stated}: ${is}, from its matches alone ${ofThese}`]),
   ]
 }
 

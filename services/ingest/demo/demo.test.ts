@@ -190,9 +190,9 @@ describe('the seasons of the demo', () => {
     const postponed = published.matches.filter(({ scoreboard }) => scoreboard?.state === 'postponed')
     expect(postponed.length).toBeGreaterThan(0)
     const replayed = postponed.flatMap(({ matchId, schedule, scoreboard }) => {
-      const told = published.matches.filter((match) => match.matchId === matchId && !match.withdrawn)
+      const observed = published.matches.filter((match) => match.matchId === matchId && !match.withdrawn)
       expect([schedule!.rescheduledTo, scoreboard!.statusReason]).toEqual([expect.any(String), expect.any(String)])
-      const again = told.find((match) => match.scoreboard?.state === 'scheduled')
+      const again = observed.find((match) => match.scoreboard?.state === 'scheduled')
       if (!again) return []
       expect(again.schedule).toMatchObject({ startAt: schedule!.rescheduledTo, originalStartAt: schedule!.startAt })
       return published.live.filter((update) => update.matchId === matchId && isEnded(update.scoreboard!.state))

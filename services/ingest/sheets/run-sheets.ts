@@ -131,7 +131,7 @@ async function announce(deps: SheetRunDeps, watched: Watched, signal: AbortSigna
   }
 }
 
-/** The match has nothing to do with sheets any more, unless it changes again. `last`: what is still said of it. */
+/** The match has nothing to do with sheets any more, unless it changes again. `last`: what is still recorded of it. */
 async function forget(
   deps: SheetRunDeps,
   { feed, matches, records }: Watched,

@@ -136,7 +136,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     where: { calls: 5, channels: 2, payments: 0 },
     rules: { deliver: (doc, handle) => rules.deliver(doc, handle, doc?.entryCount ?? 0n) },
   },
-  'a log is told apart by its transaction': {
+  'a log is identified by its transaction alone': {
     rules: {
       countLog: (doc, log, now) =>
         doc?.logs.some(({ transaction }) => transaction === log.transaction) ? done(doc) : rules.countLog(doc, log, now),
