@@ -86,7 +86,9 @@ export interface Endpoint {
   onlyWith?: 'playByPlay'
   /** The endpoint does not exist for sports whose sides are players. */
   onlyTeams?: true
-  /** The only sport that has the endpoint, which `path` names. Absent: `path` has the sport as a parameter, or has none. */
+  /**
+   * The only sport that has the endpoint, which `path` names. Absent: `path` has the sport as a parameter, or has none.
+   */
   sport?: SportId
   price: PriceKind | 'free'
   /** Names that occur in `path` are path parameters, all others query parameters. */

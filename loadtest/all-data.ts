@@ -2,8 +2,8 @@
  * Imports every source of all real data and a generated race day into one SQLite file, in one process; starts again on
  * that file; imports every source once more from its beginning; then requests every endpoint of every sport.
  *   node loadtest/all-data.ts [FOLDER] [--one-in N]      (default: ../shared/data, matches without details one in 50)
- * Prints for each source its rows by outcome. Fails on a folder of data that no feed reads, on a source that failed, on a
- * row without an outcome, on a write of the second or third import, on memory above its limit, and on what crawl.ts
+ * Prints for each source its rows by outcome. Fails on a folder of data that no feed reads, on a source that failed, on
+ * a row without an outcome, on a write of the second or third import, on memory above its limit, and on what crawl.ts
  * fails on. Memory is the highest of the process, its start and the services included.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'

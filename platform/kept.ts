@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache'
 export interface Kept<V> {
   get(key: string): V | undefined
   /**
-   * The value that is kept, else what `make` returns, which is kept unless something that it rests on changes meanwhile.
-   * Concurrent calls share one.
+   * The value that is kept, else what `make` returns, which is kept unless something that it rests on changes
+   * meanwhile. Concurrent calls share one.
    */
   getOrMake(key: string, make: () => Promise<Made<V>>): Promise<V>
   /** Drops every value that rests on one of these. */

@@ -5,7 +5,10 @@ let isScheduled = false
 let yieldedAt = 0
 /** How long everything else ran before. */
 let otherMs = 0
-/** Upper bound of scheduled work in one event loop iteration, and of work on a list in one turn; not counting the last step. */
+/**
+ * Upper bound of scheduled work in one event loop iteration, and of work on a list in one turn; not counting the last
+ * step.
+ */
 export const sliceMaxMs = 5
 
 /**

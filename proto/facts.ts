@@ -27,7 +27,9 @@ export interface KindRow {
    * `scored` and `conceded` are in goals, points, runs or sets, as the score of the sport.
    */
   values: readonly string[]
-  /** Teams, players and leagues that the sentence names beside the subject, by role; those ending in `?` where known. */
+  /**
+   * Teams, players and leagues that the sentence names beside the subject, by role; those ending in `?` where known.
+   */
   related?: readonly string[]
   /** `detail` is one of these. */
   details?: readonly string[]
@@ -42,8 +44,9 @@ const parallelTables = ['group', 'division', 'conference'] as const
 const inMatch = ['minute?', 'extra_minute?'] as const
 
 /**
- * Every kind of fact, in the order of its section. Values: `count` of matches unless the kind says otherwise, `position`
- * from 1 and of the subject, `gap` in points of the table from 0 (only tie-breaks separate the two), `minute` of the match.
+ * Every kind of fact, in the order of its section. Values: `count` of matches unless the kind says otherwise,
+ * `position` from 1 and of the subject, `gap` in points of the table from 0 (only tie-breaks separate the two),
+ * `minute` of the match.
  */
 export const factKinds = {
   // form: matches of all competitions, newest first; fewer than five or ten only if no more are held.
@@ -122,8 +125,8 @@ export const factKinds = {
 
   // stakes: arithmetic over the remaining matches by the rules of the league. `remaining`: matches of the subject, this
   // one included. The kinds `can_be_…` need other results of the day too, those `…_with_win` and `…_with_defeat` none.
-  // can_climb_to, can_drop_to, and those in a group: after the matches of the day. `better_prizes`: how many better ones
-  // are not out of reach.
+  // can_climb_to, can_drop_to, and those in a group: after the matches of the day. `better_prizes`: how many better
+  // ones are not out of reach.
   already_reached: { section: 'stakes', subject: 'team', values: prize, related: ['league'], details: zoneDetails },
   reached_with_win: { section: 'stakes', subject: 'team', values: prize, related: ['league'], details: zoneDetails },
   can_be_reached: { section: 'stakes', subject: 'team', values: ['remaining'], related: ['league'], details: zoneDetails },
@@ -150,8 +153,8 @@ export const factKinds = {
   player_suspended: { section: 'injuries', subject: 'player', values: ['expected_return?'], related: ['team'] },
   player_doubtful: { section: 'injuries', subject: 'player', values: ['since?'], related: ['team'] },
 
-  // lineups: of the starters; `missed` the matches of the team since the last start. lineup_debut: the first start for the
-  // team in the season of the league; whether the player started for it before is not known.
+  // lineups: of the starters; `missed` the matches of the team since the last start. lineup_debut: the first start for
+  // the team in the season of the league; whether the player started for it before is not known.
   lineup_unchanged: { section: 'lineups', subject: 'team', values: [] },
   lineup_changes: { section: 'lineups', subject: 'team', values: ['count'] },
   lineup_return: { section: 'lineups', subject: 'player', values: ['missed'], related: ['team'] },

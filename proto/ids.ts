@@ -38,7 +38,10 @@ const prefixesOf = (sidesArePlayers: boolean): string =>
     .map(({ prefix }) => prefix)
     .join('|')
 const teamId = `^((${prefixesOf(false)})-t|(${prefixesOf(true)})-p)[${idAlphabet}]{10}$`
-/** The ids of what an API calls a `kind`, as a pattern of JSON Schema: a team may be a player in sports whose sides are players. */
+/**
+ * The ids of what an API calls a `kind`, as a pattern of JSON Schema: a team may be a player in sports whose sides are
+ * players.
+ */
 export const idPattern = (kind: IdKind): string => (kind === 'team' ? teamId : `^(${prefixes})-${idKinds[kind]}[${idAlphabet}]{10}$`)
 const playerSides = new Set(sports.filter((sport) => sport.sidesArePlayers).map(({ prefix }) => prefix))
 /** Whether `text` is a well-formed id of what an API calls a `kind`, see `idPattern`. */

@@ -52,8 +52,8 @@ const onlyDaysKnown = ({ timeTbd, latestDate }: Days): boolean => timeTbd === tr
 
 /**
  * Whether a match was over at an instant, or when another match started: it has ended, and its usual length had passed.
- * Where only days are known, its last day was over everywhere, or is before the first day of the other. Where these days
- * overlap in one draw, as the days of a tournament do, the round decides. False where none of this tells.
+ * Where only days are known, its last day was over everywhere, or is before the first day of the other. Where these
+ * days overlap in one draw, as the days of a tournament do, the round decides. False where none of this tells.
  */
 export function isBefore(sport: MatchSportId, until: Until): (match: PlayedMatch) => boolean {
   const untilMs = Date.parse(until.startAt)

@@ -2,7 +2,9 @@
 export interface PlaceOfRound {
   /** 0 of qualifying, 1 of the draw itself. */
   isMain: 0 | 1
-  /** 0 of qualifying, 1 of groups and of rounds counted from the first, 2 of rounds named by the sides that are left. */
+  /**
+   * 0 of qualifying, 1 of groups and of rounds counted from the first, 2 of rounds named by the sides that are left.
+   */
   kind: 0 | 1 | 2
   /** Among those of its kind. Undefined: the wording is not known. */
   place: number | undefined

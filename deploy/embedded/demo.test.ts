@@ -11,8 +11,8 @@ const served = matchSports.map(({ id }) => id)
 
 /*
  * Every sport of the demo in real time, at a moment when each has matches in play and no match begins or ends for half
- * an hour. Past, current and upcoming matches are requested; of those of separate processes, which publish the same, one
- * of five.
+ * an hour. Past, current and upcoming matches are requested; of those of separate processes, which publish the same,
+ * one of five.
  */
 describe.each(bothShapes('the demo'))('the demo, $shape', ({ shape, start }) => {
   let server: EmbeddedServer
@@ -44,7 +44,10 @@ describe.each(bothShapes('the demo'))('the demo, $shape', ({ shape, start }) => 
   }
   const leagues = async (sport: string): Promise<League[]> =>
     Promise.all(((await data<League[]>(`/${sport}/leagues`)) ?? []).map(async ({ id }) => (await data<League>(`/${sport}/leagues/${id}`))!))
-  /** The rounds of the last season arrive one by one, while matches are in play; a final, or its second leg, is in the last one. */
+  /**
+   * The rounds of the last season arrive one by one, while matches are in play; a final, or its second leg, is in the
+   * last one.
+   */
   const isLastSeasonComplete = async (sport: string): Promise<boolean> => {
     const isComplete = async ({ id, type, seasons: [present, last] }: League) => {
       if (type === 'tournament') return drawSizes.has(last?.match_count)

@@ -7,7 +7,9 @@ import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-s
 import { folderOf } from './testing/folder-of.ts'
 import { importFeed } from './testing/import-feed.ts'
 
-/** A league imported again after every change, and what its facts feed and briefings then state at the public interface. */
+/**
+ * A league imported again after every change, and what its facts feed and briefings then state at the public interface.
+ */
 
 const folder = folderOf({})
 const nothing = `openfootball-leagues:${folderOf({ 'leagues.txt': '' })}`

@@ -13,8 +13,8 @@ import { nothing } from './testing/nothing.ts'
 import { body, type SheetAnswer, type SheetEvent, seasonFile, sheetOf, sheetServer, status } from './testing/sheet-server.ts'
 
 /**
- * Official sheets at the public interface: a real server of sheets on this machine, which has them late, changes them, fails
- * and never has them; results of a partner, and time that only the test advances.
+ * Official sheets at the public interface: a real server of sheets on this machine, which has them late, changes them,
+ * fails and never has them; results of a partner, and time that only the test advances.
  */
 
 const none = nothing()
@@ -217,7 +217,8 @@ test('a sheet that changes is a correction: ids stay, and what is gone is cancel
   expect((await match()).events.map((event: Record<string, string>) => event['@id'])).toEqual(idsBefore)
   expect(await quarantined()).toEqual([])
 
-  // An incomplete one changes nothing; it is asked for again an hour later. The last check is a week after the first sheet.
+  // An incomplete one changes nothing; it is asked for again an hour later. The last check is a week after the first
+  // sheet.
   http.answers.set(firstPath, body(sheetOf({ ...first, score: [2, 1] }, goals.slice(0, 4))))
   const correctedVersion = (await match()).version
   await restart('2026-03-08T18:00:00Z')

@@ -9,8 +9,9 @@ import { importFeed } from './testing/import-feed.ts'
 import { crawlRacing } from './testing/racing-crawler.ts'
 
 /**
- * A race day in racing-csv, imported again after every change, at the public interface: one race through every state, with
- * a dead heat, a non-runner and a disqualification after the result; a race of every finish code; abandoned and void ones.
+ * A race day in racing-csv, imported again after every change, at the public interface: one race through every state,
+ * with a dead heat, a non-runner and a disqualification after the result; a race of every finish code; abandoned and
+ * void ones.
  */
 
 type Row = Record<string, string | number>

@@ -11,8 +11,8 @@ import { startInOneProcess } from './testing/start-server.ts'
 
 /*
  * Facts of real matches as customers get them, compared with what independent code computes from the source files:
- * three seasons of two leagues, and the Champions League between them. What is at stake is judged from the matches of the
- * season.
+ * three seasons of two leagues, and the Champions League between them. What is at stake is judged from the matches of
+ * the season.
  */
 const seasons = ['2022-23', '2023-24', '2024-25']
 const [england, germany, europe] = [

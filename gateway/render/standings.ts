@@ -7,7 +7,10 @@ import { teamIn, type View } from '../view.ts'
 import { renderDraw } from './draw.ts'
 import { renderColumns, type SportView } from './sport-view.ts'
 
-/** In the order of the table; without a ranking each group by the names of its teams. A draw: its rounds in order of play. */
+/**
+ * In the order of the table; without a ranking each group by the names of its teams. A draw: its rounds in order of
+ * play.
+ */
 export function renderStandings(standings: Standings, view: View): (json.StandingsRow | DrawRow)[] {
   const draws = standings.rows.flatMap((row) => (row.draw ? [renderDraw(row.draw, row, standings, view)] : []))
   return draws.length > 0 ? draws : renderTable(standings, view)

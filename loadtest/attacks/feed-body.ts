@@ -25,7 +25,9 @@ const playerOf = (team: number, number: number) => {
   return { id: `p${n}`, name: `${nth(first, n)} ${nth(last, 7 * n)} ${String.fromCharCode(65 + (n % 26))}${n}` }
 }
 
-/** Faults of a line that costs nothing but itself, one of a kind in turn. `n`: makes it different from every other one. */
+/**
+ * Faults of a line that costs nothing but itself, one of a kind in turn. `n`: makes it different from every other one.
+ */
 const faulty: readonly ((n: number) => string | Buffer)[] = [
   (n) => `{"record":"event","id":"x${n}","match":"s0r0m0",`,
   (n) => JSON.stringify({ record: 'event', id: `x${n}`, match: `unknown${n}`, type: 'goal', period: '1H', minute: 3, side: 'home' }),
@@ -109,8 +111,9 @@ function* linesOfMatch(id: string, [home, away]: readonly [number, number], { ye
 }
 
 /**
- * A body of so many lines, up to the end of a round, one in a hundred of which is bad: not JSON, of an unknown match, with a wrong field, of
- * an unknown kind, not UTF-8, too long. `teams`: an even number up to 100; the more, the larger is a season.
+ * A body of so many lines, up to the end of a round, one in a hundred of which is bad: not JSON, of an unknown match,
+ * with a wrong field, of an unknown kind, not UTF-8, too long. `teams`: an even number up to 100; the more, the larger
+ * is a season.
  */
 export function feedBody(source: string, linesWanted: number, teams: number): FeedBody {
   const chunks: Buffer[] = []

@@ -1,9 +1,9 @@
 import { type Context, constants, createContext } from 'node:vm'
 
 /**
- * A context whose global object is an ordinary one, with all globals of Node and `own`. The context that Jest makes asks
- * a proxy at each use of a global variable, `Math` too, which took a fifth of the time of all tests and half of that of
- * a simulation (nodejs/node#31658).
+ * A context whose global object is an ordinary one, with all globals of Node and `own`. The context that Jest makes
+ * asks a proxy at each use of a global variable, `Math` too, which took a fifth of the time of all tests and half of
+ * that of a simulation (nodejs/node#31658).
  */
 export function plainContext(own: Readonly<Record<string, unknown>>): Context {
   const context = createContext(constants.DONT_CONTEXTIFY)

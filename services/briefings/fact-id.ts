@@ -7,8 +7,8 @@ export const factKey = ({ kind, subject, scope, detail }: PlainFact): string =>
   [kind, subject.type, subject.id || (subject.name ?? ''), scope, detail ?? ''].join('\n')
 
 /**
- * Each fact with its key. Of several with the same key, such as two red cards of a team, the n-th is distinguished from the first
- * by its number.
+ * Each fact with its key. Of several with the same key, such as two red cards of a team, the n-th is distinguished from
+ * the first by its number.
  */
 export function withKeys(facts: readonly PlainFact[]): { key: string; fact: PlainFact }[] {
   const seen = new Map<string, number>()

@@ -12,8 +12,8 @@ import {
 import { isRaceEnded } from '@touchline/contract/racing'
 
 /*
- * What one dataset of a source contributes to a race or a meeting. Contributions are joined in any order and any number of
- * times: every field is a set, a minimum or a maximum by sequence.
+ * What one dataset of a source contributes to a race or a meeting. Contributions are joined in any order and any number
+ * of times: every field is a set, a minimum or a maximum by sequence.
  */
 
 interface Keyed {

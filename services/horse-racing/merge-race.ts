@@ -21,8 +21,8 @@ interface Report {
 }
 
 /**
- * A race from all contributions to it; undefined when every source has withdrawn it. Each field comes from the source of
- * highest precedence that has it; status, runners and result from the source that is furthest.
+ * A race from all contributions to it; undefined when every source has withdrawn it. Each field comes from the source
+ * of highest precedence that has it; status, runners and result from the source that is furthest.
  */
 export function mergeRace(contributions: readonly RaceContribution[]): RaceDetails | undefined {
   const reports = contributions

@@ -14,8 +14,8 @@ import {
 import { mergeLineups } from './lineups.ts'
 
 /*
- * Lineups, statistics and injuries of a match, merged from the contributions of its sources: pure, and independent of the order
- * of sources.
+ * Lineups, statistics and injuries of a match, merged from the contributions of its sources: pure, and independent of
+ * the order of sources.
  */
 
 /** The two teams of a match, home first. */

@@ -18,7 +18,9 @@ interface Payment {
   paymentRequirements: PaymentRequirements
 }
 
-/** Serves the official facilitator on loopback; port 0 is any free port. It pays the gas, and advertises no authorizer. */
+/**
+ * Serves the official facilitator on loopback; port 0 is any free port. It pays the gas, and advertises no authorizer.
+ */
 export async function startFacilitator(
   signer: ConstructorParameters<typeof ExactEvmScheme>[0],
   { network, port }: { network: Network; port: number },

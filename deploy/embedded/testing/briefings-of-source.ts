@@ -34,8 +34,8 @@ async function get<T>({ address, key }: Server, path: string): Promise<T> {
 }
 
 /**
- * The matches of one season of the source with the ids of the server. A team has the id of the served team that plays at
- * the same times with the same goals.
+ * The matches of one season of the source with the ids of the server. A team has the id of the served team that plays
+ * at the same times with the same goals.
  */
 export async function withServedIds(
   server: Server,

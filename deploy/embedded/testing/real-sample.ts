@@ -6,8 +6,8 @@ import { copySample, type Sampled } from './copy-sample.ts'
 
 /**
  * Every format and every kind of file, with one season or two of sources that have several. Overlapping sources are
- * sampled at the same season: four have the World Cup of 2018, two the games of the Chicago Cubs of 2016, two the season
- * 2017/2018 of the NHL.
+ * sampled at the same season: four have the World Cup of 2018, two the games of the Chicago Cubs of 2016, two the
+ * season 2017/2018 of the NHL.
  */
 const sampled: readonly Sampled[] = [
   { path: 'soccer/openfootball-clubs' },

@@ -199,8 +199,8 @@ function setFaults({ scores, state }: ShownScoreboard, score: Pair, setTo: Reado
 }
 
 /**
- * Sets won by games. A set that broke off counts for nobody, and in play a source may count a set with its last point or
- * a moment later.
+ * Sets won by games. A set that broke off counts for nobody, and in play a source may count a set with its last point
+ * or a moment later.
  */
 function gameFaults({ scores, state }: ShownScoreboard, score: Pair): string[] {
   const { halftime, fulltime, extra_time, penalties, periods } = scores

@@ -38,7 +38,9 @@ export const write = <T>(doc: T): Decision<T> => ({ is: 'write', doc })
 export const done = <T>(doc: T): Decision<T> => ({ is: 'done', doc })
 export const refuse = <T>(refusal: Refusal, doc?: T): Decision<T> => ({ is: 'refused', refusal, doc })
 
-/** A call by the process that serves it and its number there: unique for ever, since instance ids are never used again. */
+/**
+ * A call by the process that serves it and its number there: unique for ever, since instance ids are never used again.
+ */
 export interface Handle {
   instance: string
   call: bigint

@@ -32,7 +32,9 @@ export interface RefundRequest {
   amount?: bigint
   /** The payer's voucher over exactly the sum of draws, which replaces one of an undone call. */
   zeroCharge?: Voucher
-  /** The next refund nonce when the payer asked. Once it is used, the request is fulfilled and nothing is left to send. */
+  /**
+   * The next refund nonce when the payer asked. Once it is used, the request is fulfilled and nothing is left to send.
+   */
   nonce: string
   sign(nonce: string, amount: bigint): Signed
 }

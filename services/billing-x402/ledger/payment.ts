@@ -29,7 +29,10 @@ export interface Reserve extends Handle {
   identifier: string
 }
 
-/** Takes the payment for a call, before it is verified. A settled payment without a delivered answer is taken to deliver it. */
+/**
+ * Takes the payment for a call, before it is verified. A settled payment without a delivered answer is taken to deliver
+ * it.
+ */
 export function reserve(doc: PaymentRecord | undefined, r: Reserve): Decided {
   if (!doc) return write(create(PaymentRecordSchema, { ...r, state: 'reserved', attempt: 1n }))
   if (isSameCall(doc, r)) return doc.state === 'released' ? refuse('superseded', doc) : done(doc)

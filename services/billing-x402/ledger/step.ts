@@ -13,8 +13,8 @@ const attemptsMax = 8
  * Decides on the stored document and replaces it by its revision. After a conflict and after a write without an
  * acknowledgement it reads again and decides again: a step that was applied finds itself done, and one that was not
  * replaces the same revision as the lost write, so that one of them at most is applied. Errors: `upstream_unavailable`
- * when the result stays unknown; the lost write may still be applied, so the caller has to go on until the document says
- * what happened.
+ * when the result stays unknown; the lost write may still be applied, so the caller has to go on until the document
+ * says what happened.
  */
 export async function step<S extends DescMessage>(
   store: DocumentStore,

@@ -7,8 +7,8 @@ import { sportTraits } from './sports.ts'
 const fewest = 5
 
 /**
- * Form in the last five and ten matches, of two or more; ten only with more than five held. Importance: the last five 4, or 5 if all were
- * won or all lost; the last ten 3; goals 3; how often 2, or 3 if in at least seven.
+ * Form in the last five and ten matches, of two or more; ten only with more than five held. Importance: the last five
+ * 4, or 5 if all were won or all lost; the last ten 3; goals 3; how often 2, or 3 if in at least seven.
  */
 export function formFacts(sport: MatchSportId, sideId: string, results: readonly Result[]): PlainFact[] {
   const subject = sideEntity(sideId)

@@ -10,9 +10,9 @@ const fewest = 2
 
 /**
  * All meetings of two sides, as the side named first in the match sees them. `meetings`: its results against the other,
- * newest first. Records and the biggest win are stated from two meetings on, the last five only if there are more, those
- * at its ground not on neutral ground. Importance: all meetings 3, or 4 from ten on; the last five 3, or 4 if one side won all; the
- * others 2, the last meeting 3.
+ * newest first. Records and the biggest win are stated from two meetings on, the last five only if there are more,
+ * those at its ground not on neutral ground. Importance: all meetings 3, or 4 from ten on; the last five 3, or 4 if one
+ * side won all; the others 2, the last meeting 3.
  */
 export function headToHeadFacts(
   sport: MatchSportId,

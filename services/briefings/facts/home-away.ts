@@ -15,8 +15,8 @@ const perMatch = (sum: number, played: number): number => Math.round((sum / play
 const fewest = 2
 
 /**
- * The record at home or away in a season of a league, all of its stages, from two matches on; per match to two decimals. Importance: the
- * record 3, or 4 if it has five matches or more and all or none were won; goals 2.
+ * The record at home or away in a season of a league, all of its stages, from two matches on; per match to two
+ * decimals. Importance: the record 3, or 4 if it has five matches or more and all or none were won; goals 2.
  */
 export function venueFacts(
   sport: MatchSportId,

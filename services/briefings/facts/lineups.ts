@@ -10,9 +10,9 @@ const missedMin = 3
 const seasonMin = 3
 
 /**
- * Changes to the starters since the last match, from lineups that are confirmed and complete; returns and first starts of
- * the season only if every match between has one. `results`: of the side, newest first. Importance: unchanged 3, changes
- * 2, or 3 from five on, returns 3, first starts 2.
+ * Changes to the starters since the last match, from lineups that are confirmed and complete; returns and first starts
+ * of the season only if every match between has one. `results`: of the side, newest first. Importance: unchanged 3,
+ * changes 2, or 3 from five on, returns 3, first starts 2.
  */
 export function lineupFacts(
   sport: MatchSportId,

@@ -38,7 +38,10 @@ const dayMs = 86_400_000
 /** Lists appear every week or two; an older one tells nothing of the day. */
 const newestListDays = 60
 
-/** The place in a ranking list that was out on a day (YYYY-MM-DD). Importance: 5 of the first ten, 4 of the first hundred, else 3. */
+/**
+ * The place in a ranking list that was out on a day (YYYY-MM-DD). Importance: 5 of the first ten, 4 of the first
+ * hundred, else 3.
+ */
 export function rankingFacts(sideId: string, { position, date }: RankingRow, day: string): PlainFact[] {
   if (date > day || Date.parse(day) - Date.parse(date) > newestListDays * dayMs) return []
   const importance = position <= 10 ? 5 : position <= 100 ? 4 : 3

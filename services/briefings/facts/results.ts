@@ -64,7 +64,9 @@ function resultOf(sport: MatchSportId, sideId: string, match: MatchRow): Omit<Re
   }
 }
 
-/** Oldest first. Matches that start together, such as those of a tournament of known days, are ordered by their rounds. */
+/**
+ * Oldest first. Matches that start together, such as those of a tournament of known days, are ordered by their rounds.
+ */
 function inOrder(matches: readonly MatchRow[]): { match: MatchRow; order: string }[] {
   const together = Map.groupBy(matches, ({ startAt }) => startAt)
   return [...together].sort(([a], [b]) => byCodePoint(a, b)).flatMap(([startAt, each]) => byRound(startAt, each))

@@ -10,9 +10,9 @@ const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date
 const restMaxDays = 30
 
 /**
- * Days since the last match, up to 30, and matches in the 14 days before this one: its day is not counted, earlier matches of that
- * day are. Left out where a day is not known, or where the calendar, in UTC, disagrees with the time that passed.
- * Importance: rest 3 up to three days, else 2; matches 3 from five on, 2 from three, else 1.
+ * Days since the last match, up to 30, and matches in the 14 days before this one: its day is not counted, earlier
+ * matches of that day are. Left out where a day is not known, or where the calendar, in UTC, disagrees with the time
+ * that passed. Importance: rest 3 up to three days, else 2; matches 3 from five on, 2 from three, else 1.
  */
 export function restFacts(sideId: string, results: readonly Result[], until: Until): PlainFact[] {
   const subject = sideEntity(sideId)

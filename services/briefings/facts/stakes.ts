@@ -5,8 +5,8 @@ import { sideEntity } from './results.ts'
 import type { PartOf } from './table.ts'
 
 /**
- * What the match can decide for a side, as standings computes it by the rules of the league; its importance too. `partOf`:
- * what its positions count in, undefined if in the whole league.
+ * What the match can decide for a side, as standings computes it by the rules of the league; its importance too.
+ * `partOf`: what its positions count in, undefined if in the whole league.
  */
 export const stakesFacts = ({ before, matchIds }: Stakes, sideId: string, league: Entity, partOf: PartOf): PlainFact[] =>
   before.filter(({ teamId }) => teamId === sideId).flatMap((stake) => factOf(stake, league, matchIds, partOf))

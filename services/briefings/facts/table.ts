@@ -19,11 +19,11 @@ interface Standing {
 }
 
 /**
- * Place, gaps and zones of a side in a table whose rule is on file. `results`: of the season, in order of start. Gaps are
- * stated in points, between rows of which the higher one has no fewer; a position rests on all results of its table, a
- * gap on those of the two teams.
- * Importance: the position 4, or 5 of the first; gaps to the leader and lead 4 up to three points, else 3; to the next 2;
- * zones 3, or 4 up to three points; relegation 4, above it 2, or 4 up to three points; games behind 3, or 4 up to three.
+ * Place, gaps and zones of a side in a table whose rule is on file. `results`: of the season, in order of start. Gaps
+ * are stated in points, between rows of which the higher one has no fewer; a position rests on all results of its
+ * table, a gap on those of the two teams. Importance: the position 4, or 5 of the first; gaps to the leader and lead 4
+ * up to three points, else 3; to the next 2; zones 3, or 4 up to three points; relegation 4, above it 2, or 4 up to
+ * three points; games behind 3, or 4 up to three.
  */
 export function tableFacts(sideId: string, table: Table, results: readonly MatchRow[], ofStage: string | undefined): PlainFact[] {
   const row = table.rule === undefined ? undefined : rowOf(sideId, table.rows, ofStage)
@@ -66,7 +66,10 @@ export function partOfSide(sideId: string, { rows }: Table, ofStage: string | un
   return row && partOf(row, rows)
 }
 
-/** The results of these teams that count in the row: of its stage, or of all stages where it goes on from an earlier one. */
+/**
+ * The results of these teams that count in the row: of its stage, or of all stages where it goes on from an earlier
+ * one.
+ */
 function idsIn({ teamId, stage, played }: TableRow, teams: readonly TableRow[], results: readonly MatchRow[]): string[] {
   const inStage = results.filter((match) => match.stage === stage)
   const isOf = (id: string) => (match: MatchRow) => match.homeId === id || match.awayId === id
@@ -132,7 +135,9 @@ function gamesBehind({ row, rows, partOf, subject, league, matchesOf }: Standing
   return [partOf === undefined ? fact('games_behind', of) : fact('games_behind_group_leader', { ...of, detail: partOf })]
 }
 
-/** What a place is good for. A play-off between the last places of a table, or above those of relegation, is no prize. */
+/**
+ * What a place is good for. A play-off between the last places of a table, or above those of relegation, is no prize.
+ */
 function zonesOf(rows: readonly TableRow[]): Map<TableRow, TableRow['zone']> {
   const isPrize = (i: number): boolean => {
     const next = rows.slice(i).find(({ zone }) => zone !== 'playoff')
@@ -143,8 +148,9 @@ function zonesOf(rows: readonly TableRow[]): Map<TableRow, TableRow['zone']> {
 
 /**
  * Distance to the borders of zones, in one list over the league: of the own zone from the first place below it, of the
- * nearest zone above from its last place, of relegation from the nearest place on its other side. A side in another zone
- * has no distance to relegation. In a league with divisions or conferences these decide who qualifies, not the list.
+ * nearest zone above from its last place, of relegation from the nearest place on its other side. A side in another
+ * zone has no distance to relegation. In a league with divisions or conferences these decide who qualifies, not the
+ * list.
  */
 function zoneFacts({ row, rows, partOf, subject, league, matchesOf }: Standing): PlainFact[] {
   if (partOf !== undefined || rows.some(({ division, conference }) => (division ?? conference) !== undefined)) return []

@@ -20,8 +20,8 @@ interface PositionsDeps {
 
 /**
  * In a store whose writes become visible in the order of their start, an instant is that of the write, or the next one
- * that no reader has read up to. In one whose writes become visible late (`lateMs` > 0) nothing younger is readable, and
- * a write that took longer is repeated.
+ * that no reader has read up to. In one whose writes become visible late (`lateMs` > 0) nothing younger is readable,
+ * and a write that took longer is repeated.
  */
 export async function positions({ store, clock, realClock }: PositionsDeps): Promise<Positions> {
   const isLate = store.lateMs > 0

@@ -52,8 +52,8 @@ const isRecent = (startAt: string, now: number): boolean => {
 
 /**
  * What the feed states about a match is one document, which is read before everything that facts are computed from, and
- * written only if it is unchanged since: of two processes with one match, the one that read later decides. Its facts are
- * added to the feed afterwards, each if it is absent, so that a redelivery after a crash adds the rest.
+ * written only if it is unchanged since: of two processes with one match, the one that read later decides. Its facts
+ * are added to the feed afterwards, each if it is absent, so that a redelivery after a crash adds the rest.
  */
 async function publish(deps: PublishDeps, matchId: string): Promise<void> {
   const sport = sportOfId(matchId) as MatchSportId

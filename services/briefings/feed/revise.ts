@@ -22,9 +22,9 @@ export interface FinishedMatch {
 }
 
 /**
- * What the feed states about a match after this. A new fact has revision 1; a fact that changed has one more, and another
- * id, as a correction of the one before; so has one that no longer holds, whose revision says that. Undefined: all of it
- * is stated already.
+ * What the feed states about a match after this. A new fact has revision 1; a fact that changed has one more, and
+ * another id, as a correction of the one before; so has one that no longer holds, whose revision says that. Undefined:
+ * all of it is stated already.
  */
 export function revised(known: MatchFacts | undefined, sport: SportId, finished: FinishedMatch): MatchFacts | undefined {
   const { match } = finished

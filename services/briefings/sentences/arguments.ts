@@ -45,7 +45,10 @@ export interface Form {
   form: string
 }
 
-/** The longest of these names that the argument is or begins with. A `?` at the end of an optional name is no part of it. */
+/**
+ * The longest of these names that the argument is or begins with. A `?` at the end of an optional name is no part of
+ * it.
+ */
 export function formIn(argument: string, names: readonly string[]): Form | undefined {
   const name = names
     .map((each) => each.replace(/\?$/, ''))

@@ -34,7 +34,10 @@ const formattersOf = (lang: Language) => {
   return { getNumberFormat: () => numbers, getPluralRules: () => plurals, getDateTimeFormat: unused }
 }
 
-/** Reads a text in ICU MessageFormat once; throws on a malformed one and on an argument that is both printed and counted. */
+/**
+ * Reads a text in ICU MessageFormat once; throws on a malformed one and on an argument that is both printed and
+ * counted.
+ */
 export function messagesOf(lang: Language): { read: (text: string) => Message; number: (n: number) => string } {
   const formatters = formattersOf(lang)
   const known = new Map<string, Message>()

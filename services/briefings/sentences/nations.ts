@@ -1,6 +1,6 @@
 /**
- * The article of a nation by its name, from lists of names by article. A youth or women's team is called after its nation:
- * "Frankreich U21" takes the article of "Frankreich".
+ * The article of a nation by its name, from lists of names by article. A youth or women's team is called after its
+ * nation: "Frankreich U21" takes the article of "Frankreich".
  */
 export function articlesOf<Article extends string>(lists: Readonly<Record<Article, string>>): (text: string) => Article | undefined {
   const byName = new Map(

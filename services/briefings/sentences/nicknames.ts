@@ -16,8 +16,9 @@ const lastWord = (text: string) => text.slice(text.lastIndexOf(' ') + 1)
 const isPluralWord = (word: string) => irregular.has(word) || (/[^s]s$/.test(word) && !places.has(word))
 
 /**
- * The team is called by a nickname, which takes an article in many languages: "the Boston Celtics", "the Miami Heat". North
- * American teams of the sports above; in soccer and of other English-speaking countries those with a plural nickname.
+ * The team is called by a nickname, which takes an article in many languages: "the Boston Celtics", "the Miami Heat".
+ * North American teams of the sports above; in soccer and of other English-speaking countries those with a plural
+ * nickname.
  */
 export function hasNickname({ text, type, country }: Name, sport: string): boolean {
   if (type !== 'club') return false

@@ -26,7 +26,10 @@ export function writerOf(texts: Texts, template: Template, kind: FactKind): Writ
   return writer
 }
 
-/** Writes a text with the values of a kind; in a phrase of a value, `n` is that value. Only what the text uses is computed. */
+/**
+ * Writes a text with the values of a kind; in a phrase of a value, `n` is that value. Only what the text uses is
+ * computed.
+ */
 function writerOfMessage(texts: Texts, message: Message, kind: FactKind, n?: string): Writer {
   const getters = [...message.arguments].map(([argument, use]) => {
     const resolve = argumentOf(texts, argument === 'n' && n !== undefined ? n : argument, kind)

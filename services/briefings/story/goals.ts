@@ -72,8 +72,8 @@ export function goalsOf(contest: Contest): readonly Goal[] | undefined {
 export const isShootout = (period: string | undefined): boolean => placeOfPeriod(period ?? '') === placeOfPeriod('SO')
 
 /**
- * Whether it is known which goal came first. Sources of soccer list the goals of each side on their own, so it is not if
- * both sides have one in the same minute.
+ * Whether it is known which goal came first. Sources of soccer list the goals of each side on their own, so it is not
+ * if both sides have one in the same minute.
  */
 export function isOrderKnown({ sport }: Contest, goals: readonly Goal[]): boolean {
   const isSame = (a: Goal, b: Goal) => a.period === b.period && a.minute === b.minute && a.extraMinute === b.extraMinute

@@ -46,7 +46,9 @@ function overtimeWinner(contest: Contest, winner: Side, step: Step): PlainFact[]
   return [fact('overtime_winner', { ...byPlayer(contest, winner, step.player), values, importance })]
 }
 
-/** Minutes at which the periods of handball end after which a match may be over; its clock counts up over all of them. */
+/**
+ * Minutes at which the periods of handball end after which a match may be over; its clock counts up over all of them.
+ */
 const handballEnds: Readonly<Record<string, number>> = { '2H': 60, ET2: 70, ET4: 80 }
 
 function lastMinuteWinner(contest: Contest, winner: Side, step: Step): PlainFact[] {

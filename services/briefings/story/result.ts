@@ -27,8 +27,8 @@ const rows: Readonly<Record<MatchSportId, SportRow>> = {
 }
 
 /**
- * The result and what its score alone says, as the winner sees it, or the home side of a draw. Importance: the result and
- * a shoot-out 5; time played beyond the regular one, a rout, a shutout 4; a goalless draw 3.
+ * The result and what its score alone says, as the winner sees it, or the home side of a draw. Importance: the result
+ * and a shoot-out 5; time played beyond the regular one, a rout, a shutout 4; a goalless draw 3.
  */
 export function resultFacts(contest: Contest): PlainFact[] {
   const { sport, score, playedScore, outcome, winner, shootout } = contest

@@ -8,7 +8,9 @@ interface Gain {
   side: Side
   count: number
 }
-/** What the sides gained in order, in one list or in one a set, where no run goes on in the next. Undefined: not known. */
+/**
+ * What the sides gained in order, in one list or in one a set, where no run goes on in the next. Undefined: not known.
+ */
 type Reading = (contest: Contest) => readonly (readonly Gain[])[] | undefined
 
 /** `least`: so much in a row is worth a fact. Null: not in this sport. */

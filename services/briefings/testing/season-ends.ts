@@ -55,7 +55,9 @@ export function isSureOf(situation: Situation, team: number, places: number): bo
   return needed > 0 && !someSubset(contenders, needed, (set) => canAllReach(worst, set, floor))
 }
 
-/** Whether the team is not among the first `places` however the season ends; of teams with equal points it is the first. */
+/**
+ * Whether the team is not among the first `places` however the season ends; of teams with equal points it is the first.
+ */
 export function isShutOutOf(situation: Situation, team: number, places: number): boolean {
   const best = withResult(situation, team, 'won')
   const ceiling = best.points[team]!
@@ -77,7 +79,9 @@ function someSubset(all: readonly number[], size: number, passes: (set: readonly
   return grow([], 0)
 }
 
-/** Teams of the set win against all others; what they need from each other must flow: three points a fixture at most. */
+/**
+ * Teams of the set win against all others; what they need from each other must flow: three points a fixture at most.
+ */
 function canAllReach({ points, open }: Situation, set: readonly number[], mark: number): boolean {
   const inner = open.filter(({ home, away }) => set.includes(home) && set.includes(away))
   const need = points.map((of, team) => {

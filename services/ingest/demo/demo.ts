@@ -8,8 +8,8 @@ type Parameter = keyof typeof bounds
 
 /**
  * Invented leagues that are always in play. `seed`: selects the generated clubs, players and results. `matches`:
- * approximate number of soccer matches in play at a time; every other sport has one small league, and there are race days. `rate`: speed
- * relative to real time; at 20 a soccer match takes six minutes.
+ * approximate number of soccer matches in play at a time; every other sport has one small league, and there are race
+ * days. `rate`: speed relative to real time; at 20 a soccer match takes six minutes.
  */
 export const demo: LiveGenerator = {
   format: 'demo',

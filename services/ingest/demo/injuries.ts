@@ -7,8 +7,8 @@ import { positionOf } from './roster.ts'
 import type { Simulation } from './simulation.ts'
 
 /*
- * Injuries and suspensions of the invented clubs. They follow from the day alone and change nothing in a match: those who
- * cannot play are reserves, who are in no match, and a doubtful player may play.
+ * Injuries and suspensions of the invented clubs. They follow from the day alone and change nothing in a match: those
+ * who cannot play are reserves, who are in no match, and a doubtful player may play.
  */
 
 type Injury = MessageInitShape<typeof InjurySchema> & { status: string }

@@ -73,9 +73,9 @@ function entryAt(edition: Edition, round: number, place: number): Entry {
 }
 
 /**
- * The first round, place by place; undefined faces a bye. As in draws of 16 of the ATP (Rulebook 2024, section VII): the
- * first two seeds at the ends, the next two drawn into the inner quarters, byes to the first seeds. The last entrant has
- * a wild card, the two before it have qualified.
+ * The first round, place by place; undefined faces a bye. As in draws of 16 of the ATP (Rulebook 2024, section VII):
+ * the first two seeds at the ends, the next two drawn into the inner quarters, byes to the first seeds. The last
+ * entrant has a wild card, the two before it have qualified.
  */
 function drawOf({ seed, league, nth }: Edition): (Entry | undefined)[] {
   const rng = random('draw', seed, league.slug, nth)

@@ -112,8 +112,8 @@ export const idsOfSlot = (simulation: Simulation, settings: DemoSettings, league
   fixturesOfSlot(simulation, settings, league, slot).map(({ id }) => id)
 
 /**
- * Simulates what the matches of a slot and their pairings depend on, match by match, so that neither `matchesOfSlot` nor
- * the first `moments` of its matches need to. `between` is awaited before each.
+ * Simulates what the matches of a slot and their pairings depend on, match by match, so that neither `matchesOfSlot`
+ * nor the first `moments` of its matches need to. `between` is awaited before each.
  */
 export async function simulateSlot(
   simulation: Simulation,
@@ -162,7 +162,10 @@ export function matchesOfSlot(simulation: Simulation, settings: DemoSettings, le
   })
 }
 
-/** The place of each match in the order of starts: the shortest one is between others, or nothing would be in play after it. */
+/**
+ * The place of each match in the order of starts: the shortest one is between others, or nothing would be in play after
+ * it.
+ */
 function placesOf(matches: readonly Pick<DemoMatch, 'lengthMs'>[]): number[] {
   const order = [...matches.keys()]
   if (order.length < 3) return order

@@ -176,7 +176,9 @@ export function writeEvent(
   })
 }
 
-/** Stats are included at every score, at every break and in every nth moment that has plays, or statistics by period. */
+/**
+ * Stats are included at every score, at every break and in every nth moment that has plays, or statistics by period.
+ */
 const statsEvery = 5
 
 /** Adds a break after the current period. */

@@ -145,8 +145,8 @@ const eventList = (events: Moment['events'], { receivedAt }: Narrator) => ({
 })
 
 /**
- * A match that has been played in one observation, as of its last moment: schedule, last state and all events, as a file
- * of results has them. Live updates instead would make it a match of the live service for a day.
+ * A match that has been played in one observation, as of its last moment: schedule, last state and all events, as a
+ * file of results has them. Live updates instead would make it a match of the live service for a day.
  */
 export function playedObservation(
   simulation: Simulation,

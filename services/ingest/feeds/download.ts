@@ -97,8 +97,8 @@ export async function download(address: URL, reads: (name: string) => boolean, o
 }
 
 /**
- * Downloads the companion files of an address that ends in "/", all of them if one has changed. Throws Unreadable unless
- * the server has them all, and as `download` does.
+ * Downloads the companion files of an address that ends in "/", all of them if one has changed. Throws Unreadable
+ * unless the server has them all, and as `download` does.
  */
 export async function downloadCompanions(base: URL, names: readonly string[], options: OpenOptions): Promise<Opened> {
   const failed = new AbortController()

@@ -4,7 +4,10 @@ import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { SourceRow } from '../formats/source-row.ts'
 
-/** A source that generates matches and races as long as the process runs. It runs under a lease, so in one process at a time. */
+/**
+ * A source that generates matches and races as long as the process runs. It runs under a lease, so in one process at a
+ * time.
+ */
 export interface LiveGenerator extends SourceRow {
   /** Example for error messages and the README: "demo?seed=1&matches=40". */
   example: string

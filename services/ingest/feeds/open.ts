@@ -48,8 +48,8 @@ async function* bytesOf(path: string, start = 0): AsyncIterable<Uint8Array> {
 }
 
 /**
- * A path, an address or a feed for display: without credentials, query and fragment, which may be secret; the placeholders
- * of an address as they are written. A malformed address is truncated after its scheme.
+ * A path, an address or a feed for display: without credentials, query and fragment, which may be secret; the
+ * placeholders of an address as they are written. A malformed address is truncated after its scheme.
  */
 export function shownLocation(text: string): string {
   const begins = text.search(/https?:\/\//i)

@@ -16,7 +16,10 @@ export interface SourceMatch {
   group?: string
   /** The calendar day as the source reports it, after repairs. */
   date: string
-  /** YYYY-MM-DD. The source only knows between which days the match was played: from `date` to this one. Absent: on `date`. */
+  /**
+   * YYYY-MM-DD. The source only knows between which days the match was played: from `date` to this one. Absent: on
+   * `date`.
+   */
   latestDate?: string
   /** Number of the game between these teams on that day, from 1, for sports with several games a day. Absent: the only one. */
   gameOfDay?: number

@@ -108,7 +108,10 @@ async function expectedCoverage(rows: readonly Row[], sport: SportId): Promise<C
   return coverage
 }
 
-/** Official details are those of a source of official sheets. Plays of a sport without play-by-play are for replays and stories. */
+/**
+ * Official details are those of a source of official sheets. Plays of a sport without play-by-play are for replays and
+ * stories.
+ */
 export const coverageOf = ({ events, lineup, statistics, plays, injuries }: SourceMatch, sport: SportId): Coverage =>
   create(CoverageSchema, {
     ...coverageOfEvents(events),

@@ -16,8 +16,8 @@ import { teamRow } from '../identity/ids.ts'
 
 /**
  * An observation of a dataset before it is known whether it is new. `id`: the id of the entity, prefixed with "squad/",
- * "stats/" or, of a player who stands as a team, "team/" if the entity has no id of its own; of a race prefixed with that
- * of its meeting, which its withdrawal names too.
+ * "stats/" or, of a player who stands as a team, "team/" if the entity has no id of its own; of a race prefixed with
+ * that of its meeting, which its withdrawal names too.
  */
 export type PendingObservation = { id: string; hash: Uint8Array; repair: string } & (
   | { kind: 'catalog'; observation: CatalogObservation }

@@ -40,7 +40,9 @@ export interface CsvOptions {
   limits?: LineLimits
   /** What separates fields: the first with which the first line names all columns. Absent: a comma. */
   delimiters?: readonly string[]
-  /** Absent: UTF-8. latin1: lines that are not UTF-8 are Windows-1252, as programs of offices in Western Europe write. */
+  /**
+   * Absent: UTF-8. latin1: lines that are not UTF-8 are Windows-1252, as programs of offices in Western Europe write.
+   */
   encoding?: 'latin1'
   /** Lines of rows for which it is false are passed over, which is faster than to parse them. Absent: all are read. */
   wants?: (text: string) => boolean
@@ -52,8 +54,8 @@ const unknownLinesMax = 100
 /**
  * Parses a CSV file with one line per row, which holds for all our sources, so a misplaced quotation mark affects its
  * own line only. Empty lines are ignored. A file whose first line does not name all `columns`, in any order, is one
- * fault, unless it has one of the `layouts`: then each line before the first row is a fault. At most 200,000 lines unless
- * `limits` allow more, each at most `lineBytesMax`. Throws only the errors of reading the bytes.
+ * fault, unless it has one of the `layouts`: then each line before the first row is a fault. At most 200,000 lines
+ * unless `limits` allow more, each at most `lineBytesMax`. Throws only the errors of reading the bytes.
  */
 export async function* csvRows<Column extends string>(
   bytes: AsyncIterable<Uint8Array>,

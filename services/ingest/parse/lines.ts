@@ -52,10 +52,11 @@ export interface LineLimits {
 type Encoding = 'utf8' | 'latin1'
 
 /**
- * The lines of a UTF-8 file, at most 200,000 lines and 32 MiB unless `limits` allow more, terminated by LF or CR LF; the
- * terminator of the last line is optional. A line that is longer than 8 KiB, is not UTF-8 or contains NUL bytes is emitted with its fault, and
- * reading continues. A file that is not text gives one line with a fault. `from`: where in the file `bytes` begin. Memory
- * is bounded for any input, and each line yields to the event loop. Throws only the errors of reading the bytes.
+ * The lines of a UTF-8 file, at most 200,000 lines and 32 MiB unless `limits` allow more, terminated by LF or CR LF;
+ * the terminator of the last line is optional. A line that is longer than 8 KiB, is not UTF-8 or contains NUL bytes is
+ * emitted with its fault, and reading continues. A file that is not text gives one line with a fault. `from`: where in
+ * the file `bytes` begin. Memory is bounded for any input, and each line yields to the event loop. Throws only the
+ * errors of reading the bytes.
  */
 export async function* linesOf(
   bytes: AsyncIterable<Uint8Array>,

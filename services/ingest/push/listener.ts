@@ -98,7 +98,9 @@ function targetOf(tokens: readonly FeedToken[], { method, url = '', headers }: I
 
 const shownMax = 100
 
-/** Partners' clients name many types for lines of JSON, or send their default. None of them wraps or recodes the file. */
+/**
+ * Partners' clients name many types for lines of JSON, or send their default. None of them wraps or recodes the file.
+ */
 const isPlainFile = (type: string): boolean =>
   !/^\s*multipart\//i.test(type) && (/;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type)?.[1] ?? 'utf-8').toLowerCase() === 'utf-8'
 

@@ -11,7 +11,9 @@ export interface ReplayedFeed {
   connector: ReplayedConnector
   /** The path or address that is read. */
   location: string
-  /** YYYY-MM-DD, UTC. Matches and races of this day are replayed, earlier ones are results, later ones are scheduled. */
+  /**
+   * YYYY-MM-DD, UTC. Matches and races of this day are replayed, earlier ones are results, later ones are scheduled.
+   */
   date: string
   /** Speed relative to the original, 1 to 600. */
   speed: number

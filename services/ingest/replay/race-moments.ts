@@ -32,8 +32,8 @@ const unplaced = ({ placing: _, ...runner }: SourceRunner): SourceRunner => runn
 
 /**
  * What was reported of a race after its morning, in order: only the states whose instants the source has, and the last
- * one at the last instant it has: when the runners had been weighed in, else the finish, else the off. Empty when it has
- * no off time, or nothing happened.
+ * one at the last instant it has: when the runners had been weighed in, else the finish, else the off. Empty when it
+ * has no off time, or nothing happened.
  */
 export function momentsOfRace(race: SourceRace): RaceMoment[] {
   const { fields, runners = [], instants = {}, result } = race

@@ -71,8 +71,8 @@ export interface Throw {
 const throwsEach = 5
 
 /**
- * Goals and winner of a shoot-out (2:2): five throws each in turn, then one each until one side leads. It is over as soon
- * as one side cannot be caught up with. Throws after that do not count.
+ * Goals and winner of a shoot-out (2:2): five throws each in turn, then one each until one side leads. It is over as
+ * soon as one side cannot be caught up with. Throws after that do not count.
  */
 export function shootOut(throws: readonly Throw[]): Goals & { winner?: Side } {
   const goals = { home: 0, away: 0 }
@@ -99,8 +99,8 @@ export const unpunished: Punished = { warned: false, suspensions: 0, disqualifie
 const mostSuspensions = 3
 
 /**
- * A player's punishments after another one (16): at most one warning; the third suspension is a disqualification; a blue
- * card announces a report on a disqualification. Nobody who is disqualified is punished again.
+ * A player's punishments after another one (16): at most one warning; the third suspension is a disqualification; a
+ * blue card announces a report on a disqualification. Nobody who is disqualified is punished again.
  */
 export function punish(before: Punished, next: Punishment): Punished {
   if (before.disqualified) return before

@@ -27,8 +27,9 @@ export interface Scoring {
 }
 
 /**
- * FIVB, congress of 28 October 1998 in Tokyo: every rally is a point, sets to 25, the fifth to 15, a lead of two. In the
- * competitions of the FIVB from 1 January 1999, at all levels from 1 January 2000. Rules of the Game 2021-2024, 6.1 to 6.3.
+ * FIVB, congress of 28 October 1998 in Tokyo: every rally is a point, sets to 25, the fifth to 15, a lead of two. In
+ * the competitions of the FIVB from 1 January 1999, at all levels from 1 January 2000. Rules of the Game 2021-2024, 6.1
+ * to 6.3.
  */
 export const rallyPoint: Scoring = { setsToWin: 3, set: { to: 25 }, deciding: { to: 15 } }
 
@@ -39,7 +40,9 @@ export const rallyPoint: Scoring = { setsToWin: 3, set: { to: 25 }, deciding: { 
 export const sideOut: Scoring = { setsToWin: 3, set: { to: 15, cap: 17, sideOut: true }, deciding: { to: 15 } }
 export const sideOutUntil1992: Scoring = { ...sideOut, deciding: { to: 15, cap: 17 } }
 
-/** The set after the second leg of a tie that is level: CEV, European Cups. It counts for the tie, not for the match. */
+/**
+ * The set after the second leg of a tie that is level: CEV, European Cups. It counts for the tie, not for the match.
+ */
 export const goldenSet: SetRule = { to: 15 }
 
 /** The side that leads has won the set, or undefined. */

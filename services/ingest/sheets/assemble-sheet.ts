@@ -36,8 +36,8 @@ interface Context {
 export const peopleDataset = ({ schedule }: Match): string => `people/${schedule!.seasonId}`
 
 /**
- * What a sheet adds to the match it was asked for. The ids are those of this match, whatever the sheet calls it. The result
- * of a match is that of its other sources; the sheet gives it where they have none.
+ * What a sheet adds to the match it was asked for. The ids are those of this match, whatever the sheet calls it. The
+ * result of a match is that of its other sources; the sheet gives it where they have none.
  */
 export async function assembleSheet(name: string, sheet: SourceMatch, record: MatchRecord, context: Context): Promise<AssembledSheet> {
   const { source, registries } = context
@@ -103,8 +103,8 @@ const onlyJoined = ({ shown, stated }: Parameters<typeof correctedEvents>[2]) =>
 })
 
 /**
- * Whether the goals of the sheet can be shown: only if they add up to the score, which is that of `match` if other sources
- * have given its result. A list without some goals would be worse than none.
+ * Whether the goals of the sheet can be shown: only if they add up to the score, which is that of `match` if other
+ * sources have given its result. A list without some goals would be worse than none.
  */
 function checkedScore(
   name: string,
@@ -155,7 +155,9 @@ function resolved({ name }: SourceTeam, id: string, { teams }: SportRegistries) 
 
 const dayMs = 24 * 3_600_000
 
-/** Why a sheet is that of another match. Undefined: nothing speaks against it. A name that nobody has used says nothing. */
+/**
+ * Why a sheet is that of another match. Undefined: nothing speaks against it. A name that nobody has used says nothing.
+ */
 function otherMatch(sheet: SourceMatch, { schedule }: Match, { registries, knownTeams }: Context): string | undefined {
   const { startAt, latestDate } = schedule!
   const [first, last] = [startAt, latestDate ?? startAt].map((text) => Date.parse(text.slice(0, 10)))

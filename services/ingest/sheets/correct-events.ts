@@ -5,14 +5,16 @@ import { placeOfPeriod } from '@touchline/contract/periods'
 import { eventIdentity } from '../identity/ids.ts'
 import { classOfEvent } from '../import/events.ts'
 
-/** The classes of events (`classOfEvent`) that sources report independently of each other, so that one may have none. */
+/**
+ * The classes of events (`classOfEvent`) that sources report independently of each other, so that one may have none.
+ */
 export const joinedClasses: ReadonlySet<string> = new Set(['card', 'substitution'])
 
 /**
- * The events of a sheet as a correction of those shown so far: an event that the sheet has too keeps its id, whatever the
- * sheet corrects of it, and one that it no longer has stays, cancelled. `stated`: the classes that the sheet, or an
- * earlier version of it, has. Of other classes, cards and substitutions remain with the source they are from, and what a
- * sheet does not speak of, such as breaks, is as shown.
+ * The events of a sheet as a correction of those shown so far: an event that the sheet has too keeps its id, whatever
+ * the sheet corrects of it, and one that it no longer has stays, cancelled. `stated`: the classes that the sheet, or an
+ * earlier version of it, has. Of other classes, cards and substitutions remain with the source they are from, and what
+ * a sheet does not speak of, such as breaks, is as shown.
  */
 export function correctedEvents(
   matchId: string,
@@ -35,7 +37,10 @@ const groupOf = ({ type, teamId = '' }: MatchEvent): string => `${classOfEvent(t
 
 const isTaken = ({ status }: MatchEvent): boolean => status === 'cancelled'
 
-/** Which shown event is meant by one of the sheet, the surest first. One that was taken back returns only if it is the same. */
+/**
+ * Which shown event is meant by one of the sheet, the surest first. One that was taken back returns only if it is the
+ * same.
+ */
 const criteria: readonly ((shown: MatchEvent, event: MatchEvent) => boolean)[] = [
   (a, b) => isSameMinute(a, b) && isSamePlayer(a, b),
   (a, b) => !isTaken(a) && isSameMinute(a, b),

@@ -4,8 +4,8 @@ import { shownLocation } from '../feeds/open.ts'
 import type { SheetsFeed } from './feed.ts'
 
 /**
- * What a request for a sheet led to: a complete or incomplete sheet, a corrected or unchanged one, one that cannot be used,
- * none yet, none ever, no proper answer.
+ * What a request for a sheet led to: a complete or incomplete sheet, a corrected or unchanged one, one that cannot be
+ * used, none yet, none ever, no proper answer.
  */
 export type SheetResult = 'complete' | 'incomplete' | 'corrected' | 'unchanged' | 'refused' | 'missing' | 'never' | 'failed'
 

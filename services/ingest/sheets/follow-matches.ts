@@ -26,7 +26,9 @@ export interface MatchChanges {
 
 const pageMax = 200
 
-/** Reads all matches of these leagues, a page a call, then what has changed since. `isLast`: there is no more for now. */
+/**
+ * Reads all matches of these leagues, a page a call, then what has changed since. `isLast`: there is no more for now.
+ */
 export function followMatches(fixtures: Client<typeof FixturesService>, leagueIds: readonly string[]) {
   let after = ''
   return async (signal: AbortSignal): Promise<MatchChanges & { isLast: boolean }> => {

@@ -25,7 +25,9 @@ const roundMs = 60_000
 const perRoundMax = 30
 const atOnceMax = 2
 
-/** Asks for the sheets of these feeds, until `signal` aborts. What was asked and when is stored: a restart continues. */
+/**
+ * Asks for the sheets of these feeds, until `signal` aborts. What was asked and when is stored: a restart continues.
+ */
 export async function runSheets(deps: SheetRunDeps, feeds: readonly SheetsFeed[], signal: AbortSignal): Promise<void> {
   const gate = hosts(deps.clock)
   const watched = await Promise.all(feeds.map((feed) => watch(deps, feed)))

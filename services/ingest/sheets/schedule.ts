@@ -35,8 +35,8 @@ const checkAgainMs = hour
 const checkFailuresMax = 24
 
 /**
- * The final whistle: when the end was received, if that was soon after it; else the end that the kick-off lets expect. Of
- * a match without a time, the end of its (last) day.
+ * The final whistle: when the end was received, if that was soon after it; else the end that the kick-off lets expect.
+ * Of a match without a time, the end of its (last) day.
  */
 export function finalWhistle({ startAt, timeTbd, latestDate, state, updatedAt }: FollowedMatch): number {
   if (timeTbd || latestDate) return Date.parse(`${(latestDate ?? startAt).slice(0, 10)}T00:00:00Z`) + day
@@ -49,7 +49,10 @@ export function finalWhistle({ startAt, timeTbd, latestDate, state, updatedAt }:
 const mayHaveSheet: ReadonlySet<string> = new Set(['scheduled', 'delayed', 'live', 'break', 'interrupted', 'finished', 'awarded'])
 export const isAsked = ({ state }: FollowedMatch): boolean => mayHaveSheet.has(state)
 
-/** When to ask again for a sheet that is not there. Spread by up to a tenth, so that the matches of a day are not one burst. */
+/**
+ * When to ask again for a sheet that is not there. Spread by up to a tenth, so that the matches of a day are not one
+ * burst.
+ */
 export function nextAsk(now: number, whistle: number, words: string): number {
   const { every } = spacings.find(({ until }) => now - whistle < until)!
   return now + every + (every / 10) * fractionOf(words)

@@ -38,7 +38,10 @@ export const isOpen = (sheet: MatchSheet | undefined, match: FollowedMatch, now:
 /** False for a match that ended without being played. */
 export const mayCome = (match: FollowedMatch): boolean => isAsked(match) || !isEnded(match.state)
 
-/** The final whistle is kept as it was first known: what is received later says nothing about it. The record itself if it is not new. */
+/**
+ * The final whistle is kept as it was first known: what is received later says nothing about it. The record itself if
+ * it is not new.
+ */
 export const withWhistle = (sheet: MatchSheet, match: FollowedMatch): MatchSheet =>
   sheet.whistleAt === '' && isEnded(match.state) ? change(sheet, { whistleAt: instant(finalWhistle(match)) }) : sheet
 

@@ -14,8 +14,8 @@ export const goalsFor: Value = (t) => t.goalsFor
 export const goalDifference: Value = (t) => t.goalsFor - t.goalsAgainst
 export const averageGoalDifference: Value = (t) => (t.played === 0 ? 0 : goalDifference(t, { win: 0 }) / t.played)
 /**
- * Won for each lost. Without any lost it is beyond any number, and 1 before the first, as with equally many of both. Equal
- * fractions give equal numbers.
+ * Won for each lost. Without any lost it is beyond any number, and 1 before the first, as with equally many of both.
+ * Equal fractions give equal numbers.
  */
 export const ratio = (won: number, lost: number): number => (won === lost ? 1 : lost === 0 ? Number.POSITIVE_INFINITY : won / lost)
 

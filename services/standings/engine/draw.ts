@@ -99,7 +99,9 @@ const isOpen = ({ state }: Match): boolean => ['scheduled', 'delayed', 'postpone
 const sidesOf = ({ schedule }: Match): Side[] => [schedule!.home!, schedule!.away!]
 const idsOf = (match: Match): string[] => sidesOf(match).map(({ teamId }) => teamId)
 
-/** Without the open matches of a side that has an earlier one open: on a past day it was not known who would play them. */
+/**
+ * Without the open matches of a side that has an earlier one open: on a past day it was not known who would play them.
+ */
 function decidedSoFar(rounds: readonly Round[]): Round[] {
   const undecided = new Set<string>()
   return rounds.flatMap((round) => {
@@ -110,8 +112,8 @@ function decidedSoFar(rounds: readonly Round[]): Round[] {
 }
 
 /**
- * The byes of the first knock-out round of each stage: seeded sides whose first match is in the second one. A side without
- * a seeding that appears there may as well be missing from the first one.
+ * The byes of the first knock-out round of each stage: seeded sides whose first match is in the second one. A side
+ * without a seeding that appears there may as well be missing from the first one.
  */
 function byesIn(bracket: ReadonlyMap<Round, readonly Match[]>): Map<Round, Side[]> {
   const found = new Map<Round, Side[]>()

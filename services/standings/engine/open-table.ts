@@ -135,8 +135,8 @@ const triedMax = 7
 type IsAhead = (points: number, team: string) => boolean
 
 /**
- * The most, or the fewest, other teams that can be ahead once the open matches are played; `low` and `high` differ where
- * too many matches are open. `isAhead`: of final points; with more points a team stays ahead.
+ * The most, or the fewest, other teams that can be ahead once the open matches are played; `low` and `high` differ
+ * where too many matches are open. `isAhead`: of final points; with more points a team stays ahead.
  */
 function ahead(table: OpenTable, team: string, isAhead: IsAhead, aim: 'most' | 'fewest'): { low: number; high: number } {
   const { sure, contenders } = split(table, team, isAhead)
@@ -192,8 +192,8 @@ const examinedMax = 10
 
 /**
  * At most so many contenders can all be ahead, or all not: in each set of them, the points that they can spare cover
- * what every match between two of them costs. All open matches are between contenders. Ahead, the two lose points of the most that both can win; not ahead, they
- * win more than the least.
+ * what every match between two of them costs. All open matches are between contenders. Ahead, the two lose points of
+ * the most that both can win; not ahead, they win more than the least.
  */
 function mostTogether(table: OpenTable, spareOf: ReadonlyMap<string, number>, aim: 'most' | 'fewest'): number {
   const [contenders, spare] = [[...spareOf.keys()], [...spareOf.values()]]

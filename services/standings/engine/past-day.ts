@@ -16,8 +16,8 @@ function matchesWhere(isLater: (match: Match) => boolean, matches: readonly Matc
 }
 
 /**
- * After a day (YYYY-MM-DD, UTC). A match of which only the days of the tournament are known counts from the last of them
- * on.
+ * After a day (YYYY-MM-DD, UTC). A match of which only the days of the tournament are known counts from the last of
+ * them on.
  */
 export const matchesAfter = (matches: readonly Match[], date: string): Match[] =>
   matchesWhere(({ schedule }) => (schedule!.latestDate ?? schedule!.startAt.slice(0, 10)) > date, matches)

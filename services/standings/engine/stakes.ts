@@ -26,9 +26,9 @@ import { contestOf, countedResults } from './table.ts'
 
 /**
  * What the matches of a day decide for both teams of a match, and what the match has decided. `earlier`: the season
- * before. Empty where it does not follow: no ranking by points or wins on file, divisions, a split, or a schedule that is
- * not complete. Complete is one by which every two teams meet equally often: in a league at least twice, and as often as
- * in the season before. Errors: not_found.
+ * before. Empty where it does not follow: no ranking by points or wins on file, divisions, a split, or a schedule that
+ * is not complete. Complete is one by which every two teams meet equally often: in a league at least twice, and as
+ * often as in the season before. Errors: not_found.
  */
 export function seasonStakes(known: SeasonMatches, rules: Rules | Unranked, matchId: string, earlier?: SeasonMatches): Stakes {
   const match = known.matches.find(({ id }) => id === matchId)
@@ -136,15 +136,18 @@ interface Prize {
 interface Goals {
   /** The places down to `last` are good for this or better; the best first. */
   prizes: readonly Prize[]
-  /** The last place above a play-off against relegation, and the last one above relegation. Undefined: nobody is relegated. */
+  /**
+   * The last place above a play-off against relegation, and the last one above relegation. Undefined: nobody is
+   * relegated.
+   */
   lastSafe: number | undefined
   lastNotRelegated: number | undefined
 }
 
 /**
- * By the zones on file; without any nothing is known of the prizes of the season. The first place is the title unless it
- * leads to further matches. `hasKnockout`: the season has some, which decide where no zone says what the first place is
- * good for.
+ * By the zones on file; without any nothing is known of the prizes of the season. The first place is the title unless
+ * it leads to further matches. `hasKnockout`: the season has some, which decide where no zone says what the first place
+ * is good for.
  */
 function goalsOf({ zones: usual, stageZones }: Rules, stage: string, teams: number, hasKnockout: boolean): Goals {
   const zones = stageZones?.get(stage) ?? usual
@@ -170,9 +173,9 @@ const toFurtherMatches: ReadonlySet<string> = new Set<Zone>(['next_round', 'play
 type Found = Pick<Stake, 'kind' | 'importance'> & Partial<Pick<Stake, 'detail' | 'position' | 'betterPrizes'>>
 
 /**
- * The stakes of one team before its match, at `position` by then. Of the prizes the best one that is certain and the best
- * one that the day can make certain; the next one above the own place if it is out of reach. Relegation only of teams
- * outside the prizes.
+ * The stakes of one team before its match, at `position` by then. Of the prizes the best one that is certain and the
+ * best one that the day can make certain; the next one above the own place if it is out of reach. Relegation only of
+ * teams outside the prizes.
  */
 function stakesOf(table: OpenTable, team: string, position: number, { prizes, lastSafe, lastNotRelegated }: Goals): Stake[] {
   const won = afterToday(table, team, 'won')

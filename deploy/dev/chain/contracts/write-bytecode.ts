@@ -1,4 +1,5 @@
-// Writes bytecode.json after a change of a contract, of solc or of @openzeppelin/contracts:   node contracts/write-bytecode.ts
+// Writes bytecode.json after a change of a contract, of solc or of @openzeppelin/contracts: node
+// contracts/write-bytecode.ts
 import { writeFileSync } from 'node:fs'
 import { compile } from './compile.ts'
 

@@ -13,7 +13,9 @@ type Fetch = (url: string) => Promise<Response>
 export const exactBuyer = (account: PrivateKeyAccount): Fetch =>
   wrapFetchWithPaymentFromConfig(fetch, { schemes: [{ network, client: new ExactEvmScheme(account) }] })
 
-/** The official client with a channel. A second one of the same account is this one after a restart with empty storage. */
+/**
+ * The official client with a channel. A second one of the same account is this one after a restart with empty storage.
+ */
 export function prepaidBuyer(chain: Chain, account: PrivateKeyAccount): { fetch: Fetch; refund: BatchSettlementEvmScheme['refund'] } {
   const scheme = new BatchSettlementEvmScheme(toClientEvmSigner(account, chain.client))
   return {

@@ -19,7 +19,9 @@ export interface Seller extends HttpServer {
 
 export const prices = { exact: 10_000n, prepaid: 2_000n, minDeposit: 1_000_000n }
 
-/** The stock Express seller: /exact and /prepaid cost what `prices` says; /exact/missing and /prepaid/missing are 404. */
+/**
+ * The stock Express seller: /exact and /prepaid cost what `prices` says; /exact/missing and /prepaid/missing are 404.
+ */
 export async function startSeller(chain: Chain, facilitatorUrl = chain.facilitatorUrl): Promise<Seller> {
   const payTo = chain.seller.account.address
   const facilitator = new HTTPFacilitatorClient({ url: facilitatorUrl })

@@ -28,8 +28,8 @@ function leagueArticle(text: string): Article | undefined {
 }
 
 /**
- * Clubs stand without an article, as in the results of Spanish-speaking agencies; teams called by a nickname have "los",
- * unless the name brings it: "los Boston Celtics", "Los Angeles Lakers".
+ * Clubs stand without an article, as in the results of Spanish-speaking agencies; teams called by a nickname have
+ * "los", unless the name brings it: "los Boston Celtics", "Los Angeles Lakers".
  */
 function articleOf(name: Name, sport: string): Article | undefined {
   if (name.type === 'league') return leagueArticle(name.text)
@@ -38,8 +38,8 @@ function articleOf(name: Name, sport: string): Article | undefined {
 }
 
 /**
- * A name after a preposition and its article. `a` and `de` contract with an article that the sentence adds ("del Congo"),
- * not with one that is part of a name ("de El Salvador"): RAE, Diccionario panhispánico de dudas, «el», 4.
+ * A name after a preposition and its article. `a` and `de` contract with an article that the sentence adds ("del
+ * Congo"), not with one that is part of a name ("de El Salvador"): RAE, Diccionario panhispánico de dudas, «el», 4.
  */
 const after = (preposition: '' | 'a' | 'de' | 'en') => (name: Name, sport: string) => {
   const article = articleOf(name, sport)

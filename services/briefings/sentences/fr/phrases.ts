@@ -1,4 +1,7 @@
-/** Parts of sentences. `n` is the value that the argument names: `{played_matches}`. The singular is that of 0 and 1.5 too. */
+/**
+ * Parts of sentences. `n` is the value that the argument names: `{played_matches}`. The singular is that of 0 and 1.5
+ * too.
+ */
 export const phrases = {
   a: '{number, select, plural {ont} other {a}}',
   n_a: "{number, select, plural {n'ont} other {n'a}}",

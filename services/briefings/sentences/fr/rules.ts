@@ -37,8 +37,8 @@ const nationArticle = articlesOf<Article>({
 })
 
 /**
- * First words of clubs that take an article: "le Real Madrid", "l'Inter", "la Juventus", and abbreviations, "le FC Metz".
- * Others take none: "Arsenal".
+ * First words of clubs that take an article: "le Real Madrid", "l'Inter", "la Juventus", and abbreviations, "le FC
+ * Metz". Others take none: "Arsenal".
  */
 const masculineClub =
   /^(?:\d+\. |\p{Lu}{2,5} |(?:Ajax|Antwerp|Arminia|Athletic|Atlético|Barça|Bayer|Bayern|Benfica|Besiktas|Betis|Borussia|Celta|Celtic|Cercle|Chakhtar|Club|Deportivo|Dinamo|Dynamo|Eintracht|Espanyol|Fortuna|Genoa|Hajduk|Handballverein|Hansa|Hapo[eë]l|Hellas|Hertha|Holstein|Inter|Jahn|LASK|LOSC|Legia|Lokomotive?|Maccabi|Milan|Napoli|Olympiakos|Olympique|PAOK|PSG|Panathinaïkos|Paris Saint-Germain|Partizan|Racing|Rapid|Real|Red Star FC|SCR?|Shakhtar|Slavia|Sparta|Spartak|Sporting|Stade|Standard|Sturm|Torino|TuS|VfB|VfL|Vitória|Waldhof|Werder|Wydad|Zenit|Zénith|Élan)(?![\p{L}\p{N}]))/u

@@ -43,13 +43,19 @@ const pluralClub = /(?:^| )Rangers$/
 const ownArticle = /^(?:Il|La|Le|Lo) \p{Lu}|^L'/u
 
 const isVowel = (text: string) => /^[aeiouàèéìòùh]/i.test(text.normalize('NFD').replace(/\p{M}/gu, ''))
-/** Abbreviations are read by letter: "l'SV" (esse), "il PSV" (pi), but a word of four letters or more as such: "il LASK". */
+/**
+ * Abbreviations are read by letter: "l'SV" (esse), "il PSV" (pi), but a word of four letters or more as such: "il
+ * LASK".
+ */
 const isSpelled = (text: string) => /^\p{Lu}{2,3}\b(?!')/u.test(text)
 const startsLikeVowel = (text: string) => (isSpelled(text) ? /^[AEFHILMNORSUX]/.test(text) : isVowel(text) || /^[8]\d*\b|^11\b/.test(text))
 /** Sounds before which "il" is "lo" and "i" is "gli"; "St." is read "Saint" or "Sankt". */
 const isImpure = (text: string) => !isSpelled(text) && /^(?:s(?!t\.)[bcdfghjklmnpqrtvwxz]|[zž]|gn|ps|pn|x|y)/i.test(text)
 
-/** The definite article before a text, contracted with a preposition that ends in `stem`: "de" gives "del", "dell'", "dei". */
+/**
+ * The definite article before a text, contracted with a preposition that ends in `stem`: "de" gives "del", "dell'",
+ * "dei".
+ */
 function article(gender: Gender, text: string, stem: string): string {
   const vowel = startsLikeVowel(text)
   if (stem === '') {

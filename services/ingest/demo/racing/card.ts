@@ -56,7 +56,9 @@ function horseNamed(name: string, seed: number): SourceRunner {
 
 const formOf = (rng: Random): string => Array.from({ length: rng.int(2, 5) }, () => rng.pick([...'1234567890', 'P', 'F', '-'])).join('')
 
-/** Of a race before anything happened: the horses in the order of their numbers, the last one a reserve in some races. */
+/**
+ * Of a race before anything happened: the horses in the order of their numbers, the last one a reserve in some races.
+ */
 export interface Card {
   number: number
   fields: Omit<SourceRace['fields'], 'status'>

@@ -5,8 +5,8 @@ import { cardOf, courseCount, courses, goingOf, weatherOf } from './card.ts'
 import { calledOff, type RaceMoment, run } from './run.ts'
 
 /*
- * The race days of the demo. On each of three circuits one meeting follows the other, race after race; the circuits take
- * turns, so that there is always a race about to start.
+ * The race days of the demo. On each of three circuits one meeting follows the other, race after race; the circuits
+ * take turns, so that there is always a race about to start.
  */
 
 export const circuitCount = 3

@@ -27,7 +27,9 @@ interface Known {
 
 const idOf = ({ id }: Identity): string => id
 
-/** Runs race days until the signal aborts. Of each race the newest moment is published, which includes the earlier ones. */
+/**
+ * Runs race days until the signal aborts. Of each race the newest moment is published, which includes the earlier ones.
+ */
 export async function playRaces(settings: DemoSettings, context: GeneratorContext): Promise<void> {
   const { clock, signal } = context
   const known: Known[] = []

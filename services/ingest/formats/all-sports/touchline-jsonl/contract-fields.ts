@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { count, line } from './field-types.ts'
 
 /*
- * Fields of the contract as fields of a record: states, statistics and details of a sport have the names that the contract
- * gives them, so a field that the contract gains is in the format too. Scalars without presence are required.
+ * Fields of the contract as fields of a record: states, statistics and details of a sport have the names that the
+ * contract gives them, so a field that the contract gains is in the format too. Scalars without presence are required.
  */
 
 /** Types by name of the field, where the contract says less: `{ winner: z.enum(['home', 'away']) }`. */

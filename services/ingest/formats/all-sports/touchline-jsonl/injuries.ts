@@ -7,8 +7,8 @@ import type { Injury, Match } from './records.ts'
 const sides = ['home', 'away'] as const
 
 /**
- * Finds the injuries of a match: of both teams, open on its day. Undefined: the feed has none. `used` gets the ids of those
- * that a match shows.
+ * Finds the injuries of a match: of both teams, open on its day. Undefined: the feed has none. `used` gets the ids of
+ * those that a match shows.
  */
 export function injuriesOfMatches({ head, heads }: FileIndex, names: Names, used: Set<string>) {
   const { sidesArePlayers } = sportNamed(head.sport)

@@ -68,7 +68,10 @@ export function matchOf({ line: { record, repairs }, details }: ReadUnit<'match'
   return { match, parts }
 }
 
-/** Without the name of a stage a league would have no table; a competition of another type may mix groups and knock-outs. */
+/**
+ * Without the name of a stage a league would have no table; a competition of another type may mix groups and
+ * knock-outs.
+ */
 const onlyStageOf = ({ type }: League): SourceMatch['stage'] => ({ name: type === 'league' ? 'Regular Season' : '', type: 'league' })
 
 /** The winner of a finished match follows from its score, and that of a shoot-out from the shoot-out. */

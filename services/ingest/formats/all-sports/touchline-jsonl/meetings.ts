@@ -22,8 +22,8 @@ import { type ReadUnit, readGroups } from './read-groups.ts'
 const sport = 'horse-racing'
 
 /**
- * The datasets of a file of horse racing: one for each meeting, then one for its other lines, with all problems. A meeting
- * that is withdrawn, or has no race any more, is a dataset without what it had.
+ * The datasets of a file of horse racing: one for each meeting, then one for its other lines, with all problems. A
+ * meeting that is withdrawn, or has no race any more, is a dataset without what it had.
  */
 export async function* meetingsOf(file: FeedFile, index: FileIndex): AsyncGenerator<RacesDataset> {
   const { head, heads, withdrawnHeads, faults, complete } = index

@@ -40,8 +40,8 @@ export const linesOfGroupMax = 300_000
 const linesOfKindMax = 5_000
 
 /**
- * The groups of a file in the order of their first lines. Of the file the part that has them is read for each 50,000 lines,
- * so the lines of a group may be anywhere in it. Memory: the lines of one reading.
+ * The groups of a file in the order of their first lines. Of the file the part that has them is read for each 50,000
+ * lines, so the lines of a group may be anywhere in it. Memory: the lines of one reading.
  */
 export async function* readGroups<K extends keyof Units>(file: FeedFile, index: FileIndex): AsyncGenerator<ReadGroup<K>> {
   await refuseOrphans(file, index)

@@ -4,8 +4,8 @@ import { recordsOf, withdrawalOf } from './records.ts'
 import { header, version } from './shared-records.ts'
 
 /**
- * JSON Schema of a line, by sport under `$defs`: a line is one of the records of the sport of its header. It is stricter
- * than the import, which reads null as absent and leaves a wrong optional field out.
+ * JSON Schema of a line, by sport under `$defs`: a line is one of the records of the sport of its header. It is
+ * stricter than the import, which reads null as absent and leaves a wrong optional field out.
  */
 export function schemaDocument(): string {
   const lines = servedSports.map(({ id }) => {

@@ -16,8 +16,8 @@ import type { League, Match, Person, Player, Team } from './records.ts'
 import { squadsOf } from './squads.ts'
 
 /**
- * The datasets of a file of a sport with matches: one for each league and season, then one for its other lines, with all
- * problems. A line that names what no other line has is refused.
+ * The datasets of a file of a sport with matches: one for each league and season, then one for its other lines, with
+ * all problems. A line that names what no other line has is refused.
  */
 export async function* datasetsOf(file: FeedFile, index: FileIndex): AsyncGenerator<MatchesDataset> {
   const { head, heads, faults } = index

@@ -74,7 +74,9 @@ interface Keyed {
   period?: string
 }
 
-/** What a line is about: two lines with one key are a record and its correction. Of details: within their match or race. */
+/**
+ * What a line is about: two lines with one key are a record and its correction. Of details: within their match or race.
+ */
 export function keyOf(kind: Kind, record: object): string {
   const { id, side, player, period, league, season, team } = record as Keyed
   const person = [player?.id ?? null, player?.id ? null : player?.name]

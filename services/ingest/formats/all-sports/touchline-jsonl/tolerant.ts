@@ -13,9 +13,9 @@ const faultsMax = 20
 const cut = Symbol('cut')
 
 /**
- * The record in a parsed line. What is wrong in an optional field costs the innermost optional field, what is wrong in an
- * entry of a list the entry, and a field that the format does not have itself. Throws an Error if a required field is
- * wrong. Changes `line`.
+ * The record in a parsed line. What is wrong in an optional field costs the innermost optional field, what is wrong in
+ * an entry of a list the entry, and a field that the format does not have itself. Throws an Error if a required field
+ * is wrong. Changes `line`.
  */
 export function readTolerantly<S extends z.ZodObject>(schema: S, line: unknown): Read<z.output<S>> {
   const faults: string[] = []

@@ -17,9 +17,9 @@ const nameIn = (file: FeedFile): string => file.name.split('/').at(-1)!.toLowerC
 const folderIn = (file: FeedFile): string => file.name.split('/').slice(0, -1).join('/')
 
 /**
- * Exports of a league of the Handball-Verband Niedersachsen-Bremen: matches, their logs and the sheets of their players,
- * one folder per league and season. One dataset per folder and season; rows of the companion files without a match, and
- * what these files do not agree on, are in a dataset of their file.
+ * Exports of a league of the Handball-Verband Niedersachsen-Bremen: matches, their logs and the sheets of their
+ * players, one folder per league and season. One dataset per folder and season; rows of the companion files without a
+ * match, and what these files do not agree on, are in a dataset of their file.
  */
 export const hvnb: MatchConnector = {
   kind: 'matches',

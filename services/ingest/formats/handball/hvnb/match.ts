@@ -87,7 +87,9 @@ function readLogOf(log: readonly Logged[], result: Goals, faults: HandballMatch[
 
 type Players = Record<Side, Listed[]>
 
-/** Players by side; officials are none. A name stands once: of two rows with the same number and name the first counts. */
+/**
+ * Players by side; officials are none. A name stands once: of two rows with the same number and name the first counts.
+ */
 function playersOf({ home, away }: Fixture, sheet: readonly Listed[], faults: HandballMatch['faults']): Players {
   const players: Players = { home: [], away: [] }
   for (const listed of sheet) {
@@ -169,8 +171,8 @@ interface SheetContext {
 }
 
 /**
- * Statistics of the sheet. Who was disqualified in the log but not in the sheet was: the exporter fills that column late
- * or never. Sums of a team whose goals on the sheet are not those of the result are left out.
+ * Statistics of the sheet. Who was disqualified in the log but not in the sheet was: the exporter fills that column
+ * late or never. Sums of a team whose goals on the sheet are not those of the result are left out.
  */
 function statisticsOf(players: Players, { read, people, result, faults }: SheetContext): SourceStatistics {
   const countIn = (type: string, of: (logged: Logged) => boolean): number =>

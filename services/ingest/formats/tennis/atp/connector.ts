@@ -221,7 +221,9 @@ function withStatistics(
   return { ...match, repairs, ...(found && { statistics: found }) }
 }
 
-/** After the matches, which have the names of many players. Of several lists the newest place of a player is taken in. */
+/**
+ * After the matches, which have the names of many players. Of several lists the newest place of a player is taken in.
+ */
 async function* rankingsDatasets(files: readonly FeedFile[], people: Players): AsyncIterable<MatchesDataset> {
   const newest: NewestPlaces = new Map()
   const read: { file: FeedFile; rows: number; problems: Problem[] }[] = []

@@ -22,14 +22,16 @@ export const filesOf = (files: readonly FeedFile[], kind: FileKind): FeedFile[] 
 
 /** Of a file, each with its line; those beyond them are counted. */
 const problemsMax = 5_000
-/** What these files may have, three decades of matches and the weekly rankings of four, is not kept in memory at once. */
+/**
+ * What these files may have, three decades of matches and the weekly rankings of four, is not kept in memory at once.
+ */
 const long: LineLimits = { lines: 5_000_000, bytes: 512 * 1024 * 1024 }
 const limits: Partial<Record<FileKind, LineLimits>> = { scores: long, stats: long, extended: long, rankings: long }
 
 /**
- * Passes every row of a file to `onRow`, whose errors are the reasons of problems. Returns the number of lines that are no
- * header, and the problems of the rejected ones. `year`: rows without this number, which are not of this year, are passed
- * over.
+ * Passes every row of a file to `onRow`, whose errors are the reasons of problems. Returns the number of lines that are
+ * no header, and the problems of the rejected ones. `year`: rows without this number, which are not of this year, are
+ * passed over.
  */
 export async function readFile(
   file: FeedFile,

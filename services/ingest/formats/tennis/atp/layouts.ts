@@ -1,8 +1,8 @@
 import type { Layout } from '../../../parse/csv.ts'
 
 /*
- * The files of serve-and-volley/atp-world-tour-tennis-data, most of which have no header, as of 2016 to 2023. Columns have
- * the names of the latest README also where an earlier one named them otherwise.
+ * The files of serve-and-volley/atp-world-tour-tennis-data, most of which have no header, as of 2016 to 2023. Columns
+ * have the names of the latest README also where an earlier one named them otherwise.
  */
 
 /** What a file has, by its name. */

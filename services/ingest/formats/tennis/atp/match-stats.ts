@@ -31,8 +31,8 @@ export const statsYear = (fields: Fields): number | undefined => {
 }
 
 /**
- * "2022/8998/ms001" of the address of a match; undefined if it has none. Addresses differ by the year in which they were
- * read: ".../archive/2022/8998/ms001", ".../7308/1991/match-stats/K181/S351/live/MS001/match-stats".
+ * "2022/8998/ms001" of the address of a match; undefined if it has none. Addresses differ by the year in which they
+ * were read: ".../archive/2022/8998/ms001", ".../7308/1991/match-stats/K181/S351/live/MS001/match-stats".
  */
 function codeOf(fields: Fields): string | undefined {
   const address = fields('match_stats_url_suffix')
@@ -102,7 +102,10 @@ const other = { winner: 'loser', loser: 'winner' } as const
 const hasValues = (fields: Fields): boolean =>
   ['winner_aces', 'winner_total_points_total', 'winner_winners'].some((column) => fields(column) !== '')
 
-/** The column in which the winner of the match is; undefined if the row names others. Rows without ids are as the match has it. */
+/**
+ * The column in which the winner of the match is; undefined if the row names others. Rows without ids are as the match
+ * has it.
+ */
 function columnOf(fields: Fields, ids: { winner: string; loser: string }): 'winner' | 'loser' | undefined {
   const [first = '', second = ''] = fields('match_id').split('-').slice(-2)
   const winner = keyIn(fields('winner_player_id') || fields('winner_slug') || first)

@@ -36,8 +36,8 @@ export interface ReadMatch {
 type Winner = 'home' | 'away'
 
 /**
- * The match of a row. The side at home is that with the lower id, so that nothing tells who won. Throws an Error if the row
- * does not name two players; anything else that cannot be read is left out and named in `repairs`.
+ * The match of a row. The side at home is that with the lower id, so that nothing tells who won. Throws an Error if the
+ * row does not name two players; anything else that cannot be read is left out and named in `repairs`.
  */
 export function matchIn(fields: Fields, { edition, players, shortSets }: MatchContext): ReadMatch {
   const repairs: string[] = []
@@ -71,7 +71,10 @@ const sortKey = ({ players, name }: SourceTeam): string =>
     .sort()
     .join(' ')
 
-/** One player, or a pair with two names and two ids: "B. Bryan / M. Bryan" and "b588/b589". Throws an Error for anything else. */
+/**
+ * One player, or a pair with two names and two ids: "B. Bryan / M. Bryan" and "b588/b589". Throws an Error for anything
+ * else.
+ */
 function sideIn(fields: Fields, side: 'winner' | 'loser', players: Players, repairs: string[]): SourceTeam {
   const [names, ids, slugs] = [`${side}_name`, `${side}_player_id`, `${side}_slug`].map((column) => fields(column).split(/ ?[/&] ?/))
   if (names!.length !== ids!.length || names!.length > 2)
@@ -101,8 +104,8 @@ function showableRound(text: string, repairs: string[]): string {
 }
 
 /**
- * Only the first and the last day of a tournament are in the files, in some only the first one, and in some neither: then
- * the match was played in the rest of the season, or in the season.
+ * Only the first and the last day of a tournament are in the files, in some only the first one, and in some neither:
+ * then the match was played in the rest of the season, or in the season.
  */
 function daysIn(fields: Fields, { firstDay, year }: Edition): Pick<SourceMatch, 'date' | 'latestDate' | 'startAt'> {
   const date =
@@ -115,7 +118,10 @@ function daysIn(fields: Fields, { firstDay, year }: Edition): Pick<SourceMatch, 
   }
 }
 
-/** The score as written, with the points of tie-breaks that follow from the rules. Without sets if these contradict the winner. */
+/**
+ * The score as written, with the points of tie-breaks that follow from the rules. Without sets if these contradict the
+ * winner.
+ */
 function scoreIn(fields: Fields, edition: Edition, isPair: boolean, repairs: string[]): WrittenScore {
   const text = fields('match_score_tiebreaks')
   const score = writtenScore(text)
@@ -142,8 +148,8 @@ const leadBefore = (sets: readonly WrittenSet[], i: number): number =>
 const longTieBreakSince: Readonly<Record<string, number>> = { 580: 2019, 520: 2022, 540: 2022, 560: 2022 }
 
 /**
- * Points that a tie-break goes to. Undefined where that is not certain: until 1974 some were the first to five points, with
- * at most four for the loser.
+ * Points that a tie-break goes to. Undefined where that is not certain: until 1974 some were the first to five points,
+ * with at most four for the loser.
  */
 function tieBreakTo({ id, year }: Edition, isDecider: boolean, { tieBreak }: WrittenSet): 7 | 10 | undefined {
   if (isDecider && year >= (longTieBreakSince[id] ?? Number.POSITIVE_INFINITY)) return 10

@@ -37,7 +37,10 @@ function within(text: string, min: number, max: number): number | undefined {
   return number >= min && number <= max ? number : undefined
 }
 
-/** Country code for a code of the IOC, or of FIFA where these do not differ; undefined for others and for former countries without a successor. */
+/**
+ * Country code for a code of the IOC, or of FIFA where these do not differ; undefined for others and for former
+ * countries without a successor.
+ */
 export const countryOfIocCode = (code: string): string | undefined =>
   (iocCodes as Readonly<Record<string, string>>)[code.toUpperCase()] ?? countryOfFifaCode(code.toUpperCase())
 

@@ -42,7 +42,9 @@ function rankingIn(fields: Fields): { id: string; slug: string; ranking: SourceR
 /** A number from 1. */
 const countIn = (text: string): number | undefined => (/^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : undefined)
 
-/** Places up. Undefined if the list tells neither up nor down, which a new player has as well as one who kept the place. */
+/**
+ * Places up. Undefined if the list tells neither up nor down, which a new player has as well as one who kept the place.
+ */
 function movementIn(positions: string, direction: string): number | undefined {
   const places = countIn(positions)
   return places === undefined || !/^(?:up|down)$/i.test(direction) ? undefined : direction.toLowerCase() === 'up' ? places : -places

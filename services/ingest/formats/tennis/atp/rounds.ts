@@ -22,8 +22,8 @@ const wordings: Readonly<Record<string, string>> = {
 }
 
 /**
- * "Finals", "Round of 128", "2nd Round Qualifying". Any other round keeps its wording and is ordered by its number in the
- * file, which is 1 for the last one.
+ * "Finals", "Round of 128", "2nd Round Qualifying". Any other round keeps its wording and is ordered by its number in
+ * the file, which is 1 for the last one.
  */
 export function roundIn(text: string, order: string): Round {
   const wording = text.toLowerCase().replaceAll('-', ' ').trim()

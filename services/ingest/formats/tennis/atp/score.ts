@@ -38,7 +38,8 @@ const tokensMax = 12
 
 /**
  * Reads "64 67(5) 1614", "6-4 3-6 [10-8]", "63 20 (RET)", "(W/O)". Where the games of a side have two digits follows
- * from the rules of a set: "1614" is 16-14. Only the points of the loser of a tie-break are in the files. Linear in the text.
+ * from the rules of a set: "1614" is 16-14. Only the points of the loser of a tie-break are in the files. Linear in the
+ * text.
  */
 export function writtenScore(text: string): WrittenScore {
   const tokens = text.trim().split(/\s+/)
@@ -94,8 +95,8 @@ const withLosersPoints = (games: WrittenSet['games'], points: number): WrittenSe
 })
 
 /**
- * The games of a token without a separator: the division that is a set, else that with the smallest difference, which an
- * unfinished set and a match tie-break have. Undefined if two are equally good.
+ * The games of a token without a separator: the division that is a set, else that with the smallest difference, which
+ * an unfinished set and a match tie-break have. Undefined if two are equally good.
  */
 function split(digits: string): WrittenSet['games'] | undefined {
   const divisions = Array.from(digits.slice(1), (_, i): [string, string] => [digits.slice(0, i + 1), digits.slice(i + 1)])

@@ -55,8 +55,8 @@ export interface StatsRow {
 }
 
 /**
- * The statistics of the rows of a match; a field is taken from the first row that has it. `left`: the columns whose value
- * is impossible and left out. Undefined if no row has a value.
+ * The statistics of the rows of a match; a field is taken from the first row that has it. `left`: the columns whose
+ * value is impossible and left out. Undefined if no row has a value.
  */
 export function statisticsIn(rows: readonly StatsRow[]): { statistics?: SourceStatistics; left: string[] } {
   const left: string[] = []

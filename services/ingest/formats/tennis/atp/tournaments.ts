@@ -21,7 +21,10 @@ export interface Edition {
 
 const surfaces = new Set(['hard', 'clay', 'grass', 'carpet'])
 
-/** Reads a row of tournaments, or of early scores, which have the same columns. Throws an Error if it names no tournament. */
+/**
+ * Reads a row of tournaments, or of early scores, which have the same columns. Throws an Error if it names no
+ * tournament.
+ */
 export function editionIn(fields: Fields): Edition {
   const { year, id } = editionOf(fields)
   const surface = fields('tourney_surface').toLowerCase()
