@@ -1,5 +1,6 @@
 import type { DescMethod, DescService } from '@bufbuild/protobuf'
 import type { AuthService } from './gen/touchline/v1/auth_pb.js'
+import type { BillingService } from './gen/touchline/v1/billing_pb.js'
 import type { BriefingsService } from './gen/touchline/v1/briefings_pb.js'
 import type { FixturesService } from './gen/touchline/v1/fixtures_pb.js'
 import type { IngestService } from './gen/touchline/v1/ingest_pb.js'
@@ -34,6 +35,16 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     keepDemoKey: 'admin',
     listPlans: 'admin',
   } satisfies Rows<typeof AuthService>,
+  'touchline.v1.BillingService': {
+    getTerms: 'service',
+    startInstance: 'service',
+    beatInstance: 'service',
+    verifyPayment: 'service',
+    beginCall: 'service',
+    chargeCall: 'service',
+    endCall: 'service',
+    refundChannel: 'service',
+  } satisfies Rows<typeof BillingService>,
   'touchline.v1.BriefingsService': {
     getMatchBriefing: 'service',
     getTeamBriefing: 'service',

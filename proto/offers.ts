@@ -1,0 +1,39 @@
+import type { PaymentTerms } from './gen/touchline/v1/billing_pb.js'
+
+/** An entry of `accepts` in a PaymentRequired of x402 v2. Amounts are atomic units of the asset, in digits. */
+export interface PaymentOffer {
+  scheme: 'batch-settlement' | 'exact'
+  network: string
+  amount: string
+  asset: string
+  payTo: string
+  maxTimeoutSeconds: number
+  extra: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The offers of a call that costs `microUsd`, cheapest first: from a prepaid channel at the list price, and one payment
+ * on chain at no less than its minimum. A unit of the asset is a millionth of a dollar.
+ */
+export function offersOf(terms: PaymentTerms, microUsd: number): [prepaid: PaymentOffer, exact: PaymentOffer] {
+  const { network, asset, payTo } = terms
+  const token = { name: terms.assetName, version: terms.assetVersion }
+  const channel = {
+    minDeposit: String(terms.minDeposit),
+    receiverAuthorizer: terms.receiverAuthorizer,
+    withdrawDelay: terms.withdrawDelaySeconds,
+  }
+  const price = BigInt(microUsd)
+  const exactAmount = price > terms.exactMin ? price : terms.exactMin
+  const both = { network, asset, payTo }
+  return [
+    {
+      scheme: 'batch-settlement',
+      amount: String(price),
+      ...both,
+      maxTimeoutSeconds: terms.prepaidTimeoutSeconds,
+      extra: { ...token, ...channel },
+    },
+    { scheme: 'exact', amount: String(exactAmount), ...both, maxTimeoutSeconds: terms.exactTimeoutSeconds, extra: token },
+  ]
+}
