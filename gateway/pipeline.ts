@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Handle } from './application.ts'
 import { ShedError } from './overload/shedding.ts'
-import type { Answerable, RequestContext } from './request-context.ts'
+import type { Answerable, RequestContext, Routed } from './request-context.ts'
 import { type AdmissionDeps, admit, checkRateLimit, countRequest } from './stages/admission.ts'
 import { type CallerDeps, checkCredentials, identify } from './stages/caller.ts'
 import { checkScope, type EndpointDeps, readInput, respond, routeOf } from './stages/endpoint.ts'
@@ -20,16 +20,31 @@ export interface PipelineDeps extends AdmissionDeps, CallerDeps, EndpointDeps {
 }
 
 /** What every request passes, in order. The first error is the response. */
-const stagesOf = (deps: PipelineDeps) =>
-  stages<RequestContext>()
+const stagesOf = (deps: PipelineDeps): readonly Step[] => [
+  ...stages<RequestContext>()
     .stage('target', readTarget, checkMethodAndBody) //          400 malformed, 405, 400 body
     .stage('caller', identify(deps), checkCredentials) //        400, 401 of the key
     .stage('endpoint', admit(deps)) //                           503 of an overload, not counted
     .stage('rateLimit', countRequest(deps), checkRateLimit) //   429
-    .stage('route', routeOf) //                                  404 of the path
+    .stage('route', routeOf).steps, //                           404 of the path
+  ...endpointStages(deps),
+]
+
+/** What a request passes once its endpoint is known, be it of REST or of a tool. */
+const endpointStages = (deps: EndpointDeps) =>
+  stages<Routed>()
     .stage('input', readInput(deps)) //                          406, 400 of parameters
     .stage('scope', checkScope(deps)) //                         403 of the sport or a named league, 402
     .stage('response', respond(deps)).steps //                   404, 403 of the record
+
+/** Runs a request of an endpoint that was counted before. Throws the error of the stage that refuses it. */
+export function endpointPipeline(deps: EndpointDeps): (ctx: Routed) => Promise<void> {
+  const steps = endpointStages(deps)
+  return async (routed) => {
+    const ctx: Record<string, unknown> & Routed = { ...routed }
+    for (const step of steps) add(ctx, step, await step.run(ctx as never))
+  }
+}
 
 /** Gives one value, now or later, which the context then has under the name of the stage. Throws the error to send. */
 type Stage<In, Out> = (ctx: In) => Out | Promise<Out>
@@ -94,7 +109,7 @@ export function pipeline(deps: PipelineDeps): Handle {
   }
 }
 
-function add(ctx: Passing, { name, check }: Step, value: unknown): void {
+function add(ctx: Record<string, unknown>, { name, check }: Step, value: unknown): void {
   ctx[name] = value
   check(ctx as never)
 }
