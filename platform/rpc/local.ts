@@ -37,6 +37,8 @@ export function localClient<S extends DescService>(desc: S, lookup: () => Servic
           const { done, value } = await unlessAborted(call.signal, answers.next().catch(rethrowAsWire))
           if (done) return
           yield value
+          // The next value is computed, encoded and decoded in a turn of its own.
+          await ownTurn()
         }
       } finally {
         // Not awaited: a busy handler is cancelled by the signal.

@@ -1,4 +1,5 @@
 import type { FixturesService, SeasonMatches } from '@touchline/contract/gen/fixtures'
+import { joined } from '@touchline/contract/season-matches'
 import { fixturesResult } from '@touchline/contract/topics'
 import { kept } from '@touchline/platform/kept'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
@@ -12,7 +13,7 @@ export type MatchesOf = (season: { leagueId: string; season: string; withEvents?
 export const readAnew =
   (fixtures: Client<typeof FixturesService>): MatchesOf =>
   (season) =>
-    fixtures.listSeasonMatches(season)
+    joined(fixtures.listSeasonMatches(season))
 
 export interface KeptSeasons {
   /** Reads a season anew if no match of it that is kept was updated at `since` (RFC 3339) or later. */

@@ -25,11 +25,9 @@ const fixturesWith = (into: Map<string, string>) =>
     getNames: async ({ ids }) => ({ items: ids.map((id) => (into.has(id) ? { id, mergedInto: into.get(id)! } : { id, name: id })) }),
     getLeague: async () => league,
     listLeagues: async () => ({ items: [league], total: 1 }),
-    listSeasonMatches: async () => ({
-      league,
-      season: { name: season, stages },
-      matches: [match(into.get(mergedTeam!) ?? mergedTeam!, other!, [1, 0])],
-    }),
+    async *listSeasonMatches() {
+      yield { league, season: { name: season, stages }, matches: [match(into.get(mergedTeam!) ?? mergedTeam!, other!, [1, 0])] }
+    },
   })
 
 const start = (into: Map<string, string>) => startForTest(standings, { standIns: [fixturesWith(into)] })

@@ -23,10 +23,10 @@ function fixturesWith(into: Map<string, string>) {
     getNames: async ({ ids }) => ({ items: ids.map((id) => (into.has(id) ? { id, mergedInto: now(id) } : { id, name: id })) }),
     getLeague: async () => league,
     listLeagues: async () => ({ items: [league], total: 1 }),
-    async listSeasonMatches(request) {
+    async *listSeasonMatches(request) {
       if (request.season !== season) throw fail('not_found', { kind: 'season', id: request.season! })
       const matches = [match(now(deducted.team_id), 'other', [2, 1]), match('other', now(annulled!.team_id), [5, 0])]
-      return create(SeasonMatchesSchema, { league, season: { name: season, stages }, matches })
+      yield create(SeasonMatchesSchema, { league, season: { name: season, stages }, matches })
     },
   })
 }

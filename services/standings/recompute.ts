@@ -6,7 +6,6 @@ import type { FixturesService, ResultChanged, SeasonMatches } from '@touchline/c
 import { type Stakes, StakesSchema, type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 import { sportOfId } from '@touchline/contract/ids'
 import type { Outbox } from '@touchline/platform/outbox'
-import { ownTurn } from '@touchline/platform/own-turn'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { CallOptions, Client } from '@touchline/platform/rpc-types'
 import { seasonDraw } from './engine/draw.ts'
@@ -94,8 +93,6 @@ export async function pull(
   // Events are many and only few rules use cards; which ones do is known once the league is.
   const withEvents = rules.ranking?.cards && (await matchesOf({ leagueId, season, withEvents: true }))
   const known = withEvents ?? seasonMatches
-  // Decoding a season of thousands of matches takes a turn, its table another one.
-  await ownTurn()
   return seasonTable(asOf(known, then), rules)
 }
 

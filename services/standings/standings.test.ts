@@ -50,10 +50,10 @@ const start = (
       standIn(FixturesService, {
         getLeague: async () => league,
         getNames: async () => ({ items: [] }),
-        async listSeasonMatches({ season, withEvents }) {
+        async *listSeasonMatches({ season, withEvents }) {
           const matches = await stored(season!, withEvents)
           if (!matches) throw fail('not_found', { kind: 'season', id: season! })
-          return matches
+          yield matches
         },
       }),
     ],

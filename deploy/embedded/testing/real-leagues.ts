@@ -3,6 +3,7 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { accountedRows } from '@touchline/contract/import-balance'
 import { decodeMatch } from '@touchline/contract/match-page'
+import { joined } from '@touchline/contract/season-matches'
 import type { Imported } from './imported.ts'
 
 /** Standings of real leagues, end to end. The expected values are public facts: final tables and kickoffs. */
@@ -91,10 +92,9 @@ export function realLeagues(t: Imported): void {
     test('the Premier League 2024/25 has 20 rows and 380 matches', async () => {
       const { rows } = await table('GB-ENG', 'Premier League', '2024/2025')
       expect(rows).toHaveLength(20)
-      const season = await t
-        .clientOf(FixturesService)
-        .listSeasonMatches({ leagueId: await leagueId('GB-ENG', 'Premier League'), season: '2024/2025' })
-      expect(season.matches).toHaveLength(380)
+      const request = { leagueId: await leagueId('GB-ENG', 'Premier League'), season: '2024/2025' }
+      const { matches } = await joined(t.clientOf(FixturesService).listSeasonMatches(request))
+      expect(matches).toHaveLength(380)
     })
 
     test('play-offs do not count: every club of the Championship 2024/25 has played 46', async () => {

@@ -53,10 +53,15 @@ export interface Counting {
 }
 
 export function storedResults(matches: readonly Match[], counting: Counting): StoredResults {
-  const teams = [...new Set(matches.flatMap((match) => Object.values(sides(match))))].sort()
-  const valid = matches.filter((match) => Object.values(sides(match)).every((team) => !counting.annulled.has(team)))
-  const results = [...valid].sort(byStart).flatMap((match) => resultOf(match, counting) ?? [])
-  return { teams, results, open: valid.filter(isOpen).map(sides) }
+  const teams = new Set<string>()
+  const valid: Match[] = []
+  for (const match of matches) {
+    const { home, away } = sides(match)
+    teams.add(home).add(away)
+    if (!counting.annulled.has(home) && !counting.annulled.has(away)) valid.push(match)
+  }
+  const results = valid.toSorted(byStart).flatMap((match) => resultOf(match, counting) ?? [])
+  return { teams: [...teams].sort(), results, open: valid.filter(isOpen).map(sides) }
 }
 
 const sides = ({ schedule }: Match): Pairing => ({ home: schedule!.home!.teamId, away: schedule!.away!.teamId })
