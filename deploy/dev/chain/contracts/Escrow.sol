@@ -53,6 +53,11 @@ contract Escrow is EIP712, Multicall, ReentrancyGuard {
 
     event ChannelCreated(bytes32 indexed channelId, ChannelConfig config);
     event ChannelClosed(bytes32 indexed channelId, ChannelConfig config);
+    event Deposited(bytes32 indexed channelId, address indexed sender, uint128 amount, uint128 newBalance);
+    event Claimed(bytes32 indexed channelId, address indexed sender, uint128 claimAmount, uint128 newTotalClaimed);
+    event Refunded(bytes32 indexed channelId, address indexed sender, uint128 amount);
+    event WithdrawInitiated(bytes32 indexed channelId, uint128 amount, uint40 finalizeAfter);
+    event WithdrawFinalized(bytes32 indexed channelId, address indexed sender, uint128 amount);
     event Settled(address indexed receiver, address indexed token, address indexed sender, uint128 amount);
 
     error InvalidConfig();
@@ -114,6 +119,7 @@ contract Escrow is EIP712, Multicall, ReentrancyGuard {
         Channel storage channel = channels[channelId];
         if (channel.balance == 0 && channel.totalClaimed == 0) emit ChannelCreated(channelId, config);
         channel.balance += amount;
+        emit Deposited(channelId, msg.sender, amount, channel.balance);
     }
 
     // ---- Claim and settle
@@ -161,8 +167,10 @@ contract Escrow is EIP712, Multicall, ReentrancyGuard {
         require(row.totalClaimed <= row.voucher.maxClaimableAmount, ExceedsVoucher());
         require(row.totalClaimed <= channel.balance, ExceedsBalance());
         if (row.totalClaimed <= channel.totalClaimed) return;
-        receivers[config.receiver][config.token].totalClaimed += row.totalClaimed - channel.totalClaimed;
+        uint128 added = row.totalClaimed - channel.totalClaimed;
+        receivers[config.receiver][config.token].totalClaimed += added;
         channel.totalClaimed = row.totalClaimed;
+        emit Claimed(channelId, msg.sender, added, row.totalClaimed);
     }
 
     // ---- Refund
@@ -194,6 +202,7 @@ contract Escrow is EIP712, Multicall, ReentrancyGuard {
         Withdrawal storage pending = pendingWithdrawals[channelId];
         if (paid >= pending.amount) delete pendingWithdrawals[channelId];
         else pending.amount -= paid;
+        emit Refunded(channelId, msg.sender, paid);
         _payBack(config, channelId, paid);
     }
 
@@ -206,6 +215,7 @@ contract Escrow is EIP712, Multicall, ReentrancyGuard {
         require(amount > 0, ZeroAmount());
         require(amount <= _available(channelId), ExceedsBalance());
         pendingWithdrawals[channelId] = Withdrawal(amount, uint40(block.timestamp));
+        emit WithdrawInitiated(channelId, amount, uint40(block.timestamp) + config.withdrawDelay);
     }
 
     /// Pays what is left of the requested amount after the claims made in the meantime.
@@ -219,6 +229,7 @@ contract Escrow is EIP712, Multicall, ReentrancyGuard {
         );
         delete pendingWithdrawals[channelId];
         uint128 paid = _smaller(pending.amount, _available(channelId));
+        emit WithdrawFinalized(channelId, msg.sender, paid);
         if (paid > 0) _payBack(config, channelId, paid);
     }
 
