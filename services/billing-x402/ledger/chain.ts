@@ -1,4 +1,4 @@
-import { clone } from '@bufbuild/protobuf'
+import { clone, create } from '@bufbuild/protobuf'
 import {
   type ChainLog,
   type ChainMirror,
@@ -6,6 +6,7 @@ import {
   ChannelRecordSchema,
   type Outgoing,
   type Voucher,
+  VoucherSchema,
 } from '@touchline/contract/gen/billing'
 import { balanceOf } from './channel.ts'
 import { type Decision, done, refuse, write } from './decision.ts'
@@ -37,6 +38,23 @@ export function countLog(doc: ChannelRecord | undefined, log: ChainLog, now: num
   return write(freezeWhenBroken(to))
 }
 
+/**
+ * Takes what the chain shows of a channel that was not read before, so that earlier logs are not needed: all that was
+ * claimed was drawn. `busy`: a call in flight continues another sum of draws.
+ */
+export function openAt(doc: ChannelRecord | undefined, mirror: ChainMirror, now: number): Decided {
+  if (!doc) return refuse('unknown')
+  if (doc.mirror || doc.entryCount > 0n) return done(doc)
+  const { block, balance, claimed, refundNonce } = mirror
+  if (claimed > 0n && doc.op) return refuse('busy', doc)
+  const to = clone(ChannelRecordSchema, doc)
+  Object.assign(to, { mirror, logsThrough: block, deposited: balance, charged: claimed, delivered: claimed, claimed, refundNonce })
+  if (claimed > 0n) to.voucher = create(VoucherSchema, { maxClaimable: claimed })
+  if (balance > 0n) addEntry(to, { kind: 'deposit', amount: balance }, now)
+  for (const kind of claimed > 0n ? (['draw', 'claim'] as const) : []) addEntry(to, { kind, amount: claimed }, now)
+  return write(freezeWhenBroken(to))
+}
+
 /** A claim is confirmed by its sum, whoever claimed it. */
 const isConfirmed = ({ outgoing, claimed }: ChannelRecord, { kind, nonce }: ChainLog): boolean =>
   outgoing?.kind === kind && (kind === 'claim' ? claimed >= outgoing.amount : outgoing.nonce === nonce)
@@ -59,6 +77,8 @@ export function compareWithChain(doc: ChannelRecord | undefined, mirror: ChainMi
   else {
     to.logs = later
     to.logsThrough = mirror.block
+    if (mirror.refundNonce > to.refundNonce) to.refundNonce = mirror.refundNonce
+    if (isRefundUsed(to)) delete to.outgoing
   }
   return write(to)
 }
@@ -85,6 +105,9 @@ export function prepare(doc: ChannelRecord | undefined, outgoing: Outgoing, zero
 
 /** The nonce that the next refund has to be signed with. */
 export const nextRefundNonce = ({ refundNonce }: ChannelRecord): string => `refund-${refundNonce}`
+
+/** The chain has executed the outgoing refund, though it may have had nothing to return. */
+const isRefundUsed = (doc: ChannelRecord): boolean => doc.outgoing?.kind === 'refund' && doc.outgoing.nonce !== nextRefundNonce(doc)
 
 /**
  * Drops the outgoing transaction of this nonce. `finalTime`: the time of a final block at which the chain shows the

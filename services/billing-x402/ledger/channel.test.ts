@@ -10,7 +10,8 @@ import {
   PaymentBindingSchema,
   VoucherSchema,
 } from '@touchline/contract/gen/billing'
-import { compareWithChain, countLog, expire, prepare } from './chain.ts'
+import { audit } from './audit.ts'
+import { compareWithChain, countLog, expire, openAt, prepare } from './chain.ts'
 import { abandon, type Claim, charge, claim, deliver, freeze, open } from './channel.ts'
 import type { Decision } from './decision.ts'
 import { broken } from './invariants.ts'
@@ -171,6 +172,36 @@ describe('the chain', () => {
 
   const refund = (amount: bigint, nonce = 'refund-0') =>
     create(OutgoingSchema, { kind: 'refund', nonce, amount, expiresAt: '2026-03-14T16:00:00Z' })
+
+  test('a channel with a past is opened at what the chain shows, once', () => {
+    const shown = create(ChainMirrorSchema, { block: 90n, balance: 10_000n, claimed: 4_000n, refundNonce: 1n })
+    const doc = after(opened, (each) => openAt(each, shown, now))
+    expect(sums(doc)).toEqual([4_000n, 4_000n, 4_000n, 10_000n, 0n])
+    expect([doc.refundNonce, doc.frozen, audit(doc, doc.openEntries)]).toEqual([1n, '', []])
+    expect(openAt(doc, { ...shown, block: 95n, balance: 12_000n }, now)).toEqual({ is: 'done', doc })
+    expect(countLog(doc, log('deposit', 10_000n, { block: 90n }), now).is).toBe('done')
+    expect(sums(after(() => ({ is: 'write', doc }), funded))).toEqual([4_000n, 4_000n, 4_000n, 20_000n, 0n])
+    expect(refusal(claim(doc, call(1, { voucher: voucher(6_000n) })))).toBe('write')
+  })
+
+  test('a channel is not opened at claims of others while a call is in flight, nor after a log counted', () => {
+    const shown = create(ChainMirrorSchema, { block: 90n, balance: 10_000n, claimed: 4_000n })
+    const deposit = (each: ChannelRecord | undefined) => claim(each, call(1, { pendingDeposit: 10_000n }))
+    expect(refusal(openAt(after(opened, deposit), shown, now))).toBe('busy')
+    expect(openAt(after(opened, funded), shown, now).is).toBe('done')
+  })
+
+  test('a refund that returned nothing has used its nonce without a log', () => {
+    const refund = create(OutgoingSchema, { kind: 'refund', nonce: 'refund-0', amount: 10_000n })
+    const doc = after(
+      opened,
+      funded,
+      (each) => prepare(each, refund),
+      (each) => countLog(each, log('refund', 10_000n, { block: 101n }), now),
+      (each) => compareWithChain(each, create(ChainMirrorSchema, { block: 101n, refundNonce: 1n })),
+    )
+    expect([doc.outgoing, doc.refundNonce, doc.frozen]).toEqual([undefined, 1n, ''])
+  })
 
   test('one transaction is outgoing at a time, until its log counts', () => {
     const sending = after(opened, funded, (doc) => prepare(doc, refund(4_000n)))

@@ -94,6 +94,7 @@ function chainSteps(parts: Parts) {
   const on = channelSteps(parts)
   return {
     countLog: (channel: string, log: ChainLog) => on(channel, (doc) => rules.countLog(doc, log, now())),
+    openAt: (channel: string, mirror: ChainMirror) => on(channel, (doc) => rules.openAt(doc, mirror, now())),
     compareWithChain: (channel: string, mirror: ChainMirror) => on(channel, (doc) => rules.compareWithChain(doc, mirror)),
     nextRefundNonce: rules.nextRefundNonce,
     prepare: (channel: string, outgoing: Outgoing, zeroCharge?: Voucher) => on(channel, (doc) => rules.prepare(doc, outgoing, zeroCharge)),

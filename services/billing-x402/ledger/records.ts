@@ -13,11 +13,13 @@ const ofMoney = { reads: 'fresh', isDurable: true } as const
 export const channels = collection('billing_channels', ChannelRecordSchema, {
   ...ofMoney,
   id: ({ id }) => id,
-  keys: ({ op, openEntries, frozen, config, outgoing }) => ({
+  keys: ({ op, openEntries, frozen, config, outgoing, delivered, claimed }) => ({
     isBusy: op !== undefined,
     isUnposted: openEntries.length > 0,
     isFrozen: frozen !== '',
     isSending: outgoing !== undefined,
+    isUnclaimed: delivered > claimed,
+    unclaimed: Number(delivered - claimed),
     payer: config!.payer,
   }),
   paths: {
@@ -25,6 +27,7 @@ export const channels = collection('billing_channels', ChannelRecordSchema, {
     unposted: { equal: ['isUnposted'] },
     frozen: { equal: ['isFrozen'] },
     sending: { equal: ['isSending'] },
+    unclaimed: { equal: ['isUnclaimed'], sort: 'unclaimed' },
     byPayer: { equal: ['payer'] },
   },
 })

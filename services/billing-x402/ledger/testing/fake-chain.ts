@@ -56,11 +56,10 @@ export function fakeChain(w: World) {
     confirmedLogs: (id: string) => of(id).logs.filter(({ block }) => block <= head() - confirmations),
     /** Sums as of the confirmed block. */
     stateAt(id: string, block: bigint) {
-      const sum = (kind: string) =>
-        of(id)
-          .logs.filter((each) => each.block <= block && each.kind === kind)
-          .reduce((total, { amount }) => total + amount, 0n)
-      return { balance: sum('deposit') - sum('refund'), claimed: sum('claim') }
+      const logs = of(id).logs.filter((each) => each.block <= block)
+      const sum = (kind: string) => logs.filter((each) => each.kind === kind).reduce((total, { amount }) => total + amount, 0n)
+      const refundNonce = BigInt(logs.filter(({ kind, nonce }) => kind === 'refund' && nonce !== '').length)
+      return { balance: sum('deposit') - sum('refund'), claimed: sum('claim'), refundNonce }
     },
     /** One transaction, a log for each amount. */
     deposit(id: string, amounts: readonly bigint[], nonce = '') {

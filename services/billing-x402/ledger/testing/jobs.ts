@@ -19,9 +19,10 @@ export async function sync({ w, chain }: SimulationState, { ledger }: Process, c
   const block = chain.confirmedBlock()
   const logs = chain.confirmedLogs(channel)
   const again = logs.filter(() => w.chance(0.3))
+  const mirror = create(ChainMirrorSchema, { block, readAt: new Date(w.now()).toISOString(), ...chain.stateAt(channel, block) })
+  if (w.chance(0.5)) await ledger.openAt(channel, mirror)
   for (const log of [...logs, ...again]) await ledger.countLog(channel, log)
-  const readAt = new Date(w.now()).toISOString()
-  await ledger.compareWithChain(channel, create(ChainMirrorSchema, { block, readAt, ...chain.stateAt(channel, block) }))
+  await ledger.compareWithChain(channel, mirror)
 }
 
 /** What every process does beside calls: counts logs, sends what is prepared, claims, refunds, asks for payments. */

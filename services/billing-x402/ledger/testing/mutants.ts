@@ -147,6 +147,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       countLog: (doc, log, now) => rules.countLog(doc && { ...doc, logs: [], logsThrough: 0n }, log, now),
     },
   },
+  'a channel is opened again at what the chain shows': {
+    rules: { openAt: (doc, mirror, now) => rules.openAt(doc && withoutMirror(doc), mirror, now) },
+  },
   'a claim takes what is not delivered': { where: { kills: 3, channels: 1, calls: 5, payments: 0 }, claimsCharged: true },
   'a refund is signed anew at every try': {
     signsRefundsAnew: true,
@@ -177,4 +180,10 @@ function withoutOutgoing(doc: ChannelRecord): ChannelRecord {
   const to = clone(ChannelRecordSchema, doc)
   delete to.outgoing
   return to
+}
+
+function withoutMirror(doc: ChannelRecord): ChannelRecord {
+  const to = clone(ChannelRecordSchema, doc)
+  delete to.mirror
+  return Object.assign(to, { entryCount: 0n })
 }
