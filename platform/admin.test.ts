@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { type Admin, startAdmin } from './admin.ts'
+import { fail } from '@touchline/contract/errors'
+import { type Admin, type AdminOptions, startAdmin } from './admin.ts'
 import { createMetrics } from './metrics.ts'
 
 const closers: Admin[] = []
@@ -7,9 +8,9 @@ afterEach(async () => {
   for (const admin of closers.splice(0)) await admin.close()
 })
 
-async function started(waiting: Record<string, string> = {}) {
+async function started(waiting: Record<string, string> = {}, internal: AdminOptions['internal'] = async () => undefined) {
   const metrics = createMetrics({ ofProcess: true })
-  const admin = await startAdmin({ host: '127.0.0.1', port: 0, metrics, waitsFor: () => waiting })
+  const admin = await startAdmin({ host: '127.0.0.1', port: 0, metrics, waitsFor: () => waiting, internal })
   closers.push(admin)
   return { metrics, port: admin.port, get: (path: string, method = 'GET') => fetch(`http://127.0.0.1:${admin.port}${path}`, { method }) }
 }
@@ -52,8 +53,24 @@ test('other paths are 404, other methods 405', async () => {
   expect((await get('/metrics', 'POST')).status).toBe(405)
 })
 
+test('internal paths are answered by a service as JSON; what fails is an error, never an empty answer', async () => {
+  const { get } = await started({}, async (path, parameters) => {
+    if (path === 'scaling/live') return { desired: Number(parameters.get('lead')) }
+    if (path === 'scaling/late') throw fail('upstream_unavailable')
+    if (path === 'scaling/wrong') throw fail('invalid_parameter', { name: 'lead', what: 'must be a number' })
+    if (path === 'scaling/broken') throw new TypeError('no calendar')
+    return undefined
+  })
+  const answered = await get('/internal/scaling/live?lead=45')
+  expect([answered.status, await answered.json()]).toEqual([200, { desired: 45 }])
+  const statuses = await Promise.all(
+    ['none', 'late', 'wrong', 'broken'].map(async (name) => (await get(`/internal/scaling/${name}`)).status),
+  )
+  expect(statuses).toEqual([404, 503, 400, 503])
+})
+
 test('a port in use is reported by its setting', async () => {
   const { port } = await started()
-  const again = startAdmin({ host: '127.0.0.1', port, metrics: createMetrics(), waitsFor: () => ({}) })
+  const again = startAdmin({ host: '127.0.0.1', port, metrics: createMetrics(), waitsFor: () => ({}), internal: async () => undefined })
   await expect(again).rejects.toThrow(`Port ${port} is taken. Stop what uses it or set ADMIN_PORT to another.`)
 })

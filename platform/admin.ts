@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ServiceError } from '@touchline/contract/errors'
 import { portTaken } from './config.ts'
 import type { MetricsRegistry } from './metrics.ts'
 
@@ -8,22 +9,24 @@ export interface Admin {
   close(): Promise<void>
 }
 
-interface AdminOptions {
+export interface AdminOptions {
   host: string
   /** 0: any free one. */
   port: number
   metrics: MetricsRegistry
   /** Pending dependencies by part of the process; empty when ready. */
   waitsFor(): Record<string, string>
+  /** What a service answers for `/internal/…`, as JSON; `path` begins after that. Undefined: 404. A rejection: 503. */
+  internal(path: string, parameters: URLSearchParams): Promise<object | undefined>
 }
 
 /**
  * The operators' HTTP endpoints: `/healthz` (liveness: the event loop runs), `/readyz` (503 with the pending
- * dependencies until ready), `/metrics`. Errors: StartError when the port is in use.
+ * dependencies until ready), `/metrics`, and `/internal/…` of the services. Errors: StartError when the port is in use.
  */
-export async function startAdmin({ host, port, metrics, waitsFor }: AdminOptions): Promise<Admin> {
+export async function startAdmin({ host, port, ...options }: AdminOptions): Promise<Admin> {
   const server = createServer((request, response) => {
-    respond(request, metrics, waitsFor).then(
+    respond(request, options).then(
       ({ status, type, body }) => send(response, status, type, body),
       () => send(response, 500, 'text/plain', 'the metrics could not be read\n'),
     )
@@ -48,19 +51,18 @@ interface AdminResponse {
   body: string
 }
 
-async function respond(
-  { method, url }: IncomingMessage,
-  metrics: MetricsRegistry,
-  waitsFor: AdminOptions['waitsFor'],
-): Promise<AdminResponse> {
+type Answering = Omit<AdminOptions, 'host' | 'port'>
+
+async function respond({ method, url = '' }: IncomingMessage, { metrics, waitsFor, internal }: Answering): Promise<AdminResponse> {
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, type: 'text/plain', body: 'only GET\n' }
+  if (url.startsWith(internalPrefix)) return respondInternal(url.slice(internalPrefix.length), internal)
   switch (url) {
     case '/healthz':
       return { status: 200, type: 'text/plain', body: 'ok\n' }
     case '/readyz': {
       const waiting = waitsFor()
       const ready = Object.keys(waiting).length === 0
-      return { status: ready ? 200 : 503, type: 'application/json', body: `${JSON.stringify({ ready, waits_for: waiting })}\n` }
+      return json(ready ? 200 : 503, { ready, waits_for: waiting })
     }
     case '/metrics':
       return { status: 200, type: metrics.contentType, body: await metrics.text() }
@@ -68,6 +70,22 @@ async function respond(
       return { status: 404, type: 'text/plain', body: '/healthz, /readyz or /metrics\n' }
   }
 }
+
+const internalPrefix = '/internal/'
+
+/** An autoscaler reads these: an error keeps its replicas, a wrong number would not. */
+async function respondInternal(target: string, internal: AdminOptions['internal']): Promise<AdminResponse> {
+  const [path, query] = target.split('?') as [string, string?]
+  try {
+    const answer = await internal(path, new URLSearchParams(query))
+    return answer ? json(200, answer) : json(404, { error: 'not found' })
+  } catch (error) {
+    if (!(error instanceof ServiceError)) return json(503, { error: Error.isError(error) ? error.message : String(error) })
+    return json(error.code === 'invalid_parameter' ? 400 : 503, { error: error.message })
+  }
+}
+
+const json = (status: number, body: object): AdminResponse => ({ status, type: 'application/json', body: `${JSON.stringify(body)}\n` })
 
 const send = (response: ServerResponse, status: number, type: string, body: string): void =>
   void response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(body)

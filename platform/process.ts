@@ -1,7 +1,7 @@
 import type { DescService } from '@bufbuild/protobuf'
 import { takes } from '@touchline/contract/access'
 import { ServiceError } from '@touchline/contract/errors'
-import { startAdmin } from './admin.ts'
+import { type AdminOptions, startAdmin } from './admin.ts'
 import { offsetClock, pause, systemClock } from './clock.ts'
 import { type Environment, env, NotReached, type Setting, StartError, type Values } from './config.ts'
 import { createLog, type Log, type LogFields, tee } from './log.ts'
@@ -99,12 +99,16 @@ async function startProcess(
   let running: Awaited<ReturnType<typeof openServices>> | undefined
   const waitsFor = () => ({ ...(phase && { process: phase }), ...running?.waitsFor() })
   const isReady = () => Object.keys(waitsFor()).length === 0
+  const internal: AdminOptions['internal'] = async (path, parameters) => {
+    if (running === undefined) throw new Error('the process is starting')
+    return running.internal(path, parameters)
+  }
   const enter = (next: string | undefined) => {
     phase = next
     running?.rpc.setServing(isReady())
   }
   try {
-    const admin = opened.adopt(await startAdmin({ host, port, metrics, waitsFor }), close)
+    const admin = opened.adopt(await startAdmin({ host, port, metrics, waitsFor, internal }), close)
     const tracer = opened.adopt(await openTracer(settings.telemetry, nameOf(definitions), log), close)
     const security = opened.adopt(openRpcSecurity(settings.rpc, { clock: systemClock, log }), close)
     const context = { settings, inMemory, log, metrics, tracer, security, clock: domainClock(settings.process) }

@@ -73,7 +73,15 @@ export async function openServices(definitions: readonly AnyService[], context: 
       return { ...services.waitsFor(), ...(store !== undefined && { store }) }
     }
     const settled = () => backEnds.bus.settled()
-    return { rpc, clientOf, waitsFor, settled, leave: services.leave, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+    return {
+      rpc,
+      clientOf,
+      waitsFor,
+      settled,
+      internal: services.internal,
+      leave: services.leave,
+      [Symbol.asyncDispose]: () => opened.disposeAsync(),
+    }
   } catch (error) {
     await opened.disposeAsync().catch((failure: Error) => log.warn('a failed start could not be cleaned up', { error: failure }))
     throw error
@@ -137,6 +145,12 @@ export async function createServices(definitions: readonly AnyService[], context
           return pending === undefined ? [] : [[name, pending]]
         }),
       ),
+    /** What the service with this part of `/internal/` answers; undefined when none has it. */
+    async internal(path: string, parameters: URLSearchParams): Promise<object | undefined> {
+      const [name = '', ...rest] = path.split('/')
+      const answering = services.find(({ internal }) => Object.hasOwn(internal, name))
+      return answering?.internal[name]?.(rest.join('/'), parameters)
+    },
     /** Notifies every service that the process begins to stop. */
     leave(): void {
       for (const service of services) service.leave()
@@ -167,6 +181,7 @@ async function createService(definition: AnyService, { storeOf, clientOf, config
     /** Undefined when it serves no calls. */
     served: serves && running.rpc && serve(serves, timed(serves, running.rpc, metrics) as never),
     waitsFor: () => running.waitsFor?.(),
+    internal: running.internal ?? {},
     async subscribe() {
       // In every process, whichever holds the sweep lease: it may acquire the lease before a loss is repaired.
       await box.watch(publishes)

@@ -65,6 +65,8 @@ interface Running<Serves extends DescService> {
    * What it still waits for before it can serve; undefined when ready. Its own state only, never a back end's health.
    */
   waitsFor?(): string | undefined
+  /** What it answers on the admin port for `/internal/NAME/…`, by NAME. Undefined: 404. */
+  internal?: Readonly<Record<string, (path: string, parameters: URLSearchParams) => Promise<object | undefined>>>
   /** The process begins to stop: the service may direct callers to other processes. It serves until `stop`. */
   leave?(): void
   /** Finishes its own work; consumers and calls have ended before. */

@@ -7,7 +7,7 @@ import { telemetrySettings } from './telemetry/open-tracer.ts'
 
 /** Settings of every process. */
 export const processSettings = {
-  adminPort: env.int('ADMIN_PORT', 8081, 'Port of /healthz, /readyz and /metrics; never public.', { max: 65_535 }),
+  adminPort: env.int('ADMIN_PORT', 8081, 'Port of /healthz, /readyz, /metrics and /internal; never public.', { max: 65_535 }),
   rpcPort: env.int('RPC_PORT', 9090, 'Port of the services over gRPC, with health.', { max: 65_535 }),
   internalHost: env.text('INTERNAL_HOST', '127.0.0.1', 'Address the admin and the gRPC port listen on; must not be public.'),
   stopWaitSeconds: env.int(

@@ -48,7 +48,7 @@ test('the README names exactly the served sports', () => {
 })
 
 const scrape = async (): Promise<string> => (await fetch(`http://127.0.0.1:${running.adminPort}/metrics`)).text()
-const isOwn = (name: string): boolean => name.startsWith('touchline_')
+const isOwn = (name: string): boolean => /^(touchline|matchday)_/.test(name)
 
 test('docs/metrics.md documents exactly our metrics, and only existing metrics of Node', async () => {
   const there = [...(await scrape()).matchAll(/^# HELP (\S+)/gm)].map((m) => m[1]!)
@@ -58,14 +58,14 @@ test('docs/metrics.md documents exactly our metrics, and only existing metrics o
 })
 
 test('docs/metrics.md has the type and labels of the code, because unused metrics export none', () => {
-  const made = /\.(counter|gauge|histogram)\(\s*'(touchline_\w+)',\s*'[^']*',?\s*(?:\[([^\]]*)\])?/g
+  const made = /\.(counter|gauge|histogram)\(\s*'((?:touchline|matchday)_\w+)',\s*'[^']*',?\s*(?:\[([^\]]*)\])?/g
   const declared = sources().flatMap((text) =>
     [...text.matchAll(made)].map(([, kind, name, labels = '']) => [
       name,
       [kind, ...[...labels.matchAll(/'(\w+)'/g)].map((m) => m[1])].join(' '),
     ]),
   )
-  const rows = page('docs/metrics.md').matchAll(/^\| `(touchline_\w+)` \| (\w+)(?:: ([\w, ]+))? \|/gm)
+  const rows = page('docs/metrics.md').matchAll(/^\| `((?:touchline|matchday)_\w+)` \| (\w+)(?:: ([\w, ]+))? \|/gm)
   const documented = [...rows].map(([, name, kind, labels = '']) => [name, [kind, ...labels.split(', ').filter(Boolean)].join(' ')])
   expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(declared))
 })

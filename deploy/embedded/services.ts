@@ -15,12 +15,12 @@ import { stats } from '@touchline/stats/service'
  */
 export const services = [
   auth,
+  horseRacing,
   fixtures,
   live,
   standings,
   stats,
   briefings,
-  horseRacing,
   gateway,
   ingest,
 ] as const satisfies readonly AnyService[]

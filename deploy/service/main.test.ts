@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
+import { serviceNames } from '@touchline/contract/service-names'
 import { services } from '@touchline/embedded/services'
 import { startProgram } from '@touchline/embedded/testing/start-main'
-import { loadService, serviceNames } from './run.ts'
+import { loadService } from './run.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 

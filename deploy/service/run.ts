@@ -1,3 +1,4 @@
+import { isServiceName, type ServiceName, serviceNames } from '@touchline/contract/service-names'
 import { StartError } from '@touchline/platform/config'
 import { runProcess, runService } from '@touchline/platform/process'
 import type { AnyService } from '@touchline/platform/service'
@@ -13,21 +14,17 @@ export function run(name: string | undefined): void {
 }
 
 /** Loaders of each service and the gateway, so that a process loads only the code of its own service. */
-const loaders: Readonly<Record<string, () => Promise<AnyService>>> = {
+const loaders: Readonly<Record<ServiceName, () => Promise<AnyService>>> = {
   auth: async () => (await import('@touchline/auth/service')).auth,
+  'horse-racing': async () => (await import('@touchline/horse-racing/service')).horseRacing,
   fixtures: async () => (await import('@touchline/fixtures/service')).fixtures,
   live: async () => (await import('@touchline/live/service')).live,
   standings: async () => (await import('@touchline/standings/service')).standings,
   stats: async () => (await import('@touchline/stats/service')).stats,
   briefings: async () => (await import('@touchline/briefings/service')).briefings,
-  'horse-racing': async () => (await import('@touchline/horse-racing/service')).horseRacing,
   gateway: async () => (await import('@touchline/gateway/service')).gateway,
   ingest: async () => (await import('@touchline/ingest/service')).ingest,
 }
 
-/** Valid names for `loadService`. */
-export const serviceNames: readonly string[] = Object.keys(loaders)
-
 /** The service of this name, or undefined. */
-export const loadService = async (name: string): Promise<AnyService | undefined> =>
-  Object.hasOwn(loaders, name) ? loaders[name]!() : undefined
+export const loadService = async (name: string): Promise<AnyService | undefined> => (isServiceName(name) ? loaders[name]() : undefined)

@@ -55,6 +55,8 @@ export interface UnderTest {
   bus: Bus
   metrics: MetricsRegistry
   waitsFor(): Record<string, string>
+  /** What the services answer on the admin port, after `/internal/`. */
+  internal(path: string, parameters?: URLSearchParams): Promise<object | undefined>
   /** The process begins to stop: see `Running.leave`. */
   leave(): void
   stop(): Promise<void>
@@ -108,7 +110,7 @@ export async function startForTest(
     await services.start()
     return services
   }
-  const { waitsFor, leave } = await starting().catch(async (error) => {
+  const { waitsFor, internal, leave } = await starting().catch(async (error) => {
     await opened.disposeAsync()
     throw error
   })
@@ -127,6 +129,7 @@ export async function startForTest(
     bus,
     metrics,
     waitsFor,
+    internal: (path, parameters = new URLSearchParams()) => internal(path, parameters),
     leave,
     stop: () => opened.disposeAsync(),
   }
