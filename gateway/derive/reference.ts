@@ -1,6 +1,6 @@
 /*
- * Writes the tables of fields in docs/reference.md, derived from the schemas of the records, and the kinds of facts in
- * docs/briefings.md.
+ * Writes the tables of fields in docs/reference.md and the records of the discovery documents, derived from the schemas
+ * of the records, and the kinds of facts in docs/briefings.md.
  *   npm run reference
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { type Fields, record } from '../records/field-types.ts'
 import { jsonSchema, notNull, type Schema } from '../records/json-schema.ts'
 import { racingRecords } from '../records/racing.ts'
 import { type MatchRecordName, recordsOf, sportFields } from '../records/records.ts'
+import { recordSamples } from './record-samples.ts'
 
 /** Cells of a table row: path, type, example, meaning. */
 type Row = readonly [path: string, type: string, example: string, meaning: string]
@@ -122,8 +123,10 @@ export function withKinds(page: string): string {
 }
 
 export const kindsPath = new URL('../../docs/briefings.md', import.meta.url)
+export const samplesPath = new URL('../discovery/records.json', import.meta.url)
 export const referencePath = new URL('../../docs/reference.md', import.meta.url)
 if (import.meta.main) {
   writeFileSync(referencePath, withTables(readFileSync(referencePath, 'utf8')))
   writeFileSync(kindsPath, withKinds(readFileSync(kindsPath, 'utf8')))
+  writeFileSync(samplesPath, JSON.stringify(recordSamples()))
 }

@@ -1,0 +1,59 @@
+import type { Endpoint } from '../endpoint.ts'
+import { exampleOf, queryNames, sampleOf } from './sample.ts'
+
+/** Number of fields of the example: the extension travels in headers, and comes back with the payment. */
+const exampleFields = 5
+
+/**
+ * The extension "bazaar" of a 402, by which facilitators catalog the endpoint: a sample of its request and response with
+ * their schemas. Without `format`, about which validators of JSON Schema warn.
+ */
+export function bazaarOf(endpoint: Endpoint): object {
+  const { pathParams, queryParams } = sampleOf(endpoint)
+  const properties = Object.fromEntries(queryNames(endpoint).map((name) => [name, shortSchema(endpoint.params[name]!.schema)]))
+  const required = Object.keys(queryParams)
+  const hasPath = Object.keys(pathParams).length > 0
+  return {
+    ...(hasPath && { routeTemplate: `/v1${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}` }),
+    info: {
+      input: { type: 'http', method: 'GET', queryParams, ...(hasPath && { pathParams }) },
+      output: { type: 'json', example: shortExample(endpoint) },
+    },
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: {
+        input: {
+          type: 'object',
+          properties: {
+            type: { type: 'string', const: 'http' },
+            method: { type: 'string', enum: ['GET'] },
+            queryParams: { type: 'object', properties, ...(required.length > 0 && { required }) },
+            ...(hasPath && { pathParams: { type: 'object' } }),
+          },
+          required: ['type', 'method'],
+          additionalProperties: false,
+        },
+        output: { type: 'object', properties: { type: { type: 'string' }, example: { type: 'object' } }, required: ['type'] },
+      },
+      required: ['input'],
+    },
+  }
+}
+
+const shortSchema = ({ type, enum: values }: { type: string; enum?: readonly string[] }): object => ({
+  type,
+  ...(values && { enum: values }),
+})
+
+/** The response with the first plain fields of its record. */
+function shortExample(endpoint: Endpoint): object {
+  const { data } = exampleOf(endpoint) as { data: object }
+  const record = Array.isArray(data) ? (data[0] as object) : data
+  const short = Object.fromEntries(
+    Object.entries(record)
+      .filter(([, value]) => typeof value !== 'object')
+      .slice(0, exampleFields),
+  )
+  return { success: true, data: Array.isArray(data) ? [short] : short }
+}

@@ -1,0 +1,49 @@
+import { matchSports, type SportId, sportNamed } from '@touchline/contract/catalog'
+import { idKinds } from '@touchline/contract/ids'
+import { type Endpoint, hasEndpoint, pathParams } from '../endpoint.ts'
+import type { Param } from '../param.ts'
+import type { RecordName } from '../records/records.ts'
+import written from './records.json' with { type: 'json' }
+
+/** The records, written by `npm run reference`. */
+export const records: Readonly<Record<string, { example: object; schema: object }>> = written
+
+/** A request of an endpoint with its required parameters only. Ids are examples. */
+export interface Sample {
+  /** Relative to the origin, with the query: "/v1/soccer/teams?q=united". */
+  target: string
+  pathParams: Readonly<Record<string, string>>
+  queryParams: Readonly<Record<string, string>>
+}
+
+const nameText: Partial<Record<RecordName, string>> = { team: 'united', player: 'silva' }
+
+export function sampleOf(endpoint: Endpoint): Sample {
+  const sport = sportOf(endpoint)
+  const textOf = (name: string, { idOf }: Param): string => {
+    if (idOf) return `${sportNamed(sport).prefix}-${idKinds[idOf]}7k2p9xq4ab`
+    return name === 'sport' ? sport : nameText[endpoint.data.record]!
+  }
+  const values = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, textOf(name, endpoint.params[name]!)]))
+  const inPath = values(pathParams(endpoint.path))
+  const inQuery = values(queryNames(endpoint).filter((name) => endpoint.params[name]!.required !== undefined))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => inPath[name]!)
+  const query = new URLSearchParams(inQuery).toString()
+  return { target: `/v1${path}${query && `?${query}`}`, pathParams: inPath, queryParams: inQuery }
+}
+
+/** The first sport that has the endpoint. */
+const sportOf = (endpoint: Endpoint): SportId => endpoint.sport ?? matchSports.find(({ id }) => hasEndpoint(id, endpoint))!.id
+
+/** Names of the query parameters. */
+export function queryNames({ path, params }: Endpoint): string[] {
+  const inPath = pathParams(path)
+  return Object.keys(params).filter((name) => !inPath.includes(name))
+}
+
+/** What a response contains: the record with the example of every field. */
+export function exampleOf({ data: { record, shape } }: Endpoint): object {
+  const { example } = records[record]!
+  if (shape === 'one') return { success: true, data: example }
+  return { success: true, data: [example], meta: { total: 1, limit: shape === 'page' ? 50 : 1, offset: 0 } }
+}
