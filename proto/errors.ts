@@ -44,6 +44,11 @@ export const errors = {
     grpc: 'INVALID_ARGUMENT',
     text: 'The URL contains an API key, and URLs are logged. Rotate this key, and send keys only as Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>.',
   },
+  payment_malformed: {
+    http: 400,
+    grpc: 'INVALID_ARGUMENT',
+    text: 'The header PAYMENT-SIGNATURE is malformed: {what}.',
+  },
   conflicting_keys: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'The request contains two different API keys. Send one.' },
   unexpected_body: { http: 400, grpc: 'INVALID_ARGUMENT', text: 'A GET request must not have a body.' },
   invalid_key: {
@@ -61,6 +66,22 @@ export const errors = {
     http: 402,
     grpc: 'FAILED_PRECONDITION',
     text: 'Without an API key this endpoint costs {usd} USD per request. Send a key as Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>.',
+  },
+  payment_invalid: { http: 402, grpc: 'FAILED_PRECONDITION', text: 'The payment was refused: {reason}. Nothing was charged.' },
+  payment_expired: {
+    http: 402,
+    grpc: 'FAILED_PRECONDITION',
+    text: 'The payment has expired or expires too soon. Nothing was charged. Sign a new one.',
+  },
+  payment_replayed: {
+    http: 402,
+    grpc: 'FAILED_PRECONDITION',
+    text: 'This payment is used up: one payment buys one response. Request the offers anew, without it.',
+  },
+  insufficient_balance: {
+    http: 402,
+    grpc: 'FAILED_PRECONDITION',
+    text: 'The prepaid balance does not cover this request. Nothing was charged. Deposit more.',
   },
   sport_not_allowed: {
     http: 403,
@@ -91,6 +112,16 @@ export const errors = {
     text: 'The {header} header excludes every response of this service. It must allow {what}.',
   },
   request_timeout: { http: 408, grpc: 'DEADLINE_EXCEEDED', text: 'The request did not arrive completely in time.' },
+  channel_busy: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    text: 'Another request of this payment or channel is in progress; a channel pays for one at a time. Nothing was charged. Try again in {seconds} s.',
+  },
+  idempotency_conflict: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    text: 'The payment identifier belongs to another request, or to one in progress. Nothing was charged. Try again in {seconds} s, or use another identifier.',
+  },
   body_too_large: { http: 413, grpc: 'RESOURCE_EXHAUSTED', text: 'The body of the request is too large.' },
   uri_too_long: { http: 414, grpc: 'RESOURCE_EXHAUSTED', text: 'The URL is longer than {max} bytes.' },
   rate_limited: {
@@ -113,6 +144,11 @@ export const errors = {
     http: 503,
     grpc: 'UNAVAILABLE',
     text: 'This part of the service is temporarily unavailable. Nothing was charged. Try again in a few seconds.',
+  },
+  payment_unknown: {
+    http: 503,
+    grpc: 'UNAVAILABLE',
+    text: 'Whether the payment was settled is not known yet. Do not pay again: repeat the request with the same payment in {seconds} s.',
   },
   timeout: { http: 504, grpc: 'DEADLINE_EXCEEDED', text: 'The response took too long on our side. Nothing was charged. Try again.' },
 } as const satisfies Record<string, ErrorRow>
