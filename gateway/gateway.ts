@@ -34,7 +34,7 @@ import { parserErrors } from './parser-errors.ts'
 import { pipeline, requestIds } from './pipeline.ts'
 import { httpServer } from './server.ts'
 import { callRpc, inTurn } from './stages/call.ts'
-import { respondByRpc } from './stages/rpc.ts'
+import { answerByRpc } from './stages/rpc.ts'
 import { sender } from './stages/send.ts'
 import { spansOf } from './stages/trace.ts'
 import { tablesList } from './tables.ts'
@@ -110,7 +110,6 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     ...deps,
     names,
     tables,
-    send,
     publicUrl: (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, ''),
   }
   const handle = pipeline({
@@ -118,9 +117,10 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     ...shared,
     grants: keys,
     live,
+    send,
     shedding: loadShedding,
     beginSpan: spansOf(deps.tracer),
-    respondByRpc: respondByRpc({
+    answerByRpc: answerByRpc({
       ...responding,
       call: callRpc({ calls: { ...calls }, clients, metrics, shedding: loadShedding }),
       inTurn: inTurn(inFlightRequests, steadyClock),

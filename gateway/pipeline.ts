@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '@touchline/platform/ports/clock'
+import type { Answer } from './answer.ts'
 import type { Handle } from './application.ts'
 import { ShedError } from './overload/shedding.ts'
 import type { Answerable, RequestContext, Routed } from './request-context.ts'
 import { type AdmissionDeps, admit, checkRateLimit, countRequest } from './stages/admission.ts'
 import { type CallerDeps, checkCredentials, identify } from './stages/caller.ts'
-import { checkScope, type EndpointDeps, readInput, respond, routeOf } from './stages/endpoint.ts'
+import { answer, checkScope, type EndpointDeps, readInput, routeOf, sendAnswer } from './stages/endpoint.ts'
 import type { Sender } from './stages/send.ts'
 import { checkMethodAndBody, readTarget } from './stages/target.ts'
 import type { BeginSpan } from './stages/trace.ts'
@@ -27,7 +28,7 @@ const stagesOf = (deps: PipelineDeps): readonly Step[] => [
     .stage('endpoint', admit(deps)) //                           503 of an overload, not counted
     .stage('rateLimit', countRequest(deps), checkRateLimit) //   429
     .stage('route', routeOf).steps, //                           404 of the path
-  ...endpointStages(deps),
+  ...endpointStages(deps).stage('sent', sendAnswer(deps)).steps,
 ]
 
 /** What a request passes once its endpoint is known, be it of REST or of a tool. */
@@ -35,14 +36,18 @@ const endpointStages = (deps: EndpointDeps) =>
   stages<Routed>()
     .stage('input', readInput(deps)) //                          406, 400 of parameters
     .stage('scope', checkScope(deps)) //                         403 of the sport or a named league, 402
-    .stage('response', respond(deps)).steps //                   404, 403 of the record
+    .stage('answer', answer(deps)) //                            404, 403 of the record
 
-/** Runs a request of an endpoint that was counted before. Throws the error of the stage that refuses it. */
-export function endpointPipeline(deps: EndpointDeps): (ctx: Routed) => Promise<void> {
-  const steps = endpointStages(deps)
+/**
+ * The response to a request of an endpoint that was counted before, not sent. Throws the error of the stage that
+ * refuses it.
+ */
+export function endpointPipeline(deps: EndpointDeps): (ctx: Routed) => Promise<Answer> {
+  const { steps } = endpointStages(deps)
   return async (routed) => {
     const ctx: Record<string, unknown> & Routed = { ...routed }
     for (const step of steps) add(ctx, step, await step.run(ctx as never))
+    return ctx.answer as Answer
   }
 }
 
@@ -104,8 +109,9 @@ export function pipeline(deps: PipelineDeps): Handle {
     const span = beginSpan?.(req, id)
     const [receivedAt, startedAt] = [realClock.now(), performance.now()]
     // All fields at once: objects of one shape are faster.
-    const unset = { target: undefined, caller: undefined, endpoint: undefined, rateLimit: undefined, input: undefined, scope: undefined }
-    pass({ req, res, route, id, receivedAt, startedAt, span, traceparent: span?.traceparent, ...unset }, 0)
+    const counted = { target: undefined, caller: undefined, endpoint: undefined, rateLimit: undefined }
+    const answered = { input: undefined, scope: undefined, answer: undefined, sent: undefined }
+    pass({ req, res, route, id, receivedAt, startedAt, span, traceparent: span?.traceparent, ...counted, ...answered }, 0)
   }
 }
 

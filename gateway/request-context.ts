@@ -3,6 +3,7 @@ import type { Language } from '@touchline/contract/catalog'
 import type { ServiceError } from '@touchline/contract/errors'
 import type { RateLimitResult } from '@touchline/platform/ports/rate-limiter'
 import type { Span } from '@touchline/platform/telemetry/tracer'
+import type { Answer } from './answer.ts'
 import type { Route } from './application.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Caller } from './grants/caller.ts'
@@ -67,6 +68,9 @@ export interface Read extends Routed {
 }
 export interface Entitled extends Read {
   readonly scope: Scope
+}
+export interface Answered extends Entitled {
+  readonly answer: Answer
 }
 
 /** A request that can be responded to. A shed request is not counted. */

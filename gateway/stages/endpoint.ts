@@ -4,6 +4,7 @@ import { usd } from '@touchline/contract/prices'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { closest } from 'fastest-levenshtein'
 import { checkAccept, wantsMarkdown } from '../accept.ts'
+import type { Answer, Success } from '../answer.ts'
 import type { Route } from '../application.ts'
 import { wantedCoding } from '../content-coding.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -12,8 +13,8 @@ import type { LiveList } from '../live/live-list.ts'
 import type { NamesList } from '../names.ts'
 import { readParam } from '../param.ts'
 import type { Pair } from '../query.ts'
-import type { Counted, Entitled, Input, Read, Routed, Values } from '../request-context.ts'
-import { type RespondByRpc, sendRendered } from './rpc.ts'
+import type { Answered, Counted, Entitled, Input, Read, Routed, Values } from '../request-context.ts'
+import { type AnswerByRpc, answerOf } from './rpc.ts'
 import type { Sender } from './send.ts'
 
 export interface EndpointDeps {
@@ -21,9 +22,8 @@ export interface EndpointDeps {
   clock: Clock
   names: Pick<NamesList, 'leaguesNamed'>
   live: Pick<LiveList, 'rendered' | 'age'>
-  send: Sender
   publicUrl: string
-  respondByRpc: RespondByRpc
+  answerByRpc: AnswerByRpc
 }
 
 export function routeOf({ route }: Counted): Route {
@@ -107,24 +107,28 @@ function checkNamedLeagues(scope: Scope, { params }: Endpoint, values: Values, n
   if (leagues.length > 0 && !leagues.some((id) => maySee(scope, id))) throw fail('league_not_allowed', { kind: 'request' })
 }
 
-/** Responses from memory are sent at once, those of a service later. */
-export const respond =
+/** The response of the endpoint: from memory at once, of a service later. */
+export const answer =
   (deps: EndpointDeps) =>
-  (ctx: Entitled): void | Promise<void> => {
+  (ctx: Entitled): Answer | Promise<Answer> => {
     const { source } = ctx.route.endpoint
     switch (source.from) {
       case 'live':
-        return sendLive(ctx, deps)
+        return liveAnswer(ctx, deps)
       case 'caller':
-        return sendRendered(ctx, source.render(ctx.caller), deps)
+        return answerOf(ctx, source.render(ctx.caller), deps.publicUrl)
       case 'rpc':
-        return deps.respondByRpc(ctx, source)
+        return deps.answerByRpc(ctx, source)
     }
   }
 
-function sendLive(ctx: Entitled, { live, send }: EndpointDeps): void | Promise<void> {
-  const { values, language } = ctx.input
-  const representation = live.rendered(values.sport as string, language, ctx.scope)
+function liveAnswer({ input, scope }: Entitled, { live }: EndpointDeps): Success {
+  const representation = live.rendered(input.values.sport as string, input.language, scope)
   if (!representation) throw fail('upstream_unavailable')
-  return send.success(ctx, representation, 'live', ['Age', live.age()])
+  return { representation, cache: 'live', more: ['Age', live.age()] }
 }
+
+export const sendAnswer =
+  ({ send }: { send: Sender }) =>
+  (ctx: Answered): void | Promise<void> =>
+    'representation' in ctx.answer ? send.success(ctx, ctx.answer) : send.redirect(ctx, ctx.answer)

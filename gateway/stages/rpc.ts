@@ -3,6 +3,7 @@ import type { Match } from '@touchline/contract/gen/match'
 import { mayName, sportOfId } from '@touchline/contract/ids'
 import { ownTurn } from '@touchline/platform/own-turn'
 import type { Clock } from '@touchline/platform/ports/clock'
+import type { Answer, Success } from '../answer.ts'
 import type { CursorPaging, Rendered, RenderedRecords, RpcSource } from '../endpoint.ts'
 import { maySee } from '../grants/scope.ts'
 import type { KeptResponses, Written } from '../kept-responses.ts'
@@ -15,12 +16,12 @@ import type { Entitled } from '../request-context.ts'
 import type { TablesList } from '../tables.ts'
 import type { View } from '../view.ts'
 import { type CallRpc, checkDeadline, type InTurn } from './call.ts'
-import type { Sender } from './send.ts'
+
 import { withRequestContext } from './trace.ts'
 
-export type RespondByRpc = (ctx: Entitled, source: RpcSource) => void | Promise<void>
+export type AnswerByRpc = (ctx: Entitled, source: RpcSource) => Answer | Promise<Answer>
 
-interface RpcDeps extends SendDeps {
+interface RpcDeps {
   call: CallRpc
   inTurn: InTurn
   names: Pick<NamesList, 'get' | 'current' | 'fetch'>
@@ -29,37 +30,36 @@ interface RpcDeps extends SendDeps {
   clock: Clock
   latest(match: Match): Match
   kept: KeptResponses
-}
-
-interface SendDeps {
-  send: Sender
   publicUrl: string
 }
 
 /**
- * Sends a kept response at once. Otherwise queues the request behind others of its caller, calls the service, and sends
- * its record or page.
+ * A kept response at once. Otherwise queues the request behind others of its caller, calls the service, and renders its
+ * record or page.
  */
-export const respondByRpc =
-  (deps: RpcDeps): RespondByRpc =>
+export const answerByRpc =
+  (deps: RpcDeps): AnswerByRpc =>
   (ctx, source) => {
     const kept = source.keep && deps.kept.get(ctx)
-    if (!kept) return withRequestContext(ctx, () => deps.inTurn(ctx, () => callAndSend(ctx, source, deps)))
+    if (!kept) return withRequestContext(ctx, () => deps.inTurn(ctx, () => callAndRender(ctx, source, deps)))
     checkLeagues(ctx, kept.leagues)
-    return sendWritten(ctx, kept, deps)
+    return answerWith(ctx, kept, deps.publicUrl)
   }
 
 /** Throws `not_found` and `league_not_allowed`. An id that was merged is redirected. */
-async function callAndSend(ctx: Entitled, { rpc, leagues: leaguesOf, render, markdown, keep }: RpcSource, deps: RpcDeps): Promise<void> {
+async function callAndRender(
+  ctx: Entitled,
+  { rpc, leagues: leaguesOf, render, markdown, keep }: RpcSource,
+  deps: RpcDeps,
+): Promise<Answer> {
   const { scope, input } = ctx
   checkPathIds(ctx)
   const restriction = rpc.input.field.scope && typeof scope !== 'string' ? { scope: { leagueIds: [...scope] } } : undefined
-  const response = await deps.call(ctx, rpc, { ...input.request, ...restriction }).catch(async (thrown) => {
-    if (!isFailure('merged', thrown)) throw thrown
-    const into = String(thrown.values.into)
-    await deps.send.redirect(ctx, redirectLink(ctx, into, deps), into)
+  const response = await deps.call(ctx, rpc, { ...input.request, ...restriction }).catch((thrown) => {
+    if (isFailure('merged', thrown)) return String(thrown.values.into)
+    throw thrown
   })
-  if (!response) return
+  if (typeof response === 'string') return { mergedInto: response, location: redirectLink(ctx, response, deps.publicUrl) }
   const leagues = leaguesOf?.(response)
   if (leagues) checkLeagues(ctx, leagues)
   const asMarkdown = input.isMarkdown ? represent(markdown!(response), contentTypes.markdown) : undefined
@@ -69,7 +69,7 @@ async function callAndSend(ctx: Entitled, { rpc, leagues: leaguesOf, render, mar
   }
   const written = await translate(ctx, writeIn, deps)
   if (keep) deps.kept.keep(ctx, { ...written, leagues: leagues! })
-  await sendWritten(ctx, written, deps)
+  return answerWith(ctx, written, deps.publicUrl)
 }
 
 /** Throws `league_not_allowed` unless the caller may see one of the leagues of the record. */
@@ -153,15 +153,15 @@ function pageOf({ route, input }: Entitled): { limit: number; offset: number } |
   return route.endpoint.data.shape === 'page' ? { limit, offset } : undefined
 }
 
-export const sendRendered = (ctx: Entitled, rendered: Rendered, deps: SendDeps): void | Promise<void> =>
-  sendWritten(ctx, written(ctx, rendered), deps)
+export const answerOf = (ctx: Entitled, rendered: Rendered, publicUrl: string): Success =>
+  answerWith(ctx, written(ctx, rendered), publicUrl)
 
-function sendWritten(ctx: Entitled, { representation, rendered }: Written, { send, publicUrl }: SendDeps): void | Promise<void> {
+function answerWith(ctx: Entitled, { representation, rendered }: Written, publicUrl: string): Success {
   const page = pageOf(ctx)
   const more: string[] = rendered.archived ? ['X-Data-Tier', 'archive'] : []
   const next = page && nextLink(ctx, publicUrl, { ...page, total: rendered.total!, paging: rendered.paging })
   if (next !== undefined) more.push('Link', `<${next}>; rel="next"`)
-  return send.success(ctx, representation, rendered.cache ?? ctx.route.endpoint.cache, more)
+  return { representation, cache: rendered.cache ?? ctx.route.endpoint.cache, more }
 }
 
 interface Page {
@@ -186,7 +186,7 @@ function nextLink({ target: { path, query } }: Entitled, publicUrl: string, { li
 }
 
 /** The same URL with the id `into`. */
-function redirectLink({ target: { path, query }, route }: Entitled, into: string, { publicUrl }: SendDeps): string {
+function redirectLink({ target: { path, query }, route }: Entitled, into: string, publicUrl: string): string {
   const segments = path.split('/').map((segment) => (segment === route.params.id ? into : segment))
   return `${publicUrl}${segments.join('/')}${query.length > 0 ? `?${writeQuery(query)}` : ''}`
 }

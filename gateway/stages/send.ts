@@ -4,6 +4,7 @@ import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AccessLog } from '../access-log.ts'
+import type { Redirect, Success } from '../answer.ts'
 import type { CacheClass } from '../endpoint.ts'
 import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
 import { errorBody, successBody } from '../render/envelope.ts'
@@ -38,10 +39,10 @@ const clientClosedRequest = 499
  * compressed.
  */
 export interface Sender {
-  /** 200, or 304 when If-None-Match matches. `more`: additional headers, alternating names and values. */
-  success(ctx: Answerable, representation: Representation, cache: CacheClass, more?: readonly string[]): void | Promise<void>
-  /** 301 to the canonical id `into` of a merged record. */
-  redirect(ctx: Answerable, location: string, into: string): void | Promise<void>
+  /** 200, or 304 when If-None-Match matches. */
+  success(ctx: Answerable, success: Success): void | Promise<void>
+  /** 301 to the canonical id of a merged record. */
+  redirect(ctx: Answerable, redirect: Redirect): void | Promise<void>
   /** Response of a thrown value: a ServiceError as it is, anything else as `internal_error`. */
   failure(ctx: Answerable, thrown: unknown): void | Promise<void>
 }
@@ -101,7 +102,7 @@ export function sender(deps: SenderDeps): Sender {
   const { send, sendWhole, finish } = writer(deps)
 
   return {
-    success(ctx, representation, cache, more = []) {
+    success(ctx, { representation, cache, more }) {
       const control = cacheControl(ctx, cache)
       const { 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = ctx.req.headers
       if (ifNoneMatch !== undefined) {
@@ -114,8 +115,8 @@ export function sender(deps: SenderDeps): Sender {
       return sendWhole(ctx, representation, { status: 200, control, more })
     },
 
-    redirect(ctx, location, into) {
-      const representation = represent(successBody({ data: { merged_into: into } }, undefined))
+    redirect(ctx, { mergedInto, location }) {
+      const representation = represent(successBody({ data: { merged_into: mergedInto } }, undefined))
       // An explicit lifetime: a 301 is cached indefinitely by default, and a merge may be undone.
       return sendWhole(ctx, representation, { status: 301, control: cacheControl(ctx, 'list'), more: ['Location', location] })
     },
