@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as rest } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
+import { sumOf } from '@touchline/embedded/testing/seen-from-outside'
 import { type Main, startMain } from '@touchline/embedded/testing/start-main'
 import { pin } from '../overload/one-process.ts'
 import { type Answer, polls, steadily } from '../polls.ts'
@@ -31,9 +32,6 @@ export interface Others {
 
 /** Number of other customers. None comes near its rate limit. */
 const customers = 20
-/** Processor time within two seconds: matches in play, in real time, need less. */
-const quietMs = 600
-
 /**
  * Runs on the first core and this process on the second, if pinning is possible. `descriptors`: limit on open files.
  */
@@ -49,12 +47,10 @@ export async function attacked({
   process.once('exit', () => main.process.kill('SIGKILL'))
   pin(main.process.pid!, 0)
   await main.line(/^The demo plays: /)
+  const metrics = async () => (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()
   // The rounds before the start are published after it, one by one.
-  let [before, now] = [0, Number.NEGATIVE_INFINITY]
-  do {
-    await rest(2_000)
-    ;[before, now] = [now, processorMs(main.process.pid!)]
-  } while (now - before > quietMs)
+  do await rest(2_000)
+  while (sumOf(await metrics(), /^touchline_bus_waiting\{.*\} (\d+)$/gm) > 0)
   const create = async (...rights: string[]): Promise<string> => {
     const { out, notes } = await typed(['keys', 'create', ...rights], main.rpcPort)
     if (out === '') throw new Error(notes)
@@ -73,8 +69,7 @@ export async function attacked({
     },
     resident: () => residentOf(main.process.pid!),
     async sum(metric) {
-      const text = await (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()
-      return text
+      return (await metrics())
         .split('\n')
         .filter((line) => metric.test(line))
         .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)
@@ -97,12 +92,6 @@ function pollers(port: number, keys: readonly string[], perSecond: number, tookM
       close()
     },
   }
-}
-
-/** Linux only: user and system time in hundredths of a second, after the name in parentheses. */
-function processorMs(pid: number): number {
-  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13).map(Number)
-  return 10 * (user! + system!)
 }
 
 /** Linux only. */

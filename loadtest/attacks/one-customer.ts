@@ -1,7 +1,7 @@
 /*
  * One customer sends 600 requests at once, fifty on each of twelve connections, ten times with pro keys, then ten times
- * with business keys, while twenty others poll the live list; two minutes.   node loadtest/attacks/one-customer.ts The
- * single process on the first core, with the demo playing. Response times of the others are compared with those between
+ * with business keys, while twenty others poll the live list; two minutes.   node loadtest/attacks/one-customer.ts
+ * The single process on the first core, with the demo playing. Response times of the others are compared with those between
  * the attacks, when one client requests the same pages one at a time. A new connection is served within 100 ms; memory
  * stays within 1.5 times the initial value; all requests of the attack are answered in order.
  */
@@ -16,7 +16,7 @@ const rounds = 10
 const calmMs = 3_000
 const newConnectionEveryMs = 100
 
-const server = await attacked({ demo: 'demo?seed=1&matches=60&rate=1' })
+const server = await attacked()
 const { port } = server.main
 const others = await server.others(100)
 const politeKey = await server.newKey('business')
