@@ -21,7 +21,7 @@ export interface DemoLeague {
   offsetMs: number
   /** Results of the matches simulated last, by match id. */
   results: Map<string, Result>
-  /** Moments of the matches of the slot that was simulated last, by match id, until they are asked for. */
+  /** Moments of the matches of the slot that was simulated last, by match id, until the slot is published. */
   simulated: Map<string, readonly Moment[]>
 }
 

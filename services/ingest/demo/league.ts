@@ -1,7 +1,7 @@
 import { leagueIdentity, teamIdentity } from '../identity/ids.ts'
 import type { DemoLeague, Edition, Fixture } from './competition.ts'
 import { clubs, clubsOf, type Entrant, leagueName, playersOf } from './invented.ts'
-import { type DemoMatch, groundOf, matchOf, momentsOf, resultOf } from './match.ts'
+import { type DemoMatch, groundOf, matchOf, resultOf, withFinalStats } from './match.ts'
 import { personId } from './people.ts'
 import { random } from './random.ts'
 import { seasonName, seasonYear } from './season.ts'
@@ -113,7 +113,7 @@ export const idsOfSlot = (simulation: Simulation, settings: DemoSettings, league
 
 /**
  * Simulates what the matches of a slot and their pairings depend on, match by match, so that neither `matchesOfSlot`
- * nor the first `moments` of its matches need to. `between` is awaited before each.
+ * nor the first `momentsWithFinalStats` of its matches need to. `between` is awaited before each.
  */
 export async function simulateSlot(
   simulation: Simulation,
@@ -127,7 +127,7 @@ export async function simulateSlot(
     for (const fixture of fixturesOfSlot(simulation, settings, league, each)) {
       if (league.results.has(fixture.id)) continue
       await between()
-      const moments = momentsOf(simulation, settings, league, fixture)
+      const moments = withFinalStats(simulation, settings, league, fixture)
       if (each === slot) league.simulated.set(fixture.id, moments)
     }
 }

@@ -2,6 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import type { Scoreboard } from '@touchline/contract/gen/match'
 import type { TeamStatsSchema } from '@touchline/contract/gen/stats'
+import { isEnded } from '@touchline/contract/states'
 import { mint } from '../identity/ids.ts'
 import { percent } from '../parse/number-text.ts'
 import { type Progress, scoreParts } from '../scoreboard/score-parts.ts'
@@ -199,7 +200,8 @@ export function recordMoment(matchLog: MatchLog, state: State): void {
   const substituteCount = substitutes.home.length + substitutes.away.length
   const points = score.home + score.away
   const isNth = (plays.length > 0 || matchLog.periodStats) && matchLog.moments.length % statsEvery === 0
-  const includesStats = state.state !== 'live' || points !== recorded.points || isNth
+  const isDue = state.state !== 'live' || points !== recorded.points || isNth
+  const includesStats = matchLog.match.hasFinalStatsOnly ? isEnded(state.state) : isDue
   matchLog.moments.push({
     second: matchLog.second,
     state: { ...state, homeScore: score.home, awayScore: score.away, scores },

@@ -27,11 +27,10 @@ export interface DemoMatch extends SimulatedMatch {
   officials: { name: string; role: string }[]
   /** Milliseconds from the start to the last moment, the end. The first call simulates the match. */
   lengthMs(): number
-  /**
-   * Simulates the match anew at each call but the one after `simulateSlot`: its moments take half a megabyte, and
-   * hundreds of matches are scheduled.
-   */
+  /** Simulates the match anew at each call: its moments take half a megabyte, and hundreds of matches are scheduled. */
   moments(): TimedMoment[]
+  /** The moments with statistics in the last one only. Simulated anew at each call but the one after `simulateSlot`. */
+  momentsWithFinalStats(): TimedMoment[]
 }
 
 /** `atMs`: milliseconds after the start, at the speed of play. */
@@ -41,7 +40,7 @@ const resultsKept = 100
 
 export function resultOf(simulation: Simulation, settings: DemoSettings, league: DemoLeague, fixture: Fixture): Result {
   const { results } = league
-  return results.get(fixture.id) ?? remember(league, fixture.id, momentsOf(simulation, settings, league, fixture))
+  return results.get(fixture.id) ?? remember(league, fixture.id, withFinalStats(simulation, settings, league, fixture))
 }
 
 function remember({ results }: DemoLeague, id: string, moments: readonly Moment[]): Result {
@@ -52,12 +51,17 @@ function remember({ results }: DemoLeague, id: string, moments: readonly Moment[
   return result
 }
 
+/** Simulates a match without statistics in between and remembers its result. */
+export const withFinalStats = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, fixture: Fixture): readonly Moment[] =>
+  momentsOf(simulation, settings, league, fixture, { hasFinalStatsOnly: true })
+
 /** Simulates a match and remembers its result. */
-export function momentsOf(
+function momentsOf(
   simulation: Simulation,
   settings: DemoSettings,
   league: DemoLeague,
   { id, sides, firstLeg, stage }: Fixture,
+  how: Pick<SimulatedMatch, 'hasFinalStatsOnly'> = {},
 ): readonly Moment[] {
   const { home, away } = sides()
   const before = firstLeg && resultOf(simulation, settings, league, firstLeg).state
@@ -65,6 +69,7 @@ export function momentsOf(
     ...{ id, league, home: home.entrant, away: away.entrant },
     ...(before && { firstLeg: { home: before.awayScore!, away: before.homeScore! } }),
     ...(stage?.type === 'knockout' && { isKnockout: true as const }),
+    ...how,
   }
   const moments = simulation.simulate(random('match', settings.seed, id), match)
   remember(league, id, moments)
@@ -85,6 +90,7 @@ export function matchOf(
   const { home, away } = fixture.sides()
   const seasonId = seasonIdOf(simulation, league, year)
   const inPlayMs = (seconds: number) => Math.round((seconds * 1_000) / rate)
+  const timed = (moments: readonly Moment[]) => moments.map((m) => ({ ...m, atMs: inPlayMs(m.second) }))
   const venue = league.venue ?? groundOf(sport, home.entrant)
   return {
     ...{ id, home: home.entrant, away: away.entrant, seeds: { home: home.seed, away: away.seed }, league, seasonId, stage, round, venue },
@@ -93,10 +99,11 @@ export function matchOf(
     attendance: Math.round((venue.capacity * random('attendance', settings.seed, id).int(55, 99)) / 100),
     officials: officialsOf(roster, settings.seed, id),
     lengthMs: () => inPlayMs(resultOf(simulation, settings, league, fixture).seconds),
-    moments() {
-      const moments = league.simulated.get(id) ?? momentsOf(simulation, settings, league, fixture)
+    moments: () => timed(momentsOf(simulation, settings, league, fixture)),
+    momentsWithFinalStats() {
+      const moments = league.simulated.get(id) ?? withFinalStats(simulation, settings, league, fixture)
       league.simulated.delete(id)
-      return moments.map((m) => ({ ...m, atMs: inPlayMs(m.second) }))
+      return timed(moments)
     },
   }
 }

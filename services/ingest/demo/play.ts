@@ -112,6 +112,7 @@ async function publishSlot(demo: Demo, { league, earlier }: Playing, slot: numbe
   }
   await simulateSlot(simulation, settings, league, slot, turn)
   await publish(demo, matchesOfSlot(simulation, settings, league, slot))
+  league.simulated.clear()
 }
 
 /** Publishes one more round of the present cycle, else of the last season. */
@@ -150,10 +151,10 @@ async function publish(demo: Demo, matches: readonly DemoMatch[]): Promise<void>
   const now = context.clock.now()
   const [announced, stats]: [MatchObservation[], StatsObservation[]] = [[], []]
   for (const match of matches) {
-    // Simulating a match takes about 10 ms; let other work run in between.
+    // Simulating a match takes some milliseconds; let other work run in between.
     await turn()
-    const moments = match.moments()
     if (endOf(match) <= now) {
+      const moments = match.momentsWithFinalStats()
       announced.push(playedObservation(simulation, match, moments, narrator))
       stats.push(...fullStatsObservations(simulation, match, moments, narrator))
       continue

@@ -62,4 +62,6 @@ export interface SimulatedMatch {
   firstLeg?: Record<'home' | 'away', number>
   /** Of a later stage: one side has to win. */
   isKnockout?: true
+  /** Of its moments only the last one has statistics, most of the work of a simulation. Absent: every few have. */
+  hasFinalStatsOnly?: true
 }

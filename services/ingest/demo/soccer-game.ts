@@ -162,7 +162,8 @@ export function record(game: Game, state: Omit<Moment['state'], '$typeName' | 's
   const isOver = state.state === 'finished'
   const progress: Progress | undefined = state.period ? { period: state.period, ended: state.state === 'break' } : undefined
   const points = score.home + score.away
-  const hasStats = state.state !== 'live' || points !== recorded.points || moments.length % statsEvery === 0
+  const isDue = state.state !== 'live' || points !== recorded.points || moments.length % statsEvery === 0
+  const hasStats = game.match.hasFinalStatsOnly ? isOver : isDue
   moments.push({
     second: game.second,
     state: {

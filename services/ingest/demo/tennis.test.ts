@@ -224,7 +224,7 @@ describe('a draw', () => {
     expect(events).toEqual(Array.from({ length: 15 }, () => ['turn', 'simulated']).flat())
     const [match] = matchesOfSlot(counting, settings, league!, final)
     const same = editions[0]!.rounds[3]![0]!
-    expect([match!.startMs, match!.moments()]).toEqual([same.startMs, same.moments()])
+    expect([match!.startMs, match!.momentsWithFinalStats()]).toEqual([same.startMs, same.momentsWithFinalStats()])
     expect(events).toHaveLength(30)
     expect(league!.simulated.size).toBe(0)
   })
