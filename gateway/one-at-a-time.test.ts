@@ -9,6 +9,8 @@ let socket: Socket
 afterEach(async () => {
   socket.destroy()
   server.close()
+  // The server notices only after 30 s that a paused connection is closed.
+  server.closeAllConnections()
   await once(server, 'close')
 })
 
