@@ -40,6 +40,7 @@ export const campaign: readonly Script[] = [
   { name: 'import', run: ['import.ts'] },
   { name: 'attacks/dear-requests', run: ['attacks/dear-requests.ts'] },
   { name: 'briefings', run: ['briefings.ts'] },
+  { name: 'real-briefings', run: ['real-briefings.ts'] },
   { name: 'tables', run: ['tables.ts'] },
   ...servedSports.map((sport) => ({ name: `crawl-${sport}`, run: ['crawl.ts', '--sport', sport, '--one-in', '25'] as const })),
   { name: 'all-data', run: ['all-data.ts'] },
