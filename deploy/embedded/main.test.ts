@@ -29,6 +29,10 @@ afterEach(() => {
   for (const { process } of started.splice(0)) process.kill('SIGKILL')
 })
 
+/** An empty feed: the demo takes seconds of processor time at each start. */
+const emptyFeed = async () => ({ FEEDS: `openfootball-clubs:${await mkdtemp(join(dataDir, 'feed-'))}` })
+const emptyFeedWithKey = async () => ({ ...(await emptyFeed()), DEMO_KEY: 'on' })
+
 /** Executes every printed curl command. */
 const pasted = async ({ printed }: Main): Promise<{ path: string; status: number; body: { data: unknown[] } }[]> => {
   const lines = printed.map((line) => /^ {2}curl -H '(X-API-Key): (\w+)' '(http:[^']+)'/.exec(line)).filter((line) => line !== null)
@@ -66,7 +70,7 @@ describe('without FEEDS', () => {
   })
 
   test('after Ctrl-C it stops without waiting for load balancers', async () => {
-    const main = await start({ STOP_WAIT_SECONDS: '10', LOG_LEVEL: 'info' })
+    const main = await start({ STOP_WAIT_SECONDS: '10', LOG_LEVEL: 'info', ...(await emptyFeedWithKey()) })
     await main.line(/^Demo key: /)
     const ended = once(main.process, 'close')
     main.process.kill('SIGINT')
@@ -83,13 +87,11 @@ describe('the demo key', () => {
     const { client, close } = grpcClient(AuthService, `127.0.0.1:${rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
     return (await client.listKeys({}).finally(close)).items.map(({ customer, state }) => [customer, state])
   }
-  /** An empty feed. */
-  const feeds = async () => ({ FEEDS: `openfootball-clubs:${await mkdtemp(join(dataDir, 'feed-'))}` })
   const ownFolder = async () => ({ DATA_DIR: await mkdtemp(join(dataDir, 'own-')) })
 
   test.each(['asked to stop', 'killed'])('is valid until its process is %s, and is rejected by the next one', async (how) => {
     const ownSettings = await ownFolder()
-    const first = await start(ownSettings)
+    const first = await start({ ...ownSettings, ...(await emptyFeedWithKey()) })
     const key = await keyOf(first)
     expect(await status(first, key)).toBe(200)
     if (how === 'killed') {
@@ -97,17 +99,17 @@ describe('the demo key', () => {
       first.process.kill('SIGKILL')
       await ended
     } else expect(await first.stop()).toBe(0)
-    const second = await start(ownSettings)
+    const second = await start({ ...ownSettings, ...(await emptyFeedWithKey()) })
     const next = await keyOf(second)
     expect([await status(second, key), await status(second, next), await stored(second)]).toEqual([401, 200, [['demo', 'active']]])
     expect(await second.stop()).toBe(0)
-    const third = await start({ ...ownSettings, ...(await feeds()) })
+    const third = await start({ ...ownSettings, ...(await emptyFeed()) })
     await third.line(/^Touchline answers/)
     expect([await status(third, next), await stored(third)]).toEqual([401, [['demo', 'revoked']]])
   })
 
   test.each([
-    ['with FEEDS', feeds],
+    ['with FEEDS', emptyFeed],
     ['with DEMO_KEY=off', async () => ({ DEMO_KEY: 'off' })],
   ])('%s there is none: the command to create a key is printed', async (_, settings) => {
     const main = await start({ ...(await ownFolder()), ...(await settings()) })
@@ -119,7 +121,7 @@ describe('the demo key', () => {
   })
 
   test('with FEEDS and DEMO_KEY=on there is one', async () => {
-    const main = await start({ ...(await ownFolder()), ...(await feeds()), DEMO_KEY: 'on' })
+    const main = await start({ ...(await ownFolder()), ...(await emptyFeedWithKey()) })
     expect(await status(main, await keyOf(main))).toBe(200)
   })
 })
@@ -178,7 +180,7 @@ describe('errors are reported in one message, and the exit code is 1', () => {
 
   test('a database that is damaged, to which nothing is written', async () => {
     const folder = await mkdtemp(join(dataDir, 'folder-'))
-    const main = await start({ DATA_DIR: folder })
+    const main = await start({ DATA_DIR: folder, ...(await emptyFeedWithKey()) })
     await main.line(/^Demo key: /)
     expect(await main.stop()).toBe(0)
     const file = join(folder, 'touchline.db')
