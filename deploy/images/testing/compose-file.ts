@@ -14,7 +14,7 @@ export interface Container {
 export function readComposeFile(url: URL): { text: string; containers: Container[] } {
   const text = readFileSync(url, 'utf8').replace(/^ *#.*\n/gm, '')
   const [top = '', rest = ''] = text.split(/^services:\n/m)
-  const blocks = [...rest.split(/^(?=\S)/m)[0]!.matchAll(/^ {2}([a-z-]+):(.*\n(?: {3,}.*\n|\n)*)/gm)].map(([, name, block]) => [
+  const blocks = [...rest.split(/^(?=\S)/m)[0]!.matchAll(/^ {2}([a-z0-9-]+):(.*\n(?: {3,}.*\n|\n)*)/gm)].map(([, name, block]) => [
     name!,
     block!,
   ])

@@ -1,0 +1,23 @@
+import { BillingService } from '@touchline/contract/gen/billing'
+import { defineService } from '@touchline/platform/service'
+import { collections } from './ledger/records.ts'
+import { paymentSettings, paymentsOf } from './settings.ts'
+
+export const billing = defineService({
+  name: 'billing-x402',
+  serves: BillingService,
+  calls: {},
+  config: paymentSettings,
+  collections,
+  publishes: [],
+  async create(deps) {
+    const settings = paymentsOf(deps.config)
+    if (!settings) {
+      const { paymentsOff } = await import('./payments-off.ts')
+      return { rpc: paymentsOff }
+    }
+    // Loaded only where payments are on: the libraries of the chain take 50 MB.
+    const { payments } = await import('./payments.ts')
+    return payments(deps, settings)
+  },
+})

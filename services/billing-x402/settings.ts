@@ -1,0 +1,46 @@
+import { env, type Setting, StartError, type Values } from '@touchline/platform/config'
+
+const shaped = <T>(setting: Setting<T>, shape: RegExp, what: string): Setting<T> => ({
+  ...setting,
+  read(text) {
+    // A value may be a secret: the message does not contain it.
+    if (!shape.test(text)) throw new Error(`must be ${what}`)
+    return setting.read(text)
+  },
+})
+
+export const paymentSettings = {
+  network: shaped(
+    env.text('X402_NETWORK', undefined, 'Network of payments, CAIP-2: eip155:8453 is Base. Unset like the next four: payments are off.'),
+    /^eip155:[1-9]\d{0,9}$/,
+    'an EVM network in CAIP-2, such as eip155:8453',
+  ),
+  rpcUrl: env.url('X402_RPC_URL', undefined, 'JSON-RPC of the network.'),
+  facilitatorUrl: env.url('X402_FACILITATOR_URL', undefined, 'Facilitator that settles payments.'),
+  payTo: shaped(
+    env.text('X402_PAY_TO', undefined, 'Address that receives payments.'),
+    /^0x[0-9a-fA-F]{40}$/,
+    'an address: 0x and 40 hexadecimal digits',
+  ),
+  receiverAuthorizerKey: shaped(
+    env.text('X402_RECEIVER_AUTHORIZER_KEY', undefined, 'Private key that signs claims and refunds of prepaid channels; a secret.'),
+    /^0x[0-9a-fA-F]{64}$/,
+    '0x and 64 hexadecimal digits',
+  ),
+}
+
+export type PaymentConfig = Values<typeof paymentSettings>
+
+const required = ['network', 'rpcUrl', 'facilitatorUrl', 'payTo', 'receiverAuthorizerKey'] as const
+
+/** Settings of payments that are on. */
+export type PaymentsOn = Omit<PaymentConfig, (typeof required)[number]> & { [Name in (typeof required)[number]]: string }
+
+/** Undefined: payments are off. Errors: StartError that names what is missing. */
+export function paymentsOf(config: PaymentConfig): PaymentsOn | undefined {
+  const missing = required.filter((name) => config[name] === undefined)
+  if (missing.length === required.length) return undefined
+  if (missing.length === 0) return config as PaymentsOn
+  const variables = missing.map((name) => paymentSettings[name].variable)
+  throw new StartError(`Payments need ${variables.join(', ')} too, or none of the X402_ settings.`)
+}

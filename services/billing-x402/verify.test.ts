@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type Chain, startChain } from '@touchline/chain/start-chain'
+import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
+import type { BillingService, PaymentTerms } from '@touchline/contract/gen/billing'
+import type { Client } from '@touchline/platform/rpc-types'
+import { startForTest, type UnderTest } from '@touchline/platform/testing/start-for-test'
+import type { PrivateKeyAccount } from 'viem'
+import { billing } from './service.ts'
+import { bytesOf, payer } from './testing/payer.ts'
+import { environmentOf } from './testing/started.ts'
+
+describeOnChain('checking a payment', () => {
+  let chain: Chain
+  let service: UnderTest & { client: Client<typeof BillingService> }
+  let terms: PaymentTerms
+  let buyer: PrivateKeyAccount
+  beforeAll(async () => {
+    chain = await startChain()
+    service = await startForTest(billing, { environment: environmentOf(chain), now: new Date().toISOString() })
+    terms = (await service.client.getTerms({})).terms!
+    buyer = await chain.newBuyer(5_000_000n)
+  })
+  afterAll(async () => {
+    await service?.stop()
+    await chain?.stop()
+  })
+
+  const paid = async (scheme: 'exact' | 'prepaid', price = 2_000) => payer(chain, buyer, terms).pay(scheme, price)
+  const verify = (payment: object) => service.client.verifyPayment({ payment: bytesOf(payment) })
+
+  test.each([
+    ['exact', 2_000],
+    ['exact', 20_000],
+    ['prepaid', 2_000],
+    ['prepaid', 5_000],
+  ] as const)('%s at %d is valid', async (scheme, price) => {
+    const { refusal, payer, isPrepaid, isRefund } = await verify(await paid(scheme, price))
+    expect({ refusal, payer, isPrepaid, isRefund }).toEqual({
+      ...{ refusal: undefined, payer: buyer.address.toLowerCase(), isPrepaid: scheme === 'prepaid', isRefund: false },
+    })
+  })
+
+  test('one without the scheme of an offer, or without its parts, is malformed', async () => {
+    const { payload, ...rest } = await paid('exact')
+    for (const each of [
+      rest,
+      { ...rest, payload: {} },
+      { ...rest, payload, x402Version: 1 },
+      { ...rest, payload, accepted: { scheme: 'upto' } },
+    ]) {
+      expect((await verify(each)).refusal).toMatchObject({ code: 'payment_malformed' })
+    }
+    expect((await service.client.verifyPayment({ payment: Buffer.from('{"x402') })).refusal).toMatchObject({ code: 'payment_malformed' })
+  })
+
+  const authorization = (change: object) => (payment: Sent) => Object.assign(payment.payload.authorization, change)
+  const config = (change: object) => (payment: Sent) => Object.assign(payment.payload.channelConfig, change)
+  const accepting = (change: object) => (payment: Sent) => Object.assign(payment.accepted, change)
+  const transfer = (change: object) => (payment: Sent) => Object.assign(payment.payload.deposit.authorization.erc3009Authorization, change)
+  const other = `0x${'ab'.repeat(20)}`
+  const soon = () => Math.floor(Date.now() / 1_000) + 4
+  const later = () => Math.floor(Date.now() / 1_000) + 7_200
+  const tampered: [string, 'exact' | 'prepaid', (payment: Sent) => unknown, string, string][] = [
+    ['a lower amount accepted', 'exact', accepting({ amount: '1' }), 'payment_invalid', 'No matching payment requirements'],
+    ['another receiver accepted', 'prepaid', accepting({ payTo: other }), 'payment_invalid', 'No matching payment requirements'],
+    ['the offer of the other scheme', 'prepaid', accepting({ amount: '10000' }), 'payment_invalid', 'No matching payment requirements'],
+    ['another payer', 'exact', authorization({ from: other }), 'payment_invalid', 'exact_evm_signature'],
+    ['another nonce', 'exact', authorization({ nonce: `0x${'01'.repeat(32)}` }), 'payment_invalid', 'exact_evm_signature'],
+    ['another recipient', 'exact', authorization({ to: other }), 'payment_invalid', 'recipient'],
+    ['a lower value', 'exact', authorization({ value: '1' }), 'payment_invalid', 'value_mismatch'],
+    ['valid in the future', 'exact', authorization({ validAfter: String(soon()) }), 'payment_invalid', 'valid_after'],
+    ['valid for four seconds', 'exact', authorization({ validBefore: String(soon()) }), 'payment_expired', 'valid_before'],
+    ['valid for hours', 'exact', authorization({ validBefore: String(later()) }), 'payment_invalid', 'valid_before'],
+    ['a channel of another receiver', 'prepaid', config({ receiver: other }), 'payment_invalid', 'receiver_mismatch'],
+    ['a channel of another authorizer', 'prepaid', config({ receiverAuthorizer: other }), 'payment_invalid', 'receiver_authorizer'],
+    ['a channel of another token', 'prepaid', config({ token: other }), 'payment_invalid', 'token_mismatch'],
+    ['a shorter delay', 'prepaid', config({ withdrawDelay: 60 }), 'payment_invalid', 'withdraw_delay'],
+    ['a channel of another payer', 'prepaid', config({ payer: other }), 'payment_invalid', 'channel_id'],
+    ['a deposit that has expired', 'prepaid', transfer({ validBefore: String(soon()) }), 'payment_expired', 'valid_before'],
+    ['another deposit', 'prepaid', transfer({ salt: `0x${'01'.repeat(32)}` }), 'payment_invalid', 'receive_authorization'],
+    [
+      'a deposit below one dollar',
+      'prepaid',
+      ({ payload }) => Object.assign(payload.deposit, { amount: '999999' }),
+      'payment_invalid',
+      'min_deposit',
+    ],
+    [
+      'a higher voucher',
+      'prepaid',
+      ({ payload }) => Object.assign(payload.voucher, { maxClaimableAmount: '9' }),
+      'payment_invalid',
+      'voucher_signature',
+    ],
+  ]
+  test.each(tampered)('%s is refused', async (_, scheme, tamper, code, reason) => {
+    const payment = structuredClone(await paid(scheme)) as unknown as Sent
+    tamper(payment)
+    const { refusal } = await verify(payment)
+    expect(refusal).toMatchObject({ code, reason: expect.stringContaining(reason) })
+  })
+
+  test('what a corrective answer added to the accepted offer is ignored', async () => {
+    const payment = structuredClone(await paid('prepaid'))
+    Object.assign(payment.accepted.extra, { channelState: { balance: '1' }, voucherState: {} })
+    expect((await verify(payment)).refusal).toBeUndefined()
+  })
+})
+
+/** A payment whose parts a test changes. */
+interface Sent {
+  accepted: Record<string, unknown>
+  payload: Record<'authorization' | 'channelConfig' | 'voucher', object> & {
+    deposit: { authorization: { erc3009Authorization: object } }
+  }
+}
+
+test('payments are off without settings, and do not start half-configured', async () => {
+  const off = await startForTest(billing)
+  expect((await off.client.getTerms({})).terms).toBeUndefined()
+  await off.stop()
+  const half = startForTest(billing, { environment: { X402_NETWORK: 'eip155:8453', X402_PAY_TO: `0x${'ab'.repeat(20)}` } })
+  await expect(half).rejects.toThrow('X402_RPC_URL, X402_FACILITATOR_URL, X402_RECEIVER_AUTHORIZER_KEY')
+})

@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { fail } from '@touchline/contract/errors'
+import type { Log } from '@touchline/platform/log'
+import type { Payment } from '../payment.ts'
+import type { Checked } from './signers.ts'
+import type { Done, Task } from './thread.ts'
+import type { Token } from './typed-data.ts'
+
+export interface Threads {
+  /** Errors: `upstream_unavailable` when too many are waiting or the thread has ended. */
+  check(payment: Payment, token: Token): Promise<Checked>
+  close(): Promise<void>
+}
+
+interface Thread {
+  worker: Worker
+  waiting: Map<number, PromiseWithResolvers<Checked>>
+}
+
+const threadsMax = 2
+/** A second of work for a thread. Whoever waits longer has left. */
+const waitingMax = 500
+
+/** Threads that check signatures, started with the first check. One that ended is replaced by the next check. */
+export function checkingThreads(log: Log): Threads {
+  const threads: Thread[] = []
+  const size = Math.max(1, Math.min(threadsMax, availableParallelism() - 1))
+  let last = 0
+  return {
+    async check(payment, token) {
+      const { url } = await import('./thread.ts')
+      const thread = threads.length < size ? startThread(url, threads, log) : leastBusy(threads)
+      if (thread.waiting.size >= waitingMax) throw fail('upstream_unavailable')
+      const task: Task = { id: ++last, payment, token }
+      const result = Promise.withResolvers<Checked>()
+      thread.waiting.set(task.id, result)
+      thread.worker.postMessage(task)
+      return result.promise
+    },
+    async close() {
+      await Promise.all(threads.map(({ worker }) => worker.terminate()))
+    },
+  }
+}
+
+const leastBusy = (threads: readonly Thread[]): Thread => threads.reduce((a, b) => (b.waiting.size < a.waiting.size ? b : a))
+
+function startThread(url: URL, threads: Thread[], log: Log): Thread {
+  const thread: Thread = { worker: new Worker(url, { name: 'signatures', execArgv: [] }), waiting: new Map() }
+  threads.push(thread)
+  thread.worker.unref()
+  thread.worker.on('message', (done: Done) => {
+    const result = thread.waiting.get(done.id)
+    thread.waiting.delete(done.id)
+    if ('checked' in done) result?.resolve(done.checked)
+    else result?.reject(done.problem)
+  })
+  thread.worker.on('error', (error) => log.error('a thread that checks signatures ended', { error: error as Error }))
+  thread.worker.on('exit', () => {
+    threads.splice(threads.indexOf(thread), 1)
+    for (const { reject } of thread.waiting.values()) reject(fail('upstream_unavailable'))
+  })
+  return thread
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { PaymentRefusal, PaymentTerms } from '@touchline/contract/gen/billing'
+import { offersOf, type PaymentOffer } from '@touchline/contract/offers'
+import type { Clock } from '@touchline/platform/ports/clock'
+import { LRUCache } from 'lru-cache'
+import type { Hex } from 'viem'
+import type { ChainReader } from '../chain-reader.ts'
+import { type ChannelPayment, type ExactPayment, type Payment, readPayment } from '../payment.ts'
+import { reasons, refusal } from '../refusals.ts'
+import type { Checked, Signature } from './signers.ts'
+import type { Threads } from './threads.ts'
+import type { Token } from './typed-data.ts'
+
+export interface VerifierDeps {
+  terms: PaymentTerms
+  chainId: number
+  /** Asked about signatures of smart wallets only. */
+  chain: Pick<ChainReader, 'isSignedByContract'>
+  threads: Pick<Threads, 'check'>
+  /** Real time. */
+  clock: Clock
+}
+
+export type Verified = { payment: Payment; offer: PaymentOffer; refusal?: never } | { refusal: PaymentRefusal; payment?: never }
+
+export interface Verifier {
+  /**
+   * Whether the payer signed the payment, and accepts an offer for one of these prices. Errors: `upstream_unavailable`.
+   */
+  verify(json: Uint8Array, prices: readonly number[]): Promise<Verified>
+}
+
+/** A client whose clock is behind, or a settlement that takes some seconds, still finds the payment valid. */
+const marginSeconds = 6
+const keptMs = 60_000
+/** A payment whose outcome is not known stays so until it has expired. */
+const aheadSecondsMax = 3_600
+
+export function verifier({ terms, chainId, chain, threads, clock }: VerifierDeps): Verifier {
+  const token = { name: terms.assetName, version: terms.assetVersion, chainId, verifyingContract: terms.asset as Hex }
+  const signed = signatureChecks({ chain, threads, token })
+  return {
+    async verify(json, prices) {
+      const payment = readPayment(json)
+      if (!payment) return { refusal: refusal('payment_malformed', reasons.malformed) }
+      const offer = prices.flatMap((price) => offersOf(terms, price)).find((each) => isDeepStrictEqual({ ...each }, payment.accepted))
+      if (!offer) return { refusal: refusal('payment_invalid', reasons.offer) }
+      const now = Math.floor(clock.now() / 1_000)
+      const problem = payment.scheme === 'exact' ? problemOfExact(payment, offer, now) : problemOfChannel(payment, terms, now)
+      const unsigned = problem ?? (await signed(payment, createHash('sha256').update(json).digest('hex')))
+      return unsigned ? { refusal: unsigned } : { payment, offer }
+    },
+  }
+}
+
+function problemOfExact({ authorization }: ExactPayment, offer: PaymentOffer, now: number): PaymentRefusal | undefined {
+  const { to, value, validAfter, validBefore } = authorization
+  if (to !== offer.payTo.toLowerCase()) return refusal('payment_invalid', reasons.recipient)
+  if (value !== BigInt(offer.amount)) return refusal('payment_invalid', reasons.value)
+  if (validAfter > now) return refusal('payment_invalid', reasons.validAfter)
+  if (validBefore < now + marginSeconds) return refusal('payment_expired', reasons.validBefore)
+  return validBefore > now + aheadSecondsMax ? refusal('payment_invalid', reasons.validBefore) : undefined
+}
+
+function problemOfChannel(payment: ChannelPayment, terms: PaymentTerms, now: number): PaymentRefusal | undefined {
+  const { receiver, receiverAuthorizer, token, withdrawDelay } = payment.channelConfig
+  const invalid = (reason: Parameters<typeof refusal>[1]) => refusal('payment_invalid', reason)
+  if (receiver !== terms.payTo.toLowerCase()) return invalid(reasons.receiver)
+  if (receiverAuthorizer !== terms.receiverAuthorizer.toLowerCase()) return invalid(reasons.receiverAuthorizer)
+  if (token !== terms.asset.toLowerCase()) return invalid(reasons.token)
+  if (withdrawDelay !== terms.withdrawDelaySeconds) return invalid(reasons.withdrawDelay)
+  if (payment.type !== 'deposit') return undefined
+  if (payment.deposit.amount < terms.minDeposit) return invalid(reasons.minDeposit)
+  const { validAfter, validBefore } = payment.deposit.authorization.erc3009Authorization
+  if (validAfter > now) return invalid(reasons.depositValidAfter)
+  if (validBefore < now + marginSeconds) return refusal('payment_expired', reasons.depositValidBefore)
+  return validBefore > now + aheadSecondsMax ? invalid(reasons.depositValidBefore) : undefined
+}
+
+type CheckDeps = Pick<VerifierDeps, 'chain' | 'threads'> & { token: Token }
+
+/** Signatures of a payment are checked once, though a call verifies it twice and a client may repeat it. */
+function signatureChecks({ chain, threads, token }: CheckDeps) {
+  const known = new LRUCache<string, Promise<PaymentRefusal | undefined>>({ max: 1_000, ttl: keptMs })
+  return (payment: Payment, digest: string): Promise<PaymentRefusal | undefined> => {
+    const existing = known.get(digest)
+    if (existing) return existing
+    const checking = threads.check(payment, token).then((checked) => problemOf(payment, checked, chain))
+    known.set(digest, checking)
+    // What could not be asked is asked again.
+    checking.catch(() => known.delete(digest))
+    return checking
+  }
+}
+
+async function problemOf(
+  payment: Payment,
+  { channelId, signatures }: Checked,
+  chain: CheckDeps['chain'],
+): Promise<PaymentRefusal | undefined> {
+  const isSigned = async (each: Signature) => each.isRecovered || (each.mayBeContract && (await chain.isSignedByContract(each)))
+  const [first, deposit] = signatures
+  if (payment.scheme === 'exact') return (await isSigned(first!)) ? undefined : refusal('payment_invalid', reasons.signature)
+  if (channelId !== payment.voucher.channelId) return refusal('payment_invalid', reasons.channelId)
+  if (!(await isSigned(first!))) return refusal('payment_invalid', reasons.voucherSignature)
+  if (deposit && !(await isSigned(deposit))) return refusal('payment_invalid', reasons.depositSignature)
+  return undefined
+}
