@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { takes } from '@touchline/contract/access'
+import { topics } from '@touchline/contract/topics'
+import { services } from '@touchline/embedded/services'
+import { env, readConfig, type Setting } from '@touchline/platform/config'
+import { rpcSettings } from '@touchline/platform/rpc/settings'
+import type { AnyService } from '@touchline/platform/service'
+import { addressSetting, backEndSettings, processSettings } from '@touchline/platform/settings'
+import { telemetrySettings } from '@touchline/platform/telemetry/open-tracer'
+import { parse } from 'yaml'
+import { type Container, golden, goldenText, type Manifest, ofKind, type Workload, workloadsOf } from './manifests.ts'
+import { chart, namespace, profileNames, root } from './profiles.ts'
+
+const definitions: readonly AnyService[] = services
+const names = definitions.map(({ name }) => name)
+const withName = (manifests: readonly Manifest[], name: string) => manifests.find(({ metadata }) => metadata.name === name)
+const containerOf = ({ spec }: Workload): Container => spec.template.spec.containers[0]!
+
+const settingsOf = ({ name, config, calls, collections, serves }: AnyService): Record<string, Record<string, Setting>> => ({
+  [name]: config,
+  process: processSettings,
+  backEnds: {
+    ...backEndSettings,
+    natsUrl: env.required(backEndSettings.natsUrl),
+    ...(collections.length > 0 && { mongodbUrl: env.required(backEndSettings.mongodbUrl) }),
+    ...(name === 'gateway' && { redisUrl: env.required(backEndSettings.redisUrl) }),
+  },
+  telemetry: telemetrySettings,
+  rpc: {
+    ...rpcSettings,
+    secret: env.required(rpcSettings.secret),
+    ...(serves && takes(serves, 'admin') && { adminSecret: env.required(rpcSettings.adminSecret) }),
+  },
+  addresses: Object.fromEntries(Object.keys(calls).map((called) => [called, addressSetting(called)])),
+})
+
+/** Settings whose values are secrets: they may come only from a Secret. */
+const secrets: Record<string, string> = {
+  MONGODB_URL: 'mongodb://mongodb/touchline',
+  NATS_URL: 'nats://nats',
+  REDIS_URL: 'redis://valkey',
+  KEY_SECRET: 'k'.repeat(32),
+  RPC_SECRET: 'r'.repeat(32),
+  RPC_ADMIN_SECRET: 'a'.repeat(32),
+  FEED_TOKENS: `acme:${'f'.repeat(32)}`,
+}
+
+const environmentOf = (container: Container): Record<string, string> =>
+  Object.fromEntries(container.env.map(({ name, value }) => [name, value ?? secrets[name]!]))
+
+describe.each(profileNames)('%s', (profile) => {
+  const manifests = golden(profile)
+  const workloads = workloadsOf(manifests)
+
+  test('has a workload of each service, and nothing of other namespaces', () => {
+    expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual([...names].sort())
+    expect(manifests.filter(({ metadata }) => metadata.namespace !== namespace)).toEqual([])
+  })
+
+  test.each(names)('%s has only known settings, and all required ones', (name) => {
+    const groups = settingsOf(definitions.find((each) => each.name === name)!)
+    const container = containerOf(workloads.find(({ metadata }) => metadata.name === name)!)
+    const known = new Set(Object.values(groups).flatMap((group) => Object.values(group).map(({ variable }) => variable)))
+    const set = container.env.map(({ name }) => name)
+    expect(set.filter((variable) => !known.has(variable))).toEqual(['NODE_OPTIONS'])
+    expect(set.length).toBe(new Set(set).size)
+    expect(() => readConfig(groups, environmentOf(container))).not.toThrow()
+  })
+
+  test('has no secret: no Secret, and secret settings only by reference', () => {
+    expect(ofKind(manifests, 'Secret')).toEqual([])
+    const variables = workloads.flatMap((workload) => containerOf(workload).env)
+    const bySecret = variables.filter(({ valueFrom }) => valueFrom !== undefined)
+    expect([...new Set(bySecret.map(({ name }) => name))].sort()).toEqual(
+      Object.keys(secrets)
+        .filter((name) => name !== 'FEED_TOKENS')
+        .sort(),
+    )
+    expect(variables.filter(({ name, value }) => value !== undefined && name in secrets)).toEqual([])
+    expect(goldenText(profile)).not.toMatch(/:\/\/[^/\s@]+:[^/\s@]+@|PRIVATE KEY|tl_live_/)
+  })
+
+  test('every workload has a budget of disruptions, a network policy, an account and spread', () => {
+    for (const kind of ['PodDisruptionBudget', 'NetworkPolicy', 'ServiceAccount']) {
+      const found = ofKind(manifests, kind)
+      expect([kind, names.filter((name) => !withName(found, name))]).toEqual([kind, []])
+    }
+    for (const { spec } of workloads) {
+      expect(spec.template.spec.topologySpreadConstraints.map(({ topologyKey }) => topologyKey)).toEqual([
+        'topology.kubernetes.io/zone',
+        'kubernetes.io/hostname',
+      ])
+    }
+  })
+
+  test('the selectors are those of the first release, and select the pods', () => {
+    for (const { metadata, spec } of workloads) {
+      const selector = { 'app.kubernetes.io/name': metadata.name, 'app.kubernetes.io/part-of': 'touchline' }
+      expect(spec.selector.matchLabels).toEqual(selector)
+      expect(spec.template.metadata.labels).toMatchObject(selector)
+    }
+  })
+
+  test('pods are restricted, bounded in memory, and never named latest', () => {
+    for (const { spec } of workloads) {
+      const { securityContext, automountServiceAccountToken, containers } = spec.template.spec
+      expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65532, seccompProfile: { type: 'RuntimeDefault' } })
+      expect(automountServiceAccountToken).toBe(false)
+      for (const { image, resources, securityContext } of containers) {
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        })
+        expect(resources.limits).toEqual({ memory: resources.requests.memory })
+        expect(image).toMatch(/touchline\/[a-z-]+(:(?!latest$)[\w.-]+|@sha256:[0-9a-f]{64})$/)
+      }
+    }
+  })
+
+  test('a pod has time to leave and to finish: 25 s after both waits', () => {
+    for (const workload of workloads) {
+      const { lifecycle, env, readinessProbe, livenessProbe, startupProbe } = containerOf(workload)
+      const wait = Number(env.find(({ name }) => name === 'STOP_WAIT_SECONDS')!.value)
+      const { seconds } = lifecycle.preStop.sleep
+      expect(workload.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(seconds + wait + 25)
+      expect([startupProbe, readinessProbe, livenessProbe].map(({ httpGet }) => httpGet.path)).toEqual(['/healthz', '/readyz', '/healthz'])
+    }
+  })
+
+  test('the ports are those that the processes listen on', () => {
+    const defaults = { admin: processSettings.adminPort.default, grpc: processSettings.rpcPort.default }
+    for (const workload of workloads) {
+      const { ports } = containerOf(workload)
+      for (const { name, containerPort } of ports) expect(containerPort).toBe({ ...defaults, http: 8080 }[name])
+      expect(ports.map(({ name }) => name)).toEqual(workload.metadata.name === 'gateway' ? ['http', 'admin'] : ['grpc', 'admin'])
+    }
+  })
+
+  test('replicas have one owner', () => {
+    const scaled = [...ofKind(manifests, 'ScaledObject'), ...ofKind(manifests, 'HorizontalPodAutoscaler')]
+    const targets = scaled.map(({ spec }) => (spec as { scaleTargetRef: { name: string } }).scaleTargetRef.name)
+    expect(new Set(targets).size).toBe(targets.length)
+    const fixed = workloads.filter(({ spec }) => spec.replicas !== undefined).map(({ metadata }) => metadata.name)
+    expect([...fixed, ...targets].sort()).toEqual([...names].sort())
+  })
+
+  test('GATEWAYS is the highest number of gateways', () => {
+    const gateway = workloads.find(({ metadata }) => metadata.name === 'gateway')!
+    const scaled = manifests.find(({ kind, metadata }) => /^(ScaledObject|Horiz)/.test(kind) && metadata.name === 'gateway')
+    const { maxReplicaCount, maxReplicas } = (scaled?.spec ?? {}) as { maxReplicaCount?: number; maxReplicas?: number }
+    expect(Number(environmentOf(containerOf(gateway)).GATEWAYS ?? 1)).toBe(maxReplicaCount ?? maxReplicas ?? gateway.spec.replicas)
+  })
+})
+
+interface Trigger {
+  type: string
+  name?: string
+  metadata: Record<string, string>
+}
+
+describe('scaling in prod', () => {
+  const scaled = ofKind(golden('prod'), 'ScaledObject')
+  const triggersOf = ({ spec }: Manifest) => (spec as { triggers: Trigger[] }).triggers
+
+  test('asks fixtures by the name of the service, and keeps the pods when fixtures does not answer', () => {
+    for (const each of scaled) {
+      const calendar = triggersOf(each).find(({ name }) => name === 'calendar')!
+      expect(calendar.metadata).toEqual({
+        url: `http://fixtures.${namespace}.svc:${processSettings.adminPort.default}/internal/scaling/${each.metadata.name}`,
+        valueLocation: 'desired',
+        targetValue: '1',
+      })
+      expect(each.spec).toMatchObject({ fallback: { behavior: 'currentReplicasIfHigher' } })
+    }
+  })
+
+  test('follows durable consumers that the services have', () => {
+    const followed = scaled.flatMap((each) =>
+      triggersOf(each)
+        .filter(({ type }) => type === 'nats-jetstream')
+        .map(({ metadata: { stream, consumer } }) => ({ service: each.metadata.name, stream: stream!, consumer })),
+    )
+    expect(followed.length).toBeGreaterThan(3)
+    const streams = topics.map(({ name }) => name.replaceAll('.', '-'))
+    for (const { service, stream, consumer } of followed) {
+      expect(streams).toContain(stream)
+      expect(consumer).toBe(`${service}-${stream}`)
+      const topic = stream.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())
+      expect(readFileSync(join(root, `services/${service}/service.ts`), 'utf8')).toContain(`on(${topic},`)
+    }
+  })
+})
+
+test('the umbrella has an alias and a condition of each service', () => {
+  const { dependencies } = parse(readFileSync(join(root, chart, 'Chart.yaml'), 'utf8')) as {
+    dependencies: { alias: string; condition: string }[]
+  }
+  const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  expect(dependencies.map(({ alias }) => alias).sort()).toEqual(names.map(camel).sort())
+  for (const { alias, condition } of dependencies) expect(condition).toBe(`${alias}.enabled`)
+})

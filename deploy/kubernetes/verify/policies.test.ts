@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@jest/globals'
+import { services } from '@touchline/embedded/services'
+import { golden, type Labels, type Manifest, workloadsOf } from './manifests.ts'
+import { allows, type Peer } from './policies.ts'
+import { namespace } from './profiles.ts'
+
+const manifests = golden('prod')
+const outside = (namespace: string, labels: Labels = {}): Peer => ({ namespace, labels })
+
+const pods: Record<string, Peer> = {
+  ...Object.fromEntries(
+    workloadsOf(manifests).map(({ metadata, spec }) => [metadata.name, { namespace, labels: spec.template.metadata.labels }]),
+  ),
+  mongodb: outside('data', { app: 'touchline-mongodb-svc' }),
+  nats: outside('data', { 'app.kubernetes.io/name': 'nats' }),
+  valkey: outside('data', { 'app.kubernetes.io/name': 'valkey' }),
+  otel: outside('monitoring', { 'app.kubernetes.io/name': 'opentelemetry-collector' }),
+  prometheus: outside('monitoring', { 'app.kubernetes.io/name': 'prometheus' }),
+  keda: outside('keda', { app: 'keda-operator' }),
+  edge: outside('gateway-system'),
+  dns: outside('kube-system', { 'k8s-app': 'kube-dns' }),
+  smoke: outside(namespace, { 'touchline/smoke': 'live', 'app.kubernetes.io/part-of': 'touchline' }),
+  stranger: outside(namespace),
+  imposter: outside('elsewhere', { 'app.kubernetes.io/name': 'gateway', 'app.kubernetes.io/part-of': 'touchline' }),
+  internet: { address: '93.184.215.14' },
+  metadata: { address: '169.254.169.254' },
+  private: { address: '10.1.2.3' },
+}
+const ports = [22, 53, 80, 443, 4222, 4318, 6379, 8080, 8081, 8082, 8222, 9090, 27017]
+const ours = new Set(['stranger', 'smoke', ...services.map(({ name }) => name)])
+
+/** "gateway -> live:9090" for all allowed TCP connections with a pod of the namespace at one end. */
+const allowed = (): string[] =>
+  Object.entries(pods).flatMap(([from, peer]) =>
+    Object.entries(pods)
+      .filter(([to]) => to !== from && (ours.has(from) || ours.has(to)))
+      .flatMap(([to, other]) => ports.filter((port) => allows(manifests, peer, other, port)).map((port) => `${from} -> ${to}:${port}`)),
+  )
+
+/** What the definitions of the services say that they need, and what observes and reaches them. */
+const needed = (): string[] => [
+  ...services.flatMap(({ name, calls, collections }) => [
+    ...Object.keys(calls).map((called) => `${name} -> ${called}:9090`),
+    ...(collections.length > 0 ? [`${name} -> mongodb:27017`] : []),
+    `${name} -> nats:4222`,
+    `${name} -> otel:4318`,
+    `${name} -> dns:53`,
+    `prometheus -> ${name}:8081`,
+  ]),
+  'gateway -> valkey:6379',
+  'edge -> gateway:8080',
+  'keda -> fixtures:8081',
+  'ingest -> internet:80',
+  'ingest -> internet:443',
+  'smoke -> live:8081',
+  'smoke -> dns:53',
+]
+
+test('the network allows exactly the connections that the services need', () => {
+  expect(allowed().sort()).toEqual(needed().sort())
+})
+
+test('names are resolved over UDP too', () => {
+  for (const { name } of services) expect(allows(manifests, pods[name]!, pods.dns!, 53, 'UDP')).toBe(true)
+})
+
+describe('the rules of network policies', () => {
+  const policy = (spec: object): Manifest => ({
+    apiVersion: 'networking.k8s.io/v1',
+    kind: 'NetworkPolicy',
+    metadata: { name: 'p', namespace: 'n' },
+    spec,
+  })
+  const a: Peer = { namespace: 'n', labels: { name: 'a' } }
+  const b: Peer = { namespace: 'n', labels: { name: 'b' } }
+
+  test('a pod without policy is open, one with an empty policy is closed in its directions', () => {
+    expect(allows([], a, b, 80)).toBe(true)
+    const closed = policy({ podSelector: { matchLabels: { name: 'b' } }, policyTypes: ['Ingress'] })
+    expect([allows([closed], a, b, 80), allows([closed], b, a, 80)]).toEqual([false, true])
+  })
+
+  test('policies add up, and both ends have to allow', () => {
+    const deny = policy({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] })
+    const open = (name: string, rules: object) => policy({ podSelector: { matchLabels: { name } }, ...rules })
+    const egress = open('a', { policyTypes: ['Egress'], egress: [{ to: [{ podSelector: { matchLabels: { name: 'b' } } }] }] })
+    const ingress = open('b', { policyTypes: ['Ingress'], ingress: [{ ports: [{ protocol: 'TCP', port: 80 }] }] })
+    expect(allows([deny, egress], a, b, 80)).toBe(false)
+    expect(allows([deny, egress, ingress], a, b, 80)).toBe(true)
+    expect(allows([deny, egress, ingress], a, b, 81)).toBe(false)
+  })
+
+  test('a block of addresses excludes its exceptions and all pods', () => {
+    const rule = { to: [{ ipBlock: { cidr: '0.0.0.0/0', except: ['10.0.0.0/8'] } }] }
+    const out = policy({ podSelector: {}, policyTypes: ['Egress'], egress: [rule] })
+    const reached = [{ address: '1.1.1.1' }, { address: '10.1.1.1' }, b].map((to) => allows([out], a, to, 443))
+    expect(reached).toEqual([true, false, false])
+  })
+})

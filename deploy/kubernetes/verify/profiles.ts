@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+export const chart = 'charts/touchline'
+export const release = 'touchline'
+export const namespace = 'sports'
+
+/** The oldest Kubernetes that renders are checked against, and the one of the server-side dry-run. */
+export const kubeVersion = '1.36.4'
+
+/** Value files of each profile below `chart`, in order. The last one of prod has what an operator adds. */
+export const profiles = {
+  dev: ['values-dev.yaml'],
+  ci: ['values-ci.yaml'],
+  staging: ['values-prod.yaml', 'values-staging.yaml', 'ci/prod-values.yaml'],
+  prod: ['values-prod.yaml', 'ci/prod-values.yaml'],
+  matchday: ['values-prod.yaml', 'values-matchday.yaml', 'ci/prod-values.yaml'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Profile = keyof typeof profiles
+export const profileNames = Object.keys(profiles) as readonly Profile[]
+
+/** The golden render of a profile. */
+export const goldenOf = (profile: Profile): string => `${chart}/golden/${profile}.yaml`
