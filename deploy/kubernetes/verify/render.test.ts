@@ -1,30 +1,31 @@
-import { describe, expect, test } from '@jest/globals'
+import { execFileSync } from 'node:child_process'
+import { expect, test } from '@jest/globals'
 import { services } from '@touchline/embedded/services'
-import { render, toolPath } from './helm.ts'
+import { render } from './helm.ts'
 import { goldenText, readManifests, workloadsOf } from './manifests.ts'
-import { profileNames } from './profiles.ts'
+import { profileNames, root } from './profiles.ts'
+import { withTool } from './testing/with-tool.ts'
 
-const helm = toolPath('helm')
 const aliases = services.map(({ name }) => ({ name, alias: name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) }))
 
 /** Helm's message when it refuses. */
-function refusal(...args: string[]): string {
+function refusal(helm: string, ...args: string[]): string {
   try {
-    render(helm!, 'prod', ...args)
+    render(helm, 'prod', ...args)
   } catch (error) {
     return String((error as { stderr: unknown }).stderr)
   }
   return ''
 }
 
-function renders(): void {
+withTool('helm', 'the umbrella', (helm) => {
   test.each(profileNames)('%s is rendered as its golden file, twice', (profile) => {
-    expect([render(helm!, profile), render(helm!, profile)]).toEqual([goldenText(profile), goldenText(profile)])
+    expect([render(helm, profile), render(helm, profile)]).toEqual([goldenText(profile), goldenText(profile)])
   })
 
   test.each(aliases)('$name is rendered with the others disabled, as with them', ({ name, alias }) => {
     const others = aliases.filter((each) => each.alias !== alias).map((each) => `${each.alias}.enabled=false`)
-    const alone = readManifests(render(helm!, 'prod', '--set', others.join(',')))
+    const alone = readManifests(render(helm, 'prod', '--set', others.join(',')))
     expect(workloadsOf(alone).map(({ metadata }) => metadata.name)).toEqual([name])
     const whole = readManifests(goldenText('prod'))
     for (const each of alone) expect(whole).toContainEqual(each)
@@ -41,13 +42,12 @@ function renders(): void {
     ['live.resources.preset=xl', 'preset'],
     ['live.autoscaling.rsp=3', 'autoscaling'],
   ])('--set %s is refused: %s', (values, reason) => {
-    expect(refusal('--set', values)).toContain(reason)
+    expect(refusal(helm, '--set', values)).toContain(reason)
   })
-}
+})
 
-if (helm === undefined) {
-  process.stderr.write('SKIPPED: renders of the charts. helm is missing: deploy/dev/install-tools ~/.cache/touchline/bin helm\n')
-  test.skip('renders of the charts: needs helm', () => undefined)
-} else {
-  describe('the umbrella', renders)
-}
+withTool('helm-unittest', 'the chart of one service', (unittest) => {
+  test('passes its suites', () => {
+    expect(execFileSync(unittest, ['--strict', 'charts/service'], { cwd: root, encoding: 'utf8' })).toMatch(/^Tests:\s+\d+ passed/m)
+  })
+})
