@@ -4,7 +4,8 @@ import type { Answerable } from './request-context.ts'
 
 /** One line per response. Only the fields listed below are written: never a query string, a header or a key. */
 /** The fields of a line. */
-export type Logged = Pick<Answerable, 'id' | 'receivedAt' | 'traceparent' | 'endpoint'> & {
+export type Logged = Pick<Answerable, 'id' | 'receivedAt' | 'traceparent'> & {
+  endpoint?: { path: string } | undefined
   req: { method?: string | undefined }
   caller: { keyId: string | undefined }
 }

@@ -27,9 +27,9 @@ const unknownSport = fail('unknown_sport')
 /**
  * The Express application of the public port; the table of endpoints is mounted at `/v1`. The routes of paths are kept,
  * since they never change: for a poll of the live list, and for a rejection under load, Express costs more than all
- * other stages (ADR 8).
+ * other stages (ADR 8). `others`: what responds to paths outside of `/v1`.
  */
-export function application(endpoints: readonly Endpoint[], handle: Handle): RequestListener {
+export function application(endpoints: readonly Endpoint[], handle: Handle, others: ReadonlyMap<string, RequestListener>): RequestListener {
   const kept = new LRUCache<string, Route>({ max: keptPathsMax })
   const v1 = express.Router({ strict: true, caseSensitive: true })
   // Every method is routed: the error of a wrong one depends on the request, not on the path.
@@ -52,11 +52,14 @@ export function application(endpoints: readonly Endpoint[], handle: Handle): Req
   }
   const app = express().disable('x-powered-by').enable('case sensitive routing').use(base, v1)
   return (req, res) => {
-    const route = kept.get(pathOf(req))
+    const path = pathOf(req)
+    const route = kept.get(path)
+    const other = route ? undefined : others.get(path)
     if (route) handle(req, res, route)
+    else if (other) other(req, res)
     else
       app(req as express.Request, res as express.Response, () =>
-        handle(req, res, isBelowUnknownSport(pathOf(req)) ? unknownSport : unknownEndpoint),
+        handle(req, res, isBelowUnknownSport(path) ? unknownSport : unknownEndpoint),
       )
   }
 }

@@ -5,6 +5,11 @@ export const config = {
   port: env.int('PORT', 8080, 'Port of the public interface, /v1/….', { max: 65_535 }),
   host: env.text('HOST', undefined, 'Address the public port listens on. Unset: all addresses.'),
   publicUrl: env.url('PUBLIC_URL', undefined, 'Base URL of links to this service. Unset: http://localhost:PORT.'),
+  mcpPublicUrl: env.url(
+    'MCP_PUBLIC_URL',
+    undefined,
+    'A second address of the tools for assistants, such as https://mcp.example. Unset: PUBLIC_URL/api/mcp only.',
+  ),
   proxies: env.int('TRUST_PROXY', 0, 'Number of your own proxies in front of the service that append to X-Forwarded-For.', { max: 10 }),
   connectionsMax: env.int(
     'MAX_CONNECTIONS',

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { matchSports } from '@touchline/contract/catalog'
 import { errors, fail } from '@touchline/contract/errors'
 import { usd } from '@touchline/contract/prices'
-import { kindsPath, referencePath, withKinds, withTables } from './derive/reference.ts'
+import { kindsPath, referencePath, toolsPath, withKinds, withTables, withTools } from './derive/reference.ts'
 import { pathParams } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { racingRecords } from './records/racing.ts'
@@ -37,6 +37,11 @@ test('the page about briefings has every kind of fact: npm run reference', () =>
   const page = readFileSync(kindsPath, 'utf8')
   expect(page).toBe(withKinds(page))
   expect(page).toContain('| `winning_streak` | streaks | team | `count`, ')
+})
+
+test('the page about tools has every tool: npm run reference', () => {
+  const page = readFileSync(toolsPath, 'utf8')
+  expect(page).toBe(withTools(page))
 })
 
 describe('the reference', () => {

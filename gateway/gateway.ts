@@ -27,6 +27,9 @@ import { endpoints } from './endpoints.ts'
 import { grants } from './grants/grants.ts'
 import { keptResponses } from './kept-responses.ts'
 import { liveList } from './live/live-list.ts'
+import { askEndpoints } from './mcp/ask.ts'
+import { callTools } from './mcp/call-tool.ts'
+import { mcpEndpoint, mcpPath } from './mcp/mcp.ts'
 import { namesList } from './names.ts'
 import { type InFlight, inFlight } from './overload/in-flight.ts'
 import { shedding } from './overload/shedding.ts'
@@ -35,7 +38,7 @@ import { pipeline, requestIds } from './pipeline.ts'
 import { httpServer } from './server.ts'
 import { callRpc, inTurn } from './stages/call.ts'
 import { answerByRpc } from './stages/rpc.ts'
-import { sender } from './stages/send.ts'
+import { recorder, sender } from './stages/send.ts'
 import { spansOf } from './stages/trace.ts'
 import { tablesList } from './tables.ts'
 
@@ -112,12 +115,11 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     tables,
     publicUrl: (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, ''),
   }
-  const handle = pipeline({
+  const requests = {
     ...responding,
     ...shared,
     grants: keys,
     live,
-    send,
     shedding: loadShedding,
     beginSpan: spansOf(deps.tracer),
     answerByRpc: answerByRpc({
@@ -127,8 +129,18 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       latest: live.latest,
       kept: keptResponses(steadyClock),
     }),
+  }
+  const handle = pipeline({ ...requests, send })
+  const tools = mcpEndpoint({
+    ...requests,
+    record: recorder({ metrics, accessLog: requestLog }),
+    publicUrls: [responding.publicUrl, ...(config.mcpPublicUrl === undefined ? [] : [config.mcpPublicUrl])],
+    call: callTools({ ...deps, ...askEndpoints(requests) }),
   })
-  const { server, connections } = httpServer(application(endpoints, handle), parserErrors({ ...shared, accessLog: requestLog }), {
+  const others = new Map(
+    [mcpPath, ...(config.mcpPublicUrl === undefined ? [] : [new URL(config.mcpPublicUrl).pathname])].map((path) => [path, tools]),
+  )
+  const { server, connections } = httpServer(application(endpoints, handle, others), parserErrors({ ...shared, accessLog: requestLog }), {
     isMemoryLow: () => load.memory !== 'fine',
     limits: connectionLimits(config),
     clientAddress: ({ remoteAddress = '' }) => countedAddress(remoteAddress),

@@ -18,14 +18,17 @@ export interface Param<T = unknown> {
 }
 
 export interface Schema {
-  type: 'string' | 'integer' | 'boolean'
+  type: 'string' | 'integer' | 'boolean' | 'array'
+  /** Of an array. */
+  items?: Schema
   format?: string
   pattern?: string
   enum?: readonly string[]
   minimum?: number
   maximum?: number
+  minLength?: number
   maxLength?: number
-  default?: string | number
+  default?: string | number | boolean | readonly string[]
 }
 
 /** Why a value is invalid; completes "Parameter limit …". */

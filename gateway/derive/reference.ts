@@ -1,12 +1,14 @@
 /*
  * Writes the tables of fields in docs/reference.md and the records of the discovery documents, derived from the schemas
- * of the records, and the kinds of facts in docs/briefings.md.
+ * of the records, the kinds of facts in docs/briefings.md, and the tools in docs/tools.md.
  *   npm run reference
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type SportId, sports } from '@touchline/contract/catalog'
 import { factKinds, type KindRow } from '@touchline/contract/facts'
+import { usd } from '@touchline/contract/prices'
 import type { z } from 'zod'
+import { tools } from '../mcp/tools.ts'
 import { rankingOf } from '../records/catalog.ts'
 import { drawRow } from '../records/draw.ts'
 import { type Fields, record } from '../records/field-types.ts'
@@ -116,12 +118,33 @@ const kindsTable = (): string =>
     ]),
   )
 
-/** docs/briefings.md with its table up to date. */
-export function withKinds(page: string): string {
-  const [begin, end] = ['<!-- kinds -->\n', '<!-- end -->']
-  return `${page.slice(0, page.indexOf(begin) + begin.length)}${kindsTable()}\n${page.slice(page.indexOf(end))}`
+/** A page with its one generated part, that between `<!-- NAME -->` and `<!-- end -->`, up to date. */
+function withPart(page: string, name: string, text: string): string {
+  const begin = `<!-- ${name} -->\n`
+  return `${page.slice(0, page.indexOf(begin) + begin.length)}${text}\n${page.slice(page.indexOf('<!-- end -->'))}`
 }
 
+/** docs/briefings.md. */
+export const withKinds = (page: string): string => withPart(page, 'kinds', kindsTable())
+
+/** Every tool with its arguments; those in bold are required. */
+const toolsTable = (): string =>
+  table(
+    ['tool', 'arguments', 'what it gives', 'price without a key'],
+    tools.map(({ name, args, description, price }) => [
+      code(name),
+      Object.entries(args)
+        .map(([arg, { required }]) => (required === undefined ? code(arg) : `**${code(arg)}**`))
+        .join(', '),
+      description,
+      price === 'free' ? 'free' : `${usd(price)} USD`,
+    ]),
+  )
+
+/** docs/tools.md. */
+export const withTools = (page: string): string => withPart(page, 'tools', toolsTable())
+
+export const toolsPath = new URL('../../docs/tools.md', import.meta.url)
 export const kindsPath = new URL('../../docs/briefings.md', import.meta.url)
 export const samplesPath = new URL('../discovery/records.json', import.meta.url)
 export const referencePath = new URL('../../docs/reference.md', import.meta.url)
@@ -129,4 +152,5 @@ if (import.meta.main) {
   writeFileSync(referencePath, withTables(readFileSync(referencePath, 'utf8')))
   writeFileSync(kindsPath, withKinds(readFileSync(kindsPath, 'utf8')))
   writeFileSync(samplesPath, JSON.stringify(recordSamples()))
+  writeFileSync(toolsPath, withTools(readFileSync(toolsPath, 'utf8')))
 }

@@ -8,6 +8,7 @@ import type { Answer, Success } from '../answer.ts'
 import type { Route } from '../application.ts'
 import { wantedCoding } from '../content-coding.ts'
 import type { Endpoint } from '../endpoint.ts'
+import type { Caller } from '../grants/caller.ts'
 import { maySee, type Scope } from '../grants/scope.ts'
 import type { LiveList } from '../live/live-list.ts'
 import type { NamesList } from '../names.ts'
@@ -90,9 +91,14 @@ export const checkScope =
     const scope = sport === undefined ? 'all' : (caller.scopes.get(sport) ?? 'none')
     if (scope === 'none') throw fail('sport_not_allowed', { sport: sport! })
     if (scope !== 'all') checkNamedLeagues(scope, endpoint, values, names)
-    if (caller.keyId === undefined && endpoint.price !== 'free') throw fail('payment_required', { usd: usd(endpoint.price) })
+    checkPrice(caller, endpoint.price)
     return scope
   }
+
+/** Throws `payment_required` without a key. */
+export function checkPrice({ keyId }: Pick<Caller, 'keyId'>, price: Endpoint['price']): void {
+  if (keyId === undefined && price !== 'free') throw fail('payment_required', { usd: usd(price) })
+}
 
 /**
  * Throws when a parameter contains the id of a league outside the scope, whether it exists or not, or a name that only

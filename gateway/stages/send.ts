@@ -3,7 +3,7 @@ import type { Load } from '@touchline/platform/load'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
-import type { AccessLog } from '../access-log.ts'
+import type { AccessLog, Logged } from '../access-log.ts'
 import type { Redirect, Success } from '../answer.ts'
 import type { CacheClass } from '../endpoint.ts'
 import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
@@ -68,7 +68,7 @@ interface Whole {
 /** Writes head and body of a response. */
 function writer(deps: SenderDeps) {
   const { load, shutdown } = deps
-  const finish = finisher(deps)
+  const finish = recorder(deps)
   /** `headers`: in addition to those of all responses. */
   function send(ctx: Answerable, status: number, headers: string[], body: string | Buffer): void {
     const { remaining } = ctx.rateLimit ?? ctx.caller
@@ -169,11 +169,15 @@ function hints(code: ErrorCode, { rateLimit }: Answerable): string[] {
 
 const asError = (thrown: unknown): Error => (Error.isError(thrown) ? thrown : new Error(String(thrown)))
 
+/** What a record of a response is made of. */
+export type Recorded = Logged & Pick<Answerable, 'startedAt' | 'span'>
+export type Recorder = (ctx: Recorded, status: number, bytes: number, shedReason?: ShedReason) => void
+
 /**
  * Metrics, access log and span of a response. A shed request has a histogram of its own: it would make a route look
  * faster than it is.
  */
-function finisher({ metrics, accessLog }: SenderDeps) {
+export function recorder({ metrics, accessLog }: Pick<SenderDeps, 'metrics' | 'accessLog'>): Recorder {
   const requests = metrics.counter('touchline_gateway_requests_total', 'Responses sent.', ['route', 'status'])
   const durations = metrics.histogram('touchline_gateway_request_seconds', 'Time from a request to its response.', ['route'])
   const shed = metrics.histogram('touchline_gateway_shed_seconds', 'Time to reject a shed request.', ['why'])
@@ -181,7 +185,7 @@ function finisher({ metrics, accessLog }: SenderDeps) {
   /** Label sets are resolved once each. */
   const routes = new Map<string, ReturnType<typeof newRoute>>()
 
-  return (ctx: Answerable, status: number, bytes: number, shedReason?: ShedReason): void => {
+  return (ctx, status, bytes, shedReason) => {
     const name = ctx.endpoint === undefined ? 'none' : ctx.endpoint.path
     const route = routes.get(name) ?? newRoute(name)
     const count = route.counts.get(status) ?? requests.of({ route: name, status: String(status) })

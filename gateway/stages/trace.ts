@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Span, Tracer } from '@touchline/platform/telemetry/tracer'
 import { idsOf, runInContext } from '@touchline/platform/telemetry/tracing-context'
 import { nextTraceparent } from '@touchline/platform/trace'
-import type { Answerable, RequestContext } from '../request-context.ts'
+import type { Logged } from '../access-log.ts'
+import type { RequestContext } from '../request-context.ts'
 
 /** Starts the span of a request; undefined when the request is not sampled. */
 export type BeginSpan = (req: IncomingMessage, requestId: string) => Span | undefined
@@ -27,7 +28,7 @@ export const withRequestContext = <T>(ctx: RequestContext, work: () => T): T => 
 export const idsOfRequest = ({ id, traceparent }: Pick<RequestContext, 'id' | 'traceparent'>): { requestId?: string; traceId?: string } =>
   idsOf({ requestId: id, traceparent })
 
-export function endSpan({ req, endpoint }: Answerable, span: Span, status: number): void {
+export function endSpan({ req, endpoint }: Logged, span: Span, status: number): void {
   if (endpoint) span.rename(`${req.method} ${endpoint.path}`)
   span.setAttributes({ 'http.response.status_code': status, ...(endpoint && { 'http.route': endpoint.path }) })
   span.end(status >= 500 ? String(status) : undefined)

@@ -1,0 +1,89 @@
+import { languages, matchSports } from '@touchline/contract/catalog'
+import { isCalendarDay } from '../dates.ts'
+import { type Param, param, problem } from '../param.ts'
+import * as paramTypes from '../param-types.ts'
+
+/** The types of arguments. An argument is read from its text, so numbers may also be sent as text. */
+
+const namedMin = 2
+const namedMax = 100
+
+const named = (doc: string) =>
+  param<string>({
+    schema: { type: 'string', minLength: namedMin, maxLength: namedMax },
+    doc,
+    read: (text) => (text.trim().length >= namedMin && text.length <= namedMax ? text.trim() : problem('must have 2 to 100 characters')),
+  })
+
+export const oneOf = <const T extends string>(values: readonly T[], doc = '') =>
+  param<T>({
+    schema: { type: 'string', enum: values },
+    doc,
+    read: (text) => values.find((each) => each === text.toLowerCase()) ?? problem(`expected one of ${values.join(', ')}`),
+  })
+
+export const withDefault = <T>(kind: Param<T | undefined>, value: T & (string | number | boolean)): Param<T> =>
+  ({ ...kind, schema: { ...kind.schema, default: value }, absent: value }) as Param<T>
+
+export const sport = oneOf(matchSports.map(({ id }) => id))
+export const team = named('Name or id')
+export const league = named('Name or id')
+export const player = named('Name or id')
+export const opponent = named('Name or id')
+export const query = named('Part of a name')
+
+export const matchId = param<string>({ schema: { type: 'string' }, doc: 'Id of a match', read: (text) => text.slice(0, 60) })
+
+const dayWords = ['today', 'tomorrow', 'yesterday']
+export const day = param<string>({
+  schema: { type: 'string' },
+  doc: 'YYYY-MM-DD, today, tomorrow or yesterday (UTC)',
+  read(text) {
+    const word = text.toLowerCase()
+    return dayWords.includes(word) || isCalendarDay(word) ? word : problem('must be YYYY-MM-DD, today, tomorrow or yesterday')
+  },
+})
+const shortDay = { ...day, doc: '' }
+
+export { shortDay }
+
+export const wholeNumber = (minimum: number, maximum: number, doc = '') =>
+  param<number>({
+    schema: { type: 'integer', minimum, maximum },
+    doc,
+    read(text) {
+      const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+      return number >= minimum && number <= maximum ? number : problem(`must be a whole number from ${minimum} to ${maximum}`)
+    },
+  })
+
+/** `limit` and `offset`. */
+export const paging = (normally: number, max: number) => ({
+  limit: withDefault(wholeNumber(1, max), normally),
+  offset: withDefault(wholeNumber(0, paramTypes.offsetMax), 0),
+})
+
+export const flag = (doc: string) =>
+  withDefault(
+    param<boolean>({
+      schema: { type: 'boolean' },
+      doc,
+      read: (text) => (text === 'true' || text === 'false' ? text === 'true' : problem('must be true or false')),
+    }),
+    false,
+  )
+
+/** One or more of `values`, sent as a list or with commas. */
+export const someOf = <const T extends string>(values: readonly T[], normally: readonly T[]) =>
+  param<readonly T[]>({
+    schema: { type: 'array', items: { type: 'string', enum: values }, default: normally },
+    doc: '',
+    absent: normally,
+    read(text) {
+      const all = text.split(',').map((each) => values.find((value) => value === each.trim().toLowerCase()))
+      return all.includes(undefined) ? problem(`expected some of ${values.join(', ')}`) : [...new Set(all as T[])]
+    },
+  })
+
+export const lang = oneOf(languages, 'Language of names')
+export const detail = withDefault(oneOf(['concise', 'full'], 'full: all fields of the REST record'), 'concise')

@@ -1,0 +1,71 @@
+import { fail } from '@touchline/contract/errors'
+import { type Endpoint, pathParams } from '../endpoint.ts'
+import { endpoints } from '../endpoints.ts'
+import { endpointPipeline } from '../pipeline.ts'
+import type { Pair } from '../query.ts'
+import type { Representation } from '../representation.ts'
+import type { Counted, Routed } from '../request-context.ts'
+import { type AdmissionDeps, admit } from '../stages/admission.ts'
+import type { EndpointDeps } from '../stages/endpoint.ts'
+import { withOneLineTexts } from './text.ts'
+import type { Asked, AskParams } from './tool.ts'
+
+/** Deadlines of a tool call and of a request in it, in milliseconds. */
+const callMs = 10_000
+const requestMs = 4_000
+
+/** Requests an endpoint of the table, by its path, or one of the tools' own. */
+export type Ask = (request: Counted, endpoint: Endpoint | string, params: AskParams) => Promise<Asked<never>>
+
+const byPath = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
+/** The row of an endpoint without its price. */
+const freeRows = new Map(endpoints.map((endpoint) => [endpoint.path, { ...endpoint, price: 'free' } as const]))
+
+export function askEndpoints(deps: EndpointDeps & AdmissionDeps): { ask: Ask; lookUp: Ask } {
+  const answerOf = endpointPipeline(deps)
+  const admitted = admit(deps)
+  async function request(ctx: Counted, endpoint: Endpoint, params: AskParams): Promise<Asked<never>> {
+    const now = performance.now()
+    if (now > ctx.startedAt + callMs) throw fail('timeout')
+    const routed = routedTo(ctx, endpoint, params)
+    admitted(routed)
+    const answer = await answerOf({ ...routed, startedAt: Math.min(now, ctx.startedAt + callMs - requestMs) })
+    if ('mergedInto' in answer) return request(ctx, endpoint, { ...params, id: answer.mergedInto })
+    return { ...parsed(answer.representation), isArchived: answer.more.includes('X-Data-Tier') }
+  }
+  return {
+    ask: (ctx, endpoint, params) => request(ctx, typeof endpoint === 'string' ? byPath.get(endpoint)! : endpoint, params),
+    lookUp: (ctx, endpoint, params) => request(ctx, typeof endpoint === 'string' ? freeRows.get(endpoint)! : endpoint, params),
+  }
+}
+
+function routedTo(ctx: Counted, endpoint: Endpoint, given: AskParams): Routed {
+  const inPath = pathParams(endpoint.path)
+  const params: Record<string, string> = {}
+  const query: Pair[] = []
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue
+    if (inPath.includes(name)) params[name] = String(value)
+    else query.push({ name, value: String(value) })
+  }
+  const path = `/v1${endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name]!)}`
+  return { ...ctx, endpoint, route: { endpoint, params }, target: { path, query } }
+}
+
+interface Body {
+  data: never
+  meta?: { total: number }
+}
+/** A representation that is kept, such as a live list, is parsed once. */
+const bodies = new WeakMap<Representation, Omit<Asked<never>, 'isArchived'>>()
+
+function parsed(representation: Representation): Omit<Asked<never>, 'isArchived'> {
+  const known = bodies.get(representation)
+  if (known) return known
+  const { bytes } = representation
+  const text = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1').toString() : bytes.toString()
+  const { data, meta } = JSON.parse(text) as Body
+  const body = { data: withOneLineTexts(data) as never, total: meta?.total ?? 0 }
+  bodies.set(representation, body)
+  return body
+}

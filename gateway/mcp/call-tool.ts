@@ -1,0 +1,70 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { matchSports } from '@touchline/contract/catalog'
+import { errors, ServiceError } from '@touchline/contract/errors'
+import type { Log } from '@touchline/platform/log'
+import type { Metrics } from '@touchline/platform/metrics'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
+import type { Counted } from '../request-context.ts'
+import { checkRateLimit } from '../stages/admission.ts'
+import { checkPrice } from '../stages/endpoint.ts'
+import { readArguments } from './arguments.ts'
+import type { Ask } from './ask.ts'
+import { errorResult, internalError, resultOf } from './results.ts'
+import { type Tool, type ToolCall, Unclear } from './tool.ts'
+
+export interface CallDeps {
+  ask: Ask
+  lookUp: Ask
+  limiter: RateLimiter
+  /** Domain clock. */
+  clock: Clock
+  log: Log
+  metrics: Metrics
+}
+
+/** Runs tools. Every error is a result that says what to do. */
+export function callTools({ ask, lookUp, limiter, clock, log, metrics }: CallDeps) {
+  const calls = metrics.counter('touchline_gateway_tool_calls_total', 'Calls of tools, by outcome: ok, unclear, or an error code.', [
+    'tool',
+    'outcome',
+  ])
+  const seconds = metrics.histogram('touchline_gateway_tool_seconds', 'Time to answer a call of a tool.', ['tool'])
+
+  function errorOf(thrown: unknown, tool: Tool, call: ToolCall, ctx: Counted): CallToolResult {
+    const isOurs = !(thrown instanceof ServiceError || thrown instanceof Unclear) || isServerError(thrown)
+    if (isOurs && !ctx.res.closed) void limiter.refund(ctx.caller.limitKey, ctx.caller.perMinute, ctx.rateLimit)
+    const result = errorResult(thrown, tool, call)
+    // Whatever is thrown after the client has left is not sent.
+    if (result || ctx.res.closed) return result ?? internalError(ctx.id)
+    log.error('a tool failed', { requestId: ctx.id, route: tool.name, error: Error.isError(thrown) ? thrown : new Error(String(thrown)) })
+    return internalError(ctx.id)
+  }
+
+  return async (ctx: Counted, tool: Tool, args: unknown): Promise<CallToolResult> => {
+    const call: ToolCall = {
+      caller: ctx.caller,
+      sports: matchSports.map(({ id }) => id).filter((id) => ctx.caller.scopes.get(id) !== 'none'),
+      now: () => clock.now(),
+      ask: (endpoint, params) => ask(ctx, endpoint, params),
+      lookUp: (endpoint, params) => lookUp(ctx, endpoint, params),
+    }
+    const startedAt = performance.now()
+    let outcome = 'ok'
+    try {
+      checkRateLimit(ctx)
+      const values = readArguments(tool, args)
+      checkPrice(call.caller, tool.price)
+      return resultOf(await tool.run(call, values), clock.now())
+    } catch (thrown) {
+      outcome = thrown instanceof ServiceError ? thrown.code : thrown instanceof Unclear ? 'unclear' : 'internal_error'
+      return errorOf(thrown, tool, call, ctx)
+    } finally {
+      calls.of({ tool: tool.name, outcome })()
+      seconds.observe((performance.now() - startedAt) / 1_000, { tool: tool.name })
+    }
+  }
+}
+
+const isServerError = (thrown: unknown): boolean =>
+  thrown instanceof ServiceError && (errors[thrown.code].http >= 500 || thrown.code === 'too_many_in_flight')

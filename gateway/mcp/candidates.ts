@@ -1,0 +1,50 @@
+import { normalizeName } from '@touchline/contract/names/normalize'
+import { closest } from 'fastest-levenshtein'
+import { compact, oneLine } from './text.ts'
+import { Unclear } from './tool.ts'
+
+/** Candidates that are named in a question back. */
+const candidatesMax = 8
+
+/** What a name may mean. */
+export interface Candidate {
+  id: string
+  name: string
+  sport: string
+  /** Tells it from others of the name: its country, or its team. */
+  of: string | null
+}
+
+const described = ({ id, name, sport, of }: Candidate, isAlone: boolean): string =>
+  `${name} (${[of, sport, ...(isAlone ? [] : [id])].filter(Boolean).join(', ')})`
+
+/** Asks back which of several is meant. */
+export function ambiguous(name: string, kind: string, candidates: readonly Candidate[]): Unclear {
+  const shown = candidates.slice(0, candidatesMax)
+  const isAlone = (one: Candidate) => shown.every((each) => each === one || each.name !== one.name)
+  const names = shown.map((each) => described(each, isAlone(each))).join(', ')
+  const others = candidates.length > shown.length ? ` and ${candidates.length - shown.length} more` : ''
+  const how = shown.every(isAlone) ? 'one of these names' : 'one of these names, or the id where names are equal'
+  return new Unclear(
+    `"${oneLine(name)}" matches ${candidates.length} ${kind}s: ${names}${others}. Repeat with ${how}.`,
+    shown.map((each) => compact({ ...each })),
+  )
+}
+
+/** Says that nothing has the name, and what comes near it. */
+export function unknown(name: string, kind: string, findTool: string, near: readonly Candidate[]): Unclear {
+  const shown = near.slice(0, candidatesMax)
+  const best =
+    shown.length > 0
+      ? closest(
+          normalizeName(name),
+          shown.map((each) => normalizeName(each.name)),
+        )
+      : undefined
+  const ordered = shown.toSorted((a, b) => Number(normalizeName(b.name) === best) - Number(normalizeName(a.name) === best))
+  const nearest = ordered.length > 0 ? ` Nearest: ${ordered.map((each) => described(each, true)).join(', ')}.` : ''
+  return new Unclear(
+    `No ${kind} is called "${oneLine(name)}".${nearest} Use ${findTool} to search.`,
+    ordered.map((each) => compact({ ...each })),
+  )
+}

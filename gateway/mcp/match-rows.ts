@@ -1,0 +1,69 @@
+import { isInPlay } from '@touchline/contract/states'
+import type { ListedMatch } from '../records/match.ts'
+import { compact } from './text.ts'
+
+/** What codes add to the state, spelled out. */
+const spelledOut: Readonly<Record<string, string>> = {
+  AET: 'finished after extra time',
+  PEN: 'finished after a penalty shoot-out',
+  AOT: 'finished after overtime',
+  AP: 'finished after a shoot-out',
+  HT: 'half-time',
+}
+
+export const statusText = ({ status, state }: ListedMatch): string => spelledOut[status] ?? state
+
+/** "67", "45+2", or the period in sports without a match minute; undefined unless in play. */
+function minuteText({ minute, extra_minute, state, status }: ListedMatch): string | undefined {
+  if (!isInPlay(state) || status === 'HT') return undefined
+  return minute === null ? status : extra_minute === null ? String(minute) : `${minute}+${extra_minute}`
+}
+
+export const scoreText = ({ home_team, away_team }: ListedMatch): string | undefined =>
+  home_team.score === null || away_team.score === null ? undefined : `${home_team.score}-${away_team.score}`
+
+const nameOf = ({ name, id }: { name: string | null; id: string }): string => name ?? id
+
+/** What all matches of a list share stands once, beside the rows. */
+export interface Shared {
+  sport?: string
+  league?: string
+}
+export const sharedBy = (matches: readonly ListedMatch[]): Shared => {
+  const [first] = matches
+  if (!first || matches.length < 2) return {}
+  const { sport, league_name: league } = first
+  return {
+    ...(matches.every((each) => each.sport === sport) && { sport }),
+    ...(league !== null && matches.every((each) => each.league_name === league) && { league }),
+  }
+}
+
+/** A match as a flat row. */
+export const matchRow = (match: ListedMatch, shared: Shared = {}): Record<string, unknown> =>
+  compact({
+    id: match.id,
+    date: match.date,
+    time: match.start_time,
+    sport: shared.sport === undefined ? match.sport : undefined,
+    league: shared.league === undefined ? match.league_name : undefined,
+    home: nameOf(match.home_team),
+    away: nameOf(match.away_team),
+    score: scoreText(match),
+    status: statusText(match),
+    minute: minuteText(match),
+  })
+
+/** "Arsenal 2-1 Chelsea", "Arsenal vs Chelsea". */
+export const matchTitle = (match: ListedMatch): string =>
+  `${nameOf(match.home_team)} ${scoreText(match) ?? 'vs'} ${nameOf(match.away_team)}`
+
+/** "Arsenal vs Chelsea, England: Premier League, 2026-11-25 15:00 UTC, scheduled". */
+export function matchSentence(match: ListedMatch, shared: Shared = {}): string {
+  const minute = minuteText(match)
+  const time = match.start_time === null ? match.date : `${match.date} ${match.start_time} UTC`
+  const status = minute === undefined ? statusText(match) : `${statusText(match)} (${minute})`
+  return [matchTitle(match), shared.league === undefined ? match.league_name : undefined, time, status].filter(Boolean).join(', ')
+}
+
+export const matchLine = (match: ListedMatch, shared?: Shared): string => `${matchSentence(match, shared)}, id ${match.id}`

@@ -1,0 +1,213 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
+import { type GatewayUnderTest, gatewayForTest, keyOf } from '../testing/gateway-for-test.ts'
+import { mcpClient } from '../testing/mcp-client.ts'
+import { ids, match } from '../testing/records.ts'
+
+/** The endpoint of the tools: HTTP, both eras of the protocol, keys and limits. */
+
+let t: GatewayUnderTest
+beforeAll(async () => {
+  t = await gatewayForTest({ live: [match({ state: 'live', status: '67', score: [2, 1] })], now: '2026-03-01T16:00:00Z' })
+})
+afterAll(() => t.stop())
+
+interface Sent {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+}
+
+const both = 'application/json, text/event-stream'
+function send(body: string | Buffer, headers: Record<string, string> = {}, method = 'POST', path = '/api/mcp'): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const all = { 'Content-Type': 'application/json', Accept: both, ...headers }
+    const req = request({ port: t.port, host: '127.0.0.1', path, method, headers: all, agent: false }, (res) => {
+      const chunks: Buffer[] = []
+      res.on('data', (chunk: Buffer) => chunks.push(chunk))
+      res.on('end', () => resolve({ status: res.statusCode!, headers: res.headers, text: Buffer.concat(chunks).toString() }))
+    })
+    req.on('error', reject)
+    req.end(body)
+  })
+}
+const message = (method: string, params: object = {}) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+const callOf = (name: string, args: object = {}) => message('tools/call', { name, arguments: args })
+
+describe.each(['modern', 'legacy'] as const)('the %s era', (era) => {
+  test('lists and calls tools with a key', async () => {
+    const { client, call, close } = await mcpClient(t.port, t.newKey(), era)
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name).slice(0, 2)).toEqual(['list_sports', 'find_leagues'])
+    const { isError, fields, text } = await call('get_live_matches', { sport: 'soccer' })
+    expect(isError).toBe(false)
+    expect(fields.summary).toBe(
+      '1 match in soccer in play: Northbrück Rovers 2-1 Eastport, Germany: Premier Division, 2026-03-01 15:00 UTC, live (67).',
+    )
+    expect(text).toContain(fields.summary)
+    await close()
+  })
+
+  test('discovers, lists and answers free tools without a key, and names the price of the others', async () => {
+    const { client, call, close } = await mcpClient(t.port, undefined, era)
+    expect((await client.listTools()).tools.length).toBeGreaterThan(2)
+    expect((await call('list_sports')).isError).toBe(false)
+    const { isError, fields, text } = await call('get_live_matches')
+    expect({ isError, fields }).toMatchObject({
+      isError: true,
+      fields: { error: 'payment_required', price: { kind: 'list', usd: '0.002', micro_usd: 2_000 } },
+    })
+    expect(text).toMatch(/costs 0\.002 USD per call without an API key/)
+    await close()
+  })
+})
+
+describe('HTTP', () => {
+  test.each([
+    ['GET', 405],
+    ['DELETE', 405],
+  ])('%s is %i', async (method, status) => expect((await send('', {}, method)).status).toBe(status))
+
+  test.each<[string, string | Buffer, Record<string, string>, number, number | undefined]>([
+    ['a foreign host', message('ping'), { Host: 'evil.example' }, 403, -32_000],
+    ['a foreign origin', message('ping'), { Origin: 'https://evil.example' }, 403, -32_000],
+    ['an opaque origin', message('ping'), { Origin: 'null' }, 403, -32_000],
+    ['bad JSON', '{', {}, 400, -32_700],
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), {}, 400, -32_700],
+    ['a batch', `[${callOf('list_sports')}]`, {}, 400, -32_600],
+    ['a message that is too deep', `{"a":${'['.repeat(2_000)}${']'.repeat(2_000)}}`, {}, 400, -32_600],
+    ['a body over 64 kB', message('ping', { text: 'x'.repeat(70_000) }), {}, 413, -32_000],
+    ['another content type', message('ping'), { 'Content-Type': 'text/plain' }, 415, -32_000],
+    ['an Accept header without event streams', message('ping'), { Accept: 'application/json' }, 406, -32_000],
+    ['an unknown key', message('ping'), { 'X-API-Key': keyOf() }, 401, -32_000],
+  ])('%s is refused', async (_, body, headers, status, code) => {
+    const sent = await send(body, headers)
+    expect({ status: sent.status, code: (JSON.parse(sent.text) as { error: { code: number } }).error.code }).toEqual({ status, code })
+  })
+
+  test('our own hosts and origins pass, and nobody is given a session', async () => {
+    const sent = await send(callOf('list_sports'), { Host: 'api.example', Origin: 'https://api.example', 'Mcp-Session-Id': 'mine' })
+    expect(sent.status).toBe(200)
+    expect(sent.headers['mcp-session-id']).toBeUndefined()
+  })
+
+  test('a wrong key is 401 with a challenge, also for a free tool', async () => {
+    const { status, headers } = await send(callOf('list_sports'), { Authorization: `Bearer ${keyOf()}` })
+    expect({ status, challenge: headers['www-authenticate'] }).toEqual({
+      status: 401,
+      challenge: 'Bearer realm="touchline", error="invalid_token"',
+    })
+  })
+
+  test('an unknown tool is an error of the protocol', async () => {
+    expect((await send(callOf('get_weather'))).text).toContain('"code":-32602')
+  })
+})
+
+describe('limits', () => {
+  test('a call over the limit is a result that says when to repeat; a flood is 429', async () => {
+    const headers = { 'X-API-Key': t.newKey({ perMinute: 2 }) }
+    const sent = await Promise.all(Array.from({ length: 12 }, () => send(callOf('list_sports'), headers)))
+    const over = sent.filter(({ text }) => text.includes('Rate limit of this key reached (2 per minute). Retry after'))
+    expect(sent.filter(({ text }) => text.includes('"sports":')).length).toBe(2)
+    expect(over.length).toBe(8)
+    expect(over.every(({ status, headers }) => status === 200 && headers['x-ratelimit-remaining'] === '0' && headers['retry-after'])).toBe(
+      true,
+    )
+    expect(sent.filter(({ status }) => status === 429).length).toBe(2)
+  })
+
+  test('listing has a limit of its own and leaves that of calls untouched', async () => {
+    const headers = { 'X-API-Key': t.newKey({ perMinute: 3 }) }
+    const lists = await Promise.all(Array.from({ length: 5 }, () => send(message('tools/list'), headers)))
+    expect(lists.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429])
+    const { headers: after } = await send(callOf('list_sports'), headers)
+    expect(after['x-ratelimit-remaining']).toBe('2')
+  })
+
+  test('our own errors are not counted', async () => {
+    const key = t.newKey({ perMinute: 5 })
+    const { call, close } = await mcpClient(t.port, key)
+    const { listLeagues } = t.standIns.fixtures
+    t.standIns.fixtures.listLeagues = async () => {
+      throw fail('upstream_unavailable')
+    }
+    expect(await call('find_leagues', { sport: 'soccer' })).toMatchObject({
+      isError: true,
+      fields: { summary: 'The data service did not answer in time. Try again in a minute.', error: 'upstream_unavailable' },
+    })
+    t.standIns.fixtures.listLeagues = listLeagues!
+    expect((await send(callOf('list_sports'), { 'X-API-Key': key })).headers['x-ratelimit-remaining']).toBe('4')
+    await close()
+  })
+})
+
+describe('a restricted key', () => {
+  test('has its sports in the list and is told about others', async () => {
+    const { client, call, close } = await mcpClient(t.port, t.newKey({ sports: ['soccer', 'basketball'] }))
+    const { tools } = await client.listTools()
+    const schema = tools.find(({ name }) => name === 'get_live_matches')!.inputSchema as unknown as {
+      properties: { sport: { enum: string[] } }
+    }
+    expect(schema.properties.sport.enum).toEqual(['soccer', 'basketball'])
+    expect((await call('get_live_matches', { sport: 'tennis' })).fields.summary).toBe(
+      'This API key does not include tennis. It includes: soccer, basketball.',
+    )
+    await close()
+  })
+
+  test('lists the leagues it includes', async () => {
+    const { call, close } = await mcpClient(t.port, t.newKey({ leagueIds: [ids.league] }))
+    expect((await call('list_sports')).fields).toMatchObject({ sports: [{ sport: 'soccer', leagues: 'Premier Division' }] })
+    await close()
+  })
+})
+
+describe('arguments', () => {
+  test.each<[string, object, string]>([
+    [
+      'an unknown one',
+      { leagues: 'x' },
+      'There is no argument leagues. find_leagues has the arguments query, sport, upcoming_only, lang, limit, offset.',
+    ],
+    ['a wrong value', { sport: 'football' }, /^sport: expected one of soccer, basketball/ as never],
+    ['a number out of range', { limit: 51 }, 'limit: must be a whole number from 1 to 50.'],
+    ['the same twice', { query: 'premier', q: 'premier' }, 'query: is given more than once.'],
+    ['a wrong type', { query: { name: 'x' } }, 'query: has the wrong type.'],
+  ])('%s is an error that names it', async (_, args, text) => {
+    const { text: answer } = await send(callOf('find_leagues', args))
+    const { result } = JSON.parse(answer.slice(answer.indexOf('{'))) as {
+      result: { isError: boolean; structuredContent: { summary: string } }
+    }
+    expect(result.isError).toBe(true)
+    expect(result.structuredContent.summary).toEqual(expect.stringMatching(text))
+  })
+
+  test('numbers as text, other spellings and nulls are read', async () => {
+    const { text } = await send(callOf('find_leagues', { q: 'premier', limit: '5', sport: 'Soccer', lang: null }))
+    expect(text).toContain('"total":1')
+  })
+})
+
+test('a client that leaves cancels the calls to services', async () => {
+  const cancelled = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const { listLeagues } = t.standIns.fixtures
+  t.standIns.fixtures.listLeagues = (_, { signal }) =>
+    new Promise((_, reject) => {
+      begun.resolve()
+      signal.addEventListener('abort', () => {
+        cancelled.resolve()
+        reject(fail('timeout'))
+      })
+    })
+  const headers = { 'Content-Type': 'application/json', Accept: both }
+  const req = request({ port: t.port, host: '127.0.0.1', path: '/api/mcp', method: 'POST', headers, agent: false })
+  req.on('error', () => undefined)
+  req.end(callOf('find_leagues', { sport: 'soccer' }))
+  await begun.promise
+  req.destroy()
+  await cancelled.promise
+  t.standIns.fixtures.listLeagues = listLeagues!
+})

@@ -1,0 +1,140 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node'
+import { createMcpHandler, localhostAllowedHostnames } from '@modelcontextprotocol/server'
+import { matchSports } from '@touchline/contract/catalog'
+import { fail } from '@touchline/contract/errors'
+import type { Log } from '@touchline/platform/log'
+import type { RateLimitResult } from '@touchline/platform/ports/rate-limiter'
+import type { Caller } from '../grants/caller.ts'
+import { overloaded } from '../overload/shedding.ts'
+import type { PipelineDeps } from '../pipeline.ts'
+import type { Counted, Identified, RequestContext, Target } from '../request-context.ts'
+import { checkRateLimit, countRequest } from '../stages/admission.ts'
+import { checkCredentials, identify } from '../stages/caller.ts'
+import { noStore, nosniff, type Recorder } from '../stages/send.ts'
+import { readTarget } from '../stages/target.ts'
+import { withRequestContext } from '../stages/trace.ts'
+import { readMessage } from './read-message.ts'
+import { refuse } from './refuse.ts'
+import { type Session, serverOf } from './server.ts'
+import type { Tool } from './tool.ts'
+
+export interface McpDeps
+  extends Pick<PipelineDeps, 'limiter' | 'grants' | 'addressOf' | 'shedding' | 'realClock' | 'nextId' | 'beginSpan'> {
+  log: Log
+  record: Recorder
+  /** Base URLs of this service: requests must name one of their hosts, or this machine. */
+  publicUrls: readonly string[]
+  call(ctx: Counted, tool: Tool, args: unknown): ReturnType<Session['call']>
+}
+
+export const mcpPath = '/api/mcp'
+const route = { path: mcpPath }
+/** The path has no endpoint of the REST interface. */
+const noEndpoint = fail('unknown_endpoint')
+
+/**
+ * Calls over the limit that are answered, as a multiple of the limit: clients show the model the result of a call, but
+ * not an HTTP error. Further ones are a 429.
+ */
+const refusedFactor = 4
+
+type Arriving = RequestContext & { target?: Target; caller?: Caller; rateLimit?: RateLimitResult }
+
+/** The endpoint of the tools: one message per POST, of either era of the protocol, without sessions (ADR 59). */
+export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerResponse) => void {
+  const { log, record } = deps
+  const hosts = [...new Set([...deps.publicUrls.map((url) => new URL(url).hostname), ...localhostAllowedHostnames()])]
+  const [isOurHost, isOurOrigin] = [hostHeaderValidation(hosts), originValidation(hosts)]
+  const onerror = (error: Error) => log.debug('a message was rejected', { error })
+  const handle = toNodeHandler(
+    createMcpHandler(({ authInfo }) => serverOf(authInfo!.extra!.session as Session), { onerror }),
+    { onerror },
+  )
+  const prepare = preparation(deps)
+  async function respond(ctx: Arriving): Promise<void> {
+    const { req, res } = ctx
+    if (!isOurHost(req, res) || !isOurOrigin(req, res)) return
+    // Other methods are answered by the library, with 405.
+    if (req.method !== 'POST') return handle(asNode(req), res)
+    const { session, message } = await prepare(ctx)
+    await handle(Object.assign(asNode(req), { auth: { token: '', clientId: '', scopes: [], extra: { session } } }), res, message)
+  }
+  return (req, res) => {
+    const ctx = arrival(req, res, deps)
+    const { bytesWritten } = req.socket
+    // The body is streamed: its bytes are not known, those of the connection are.
+    res.once('close', () => {
+      const status = res.headersSent ? res.statusCode : 499
+      record({ ...ctx, caller: ctx.caller ?? nobody, endpoint: route }, status, req.socket.bytesWritten - bytesWritten)
+    })
+    for (const [name, value] of [['X-Request-Id', ctx.id], nosniff, ['Cache-Control', noStore]] as const) res.setHeader(name, value)
+    withRequestContext(ctx, () => respond(ctx)).catch((error) => refuse(ctx, error, log))
+  }
+}
+
+const nobody = { keyId: undefined }
+/** A request of a server always has both. */
+const asNode = (req: IncomingMessage) => req as IncomingMessage & { method: string; url: string }
+
+function arrival(req: IncomingMessage, res: ServerResponse, { nextId, beginSpan, realClock }: McpDeps): Arriving {
+  const id = nextId()
+  const span = beginSpan?.(req, id)
+  const [receivedAt, startedAt] = [realClock.now(), performance.now()]
+  return { req, res, route: noEndpoint, id, receivedAt, startedAt, span, traceparent: span?.traceparent }
+}
+
+/** Identifies the caller, reads the message and counts it. Throws what the request is refused for. */
+function preparation(deps: McpDeps) {
+  const { limiter, shedding, call } = deps
+  const identified = identify(deps)
+  const count = countRequest(deps)
+  /** All messages but calls have a limit of their own, as large as that of calls. */
+  const countDiscovery = ({ caller }: Identified) => limiter.consume(`discovery:${caller.limitKey}`, caller.perMinute)
+
+  return async (ctx: Arriving): Promise<{ session: Session; message: object }> => {
+    const target = readTarget(ctx)
+    ctx.target = target
+    const caller = await identified(ctx)
+    ctx.caller = caller
+    const arrived: Identified = Object.assign(ctx, { target, caller })
+    if (caller.refusal !== undefined) {
+      await checkDiscovery(arrived)
+      checkCredentials(arrived)
+    }
+    if (caller.keyId === undefined && shedding.isOverloaded()) throw overloaded
+    const message = await readMessage(ctx.req)
+    const isCall = message.method === 'tools/call'
+    if (!isCall) await checkDiscovery(arrived)
+    const counted = isCall ? await countCall(arrived) : undefined
+    showLimit(ctx.res, caller)
+    const sports = matchSports.map(({ id }) => id).filter((id) => caller.scopes.get(id) !== 'none')
+    return {
+      session: { sports, isRestricted: sports.length < matchSports.length, call: (tool, args) => call(counted!, tool, args) },
+      message,
+    }
+  }
+
+  /** A call over the limit goes on: the tool says so. */
+  async function countCall(ctx: Identified): Promise<Counted> {
+    const rateLimit = await count(ctx)
+    ctx.caller.remaining = rateLimit.remaining
+    const counted: Counted = Object.assign(ctx, { endpoint: undefined, rateLimit })
+    if (!rateLimit.allowed) {
+      const refused = await limiter.consume(`refused:${ctx.caller.limitKey}`, refusedFactor * ctx.caller.perMinute)
+      if (!refused.allowed) checkRateLimit(counted)
+      ctx.res.setHeader('Retry-After', String(rateLimit.retryAfterSeconds))
+    }
+    return counted
+  }
+
+  async function checkDiscovery(ctx: Identified): Promise<void> {
+    const { allowed, retryAfterSeconds: seconds } = await countDiscovery(ctx)
+    if (!allowed) throw fail('rate_limited', { limit: ctx.caller.perMinute, seconds })
+  }
+}
+
+function showLimit(res: ServerResponse, { limitText, remaining }: Caller): void {
+  res.setHeader('X-RateLimit-Limit', limitText)
+  res.setHeader('X-RateLimit-Remaining', String(remaining))
+}

@@ -1,0 +1,173 @@
+import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { mayName, sportOfId } from '@touchline/contract/ids'
+import { leagueNames } from '@touchline/contract/names/league-names'
+import { normalizeName } from '@touchline/contract/names/normalize'
+import { endpoint, page } from '../endpoint.ts'
+import { required } from '../param.ts'
+import * as paramTypes from '../param-types.ts'
+import type { League, Player, Team } from '../records/catalog.ts'
+import { renderLeague, renderTeam } from '../render/catalog.ts'
+import { ambiguous, type Candidate, unknown } from './candidates.ts'
+import { type ToolCall, Unclear } from './tool.ts'
+
+/** Finds what a name or an id means. Throws Unclear with the candidates when that is not certain. */
+
+interface Named {
+  sport?: string | undefined
+  lang?: string | undefined
+}
+type Found<T> = T & { sport: string }
+
+/** Teams or leagues of a name; `isMeant`: the name is one of theirs as a whole. */
+type Hits<T> = (T & { isMeant: boolean })[]
+interface Search<T> {
+  hits: Hits<T>
+}
+
+const { sport, limit, offset, lang } = paramTypes
+const q = required(paramTypes.search(''), 'a name')
+/** Candidates of one sport. */
+const hitsMax = 20
+
+/** As the search of teams; also tells which hits have the name as a whole. */
+const teamHits = endpoint({
+  path: '/{sport}/teams',
+  summary: '',
+  price: 'free',
+  params: { sport, q, limit, offset, lang },
+  data: page('team'),
+  cache: 'list',
+  rpc: FixturesService.method.searchTeams,
+  buildRequest: ({ sport, q, limit, offset }) => ({ sport, q, limit, offset }),
+  render: ({ items, total, whole }, view) => ({
+    data: { hits: items.map((team, i) => ({ ...renderTeam(team, view), isMeant: i < whole })) } satisfies Search<Team>,
+    total,
+  }),
+})
+
+/** As the list of leagues, by one word or the whole name; also tells which of them have `name` as a whole. */
+const leagueHits = endpoint({
+  path: '/{sport}/leagues',
+  summary: '',
+  price: 'free',
+  params: { sport, q: paramTypes.text(''), name: q, limit, offset, lang },
+  data: page('league'),
+  cache: 'list',
+  rpc: FixturesService.method.listLeagues,
+  buildRequest: ({ sport, q, limit, offset }) => ({ sport, future: false, limit, offset, ...(q !== undefined && { q }) }),
+  render: ({ items, total }, view, { name }) => ({
+    data: {
+      hits: items.map((league) => ({ ...renderLeague(league, view), isMeant: leagueNames(league).has(normalizeName(name)) })),
+    } satisfies Search<League>,
+    total,
+  }),
+})
+
+const sportsOf = (call: ToolCall, { sport }: Named): readonly string[] => (sport === undefined ? call.sports : [sport])
+
+/** The one that is meant: the only whole name, else the only hit. */
+function only<T>(name: string, kind: string, hits: Hits<Found<T>>, candidate: (hit: Found<T>) => Candidate): Found<T> | undefined {
+  const meant = hits.filter(({ isMeant }) => isMeant)
+  const [first, second] = meant.length > 0 ? meant : hits
+  if (!first) return undefined
+  if (second) throw ambiguous(name, kind, (meant.length > 0 ? meant : hits).map(candidate))
+  return first
+}
+
+const teamCandidate = ({ id, name, sport, country }: Found<Team>): Candidate => ({ id, name, sport, of: country })
+
+/** `league`: an id; only teams that play or played in it. */
+export async function findTeam(
+  call: ToolCall,
+  name: string,
+  { league, ...named }: Named & { league?: string | undefined },
+): Promise<Found<Team>> {
+  if (mayName(name, 'team')) {
+    const sport = named.sport ?? sportOfId(name)!
+    return { ...(await call.lookUp<Team>('/{sport}/teams/{id}', { sport, id: name, lang: named.lang })).data, sport }
+  }
+  requireLetters('team', name)
+  const found = await Promise.all(
+    sportsOf(call, named).map(async (sport) => {
+      const { data } = await call.lookUp<Search<Team>>(teamHits, { sport, q: name, limit: hitsMax, lang: named.lang })
+      return data.hits.map((hit) => ({ ...hit, sport }))
+    }),
+  )
+  const hits = found.flat().filter(({ leagues }) => league === undefined || leagues.some(({ id }) => id === league))
+  const isNear = ({ isMeant, name: itsName }: { isMeant: boolean; name: string }) => isMeant || hasWords(itsName, name)
+  const team = only(name, 'team', hits.filter(isNear), teamCandidate)
+  if (!team) throw unknown(name, 'team', 'find_teams', hits.map(teamCandidate))
+  return team
+}
+
+const leagueCandidate = ({ id, name, sport, country }: Found<League>): Candidate => ({ id, name, sport, of: country })
+
+export async function findLeague(call: ToolCall, name: string, named: Named): Promise<Found<League>> {
+  if (mayName(name, 'league')) {
+    const sport = named.sport ?? sportOfId(name)!
+    return { ...(await call.lookUp<League>('/{sport}/leagues/{id}', { sport, id: name, lang: named.lang })).data, sport }
+  }
+  requireLetters('league', name)
+  const search = async (q: string) => {
+    const found = await Promise.all(
+      sportsOf(call, named).map(async (sport) => {
+        const { data } = await call.lookUp<Search<League>>(leagueHits, { sport, q, name, limit: 200, lang: named.lang })
+        return data.hits.map((hit) => ({ ...hit, sport }))
+      }),
+    )
+    return found.flat()
+  }
+  // With its country a name is not a part of the name of a league: "Germany: Bundesliga", "English Premier League".
+  const words = normalizeName(name).split(' ')
+  const parts = [...new Set([normalizeName(name), words.slice(1).join(' '), words.at(-1)!])].filter((part) => part.length > 1)
+  const found = (await Promise.all(parts.map(search))).flat()
+  const hits = [...new Map(found.map((hit) => [hit.id, hit])).values()]
+  const league = only(
+    name,
+    'league',
+    hits.filter((hit) => hit.isMeant || hasWords(`${hit.country} ${hit.name}`, name)),
+    leagueCandidate,
+  )
+  if (!league) throw unknown(name, 'league', 'find_leagues', hits.map(leagueCandidate))
+  return league
+}
+
+/** `team`: an id; only players who appeared for it. */
+export async function findPlayer(
+  call: ToolCall,
+  name: string,
+  { team, ...named }: Named & { team?: string | undefined },
+): Promise<Found<Player>> {
+  if (mayName(name, 'player')) {
+    const sport = named.sport ?? sportOfId(name)!
+    return { ...(await call.ask<Player>('/{sport}/players/{id}', { sport, id: name, lang: named.lang })).data, sport }
+  }
+  requireLetters('player', name)
+  const found = await Promise.all(
+    sportsOf(call, named).map(async (sport) => {
+      const { data } = await call.lookUp<Player[]>('/{sport}/players', { sport, q: name, team_id: team, limit: hitsMax, lang: named.lang })
+      return data.map((hit) => ({ ...hit, sport, isMeant: normalizeName(hit.name) === normalizeName(name) }))
+    }),
+  )
+  const candidate = ({ id, name, sport, team, national_team }: Found<Player>): Candidate => ({
+    id,
+    name,
+    sport,
+    of: team?.name ?? national_team?.name ?? null,
+  })
+  const player = only(name, 'player', found.flat(), candidate)
+  if (!player) throw unknown(name, 'player', 'get_team with squad true', [])
+  return player
+}
+
+/** Whether every word of `wanted` begins a word of `name`. */
+const hasWords = (name: string, wanted: string): boolean => {
+  const text = ` ${normalizeName(name)}`
+  return normalizeName(wanted)
+    .split(' ')
+    .every((word) => text.includes(` ${word}`))
+}
+
+function requireLetters(argument: string, name: string): void {
+  if ((name.match(/[\p{L}\p{N}]/gu) ?? []).length < 2) throw new Unclear(`${argument}: must have at least two letters.`)
+}

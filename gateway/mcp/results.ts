@@ -1,0 +1,109 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { errors, isFailure, ServiceError } from '@touchline/contract/errors'
+import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
+import { counted, escaped, oneLine } from './text.ts'
+import { type Answer, type Tool, type ToolCall, Unclear } from './tool.ts'
+
+/** Structured and as Markdown; either suffices. */
+export function resultOf({ summary, fields, lines = [], table, isArchived = false }: Answer, now: number): CallToolResult {
+  const tier = isArchived ? { tier: 'archive' } : {}
+  const asOf = `${new Date(now).toISOString().slice(0, 19)}Z`
+  const parts = [
+    escaped(summary),
+    lines.map((line) => `- ${escaped(line)}`).join('\n'),
+    table ? markdownTable(table) : '',
+    `As of ${asOf}${isArchived ? ', from the archive' : ''}.`,
+  ]
+  return {
+    structuredContent: { summary, ...fields, ...tier, as_of: asOf },
+    content: [{ type: 'text', text: parts.filter((part) => part !== '').join('\n\n') }],
+  }
+}
+
+const markdownTable = (rows: readonly (readonly string[])[]): string =>
+  rows
+    .map((cells) => `| ${cells.map(escaped).join(' | ')} |`)
+    .toSpliced(1, 0, `|${'---|'.repeat(rows[0]!.length)}`)
+    .join('\n')
+
+/** Characters of rows in an answer: about 8,000 tokens. */
+const charsMax = 18_000
+
+export interface Page<Row> {
+  rows: Row[]
+  nextOffset: number | undefined
+  /** What follows the page; empty on the last one. */
+  more: string
+}
+
+/** As many of the rows of a page as an answer holds, and where the next page begins. */
+export function pageOf<Row>(rows: readonly Row[], offset: number, total: number): Page<Row> {
+  const shown: Row[] = []
+  let chars = 0
+  for (const row of rows) {
+    chars += JSON.stringify(row).length
+    if (chars > charsMax && shown.length > 0) break
+    shown.push(row)
+  }
+  const next = offset + shown.length
+  const hasMore = next < total && shown.length > 0
+  return { rows: shown, nextOffset: hasMore ? next : undefined, more: hasMore ? ` ${total - next} more: repeat with offset ${next}.` : '' }
+}
+
+/** What went wrong and what to do, for any thrown value. Undefined for an error of ours. */
+export function errorResult(thrown: unknown, tool: Tool, call: ToolCall): CallToolResult | undefined {
+  if (thrown instanceof Unclear)
+    return failure(
+      thrown.message,
+      thrown.candidates.length > 0 ? { error: 'ambiguous', candidates: thrown.candidates } : { error: 'unclear' },
+    )
+  if (!(thrown instanceof ServiceError) || thrown.code === 'internal_error') return undefined
+  const { code } = thrown
+  const seconds = isFailure('rate_limited', thrown) ? Number(thrown.values.seconds) : code === 'too_many_in_flight' ? 1 : undefined
+  return failure(errorText(thrown, tool, call), {
+    error: code,
+    ...(seconds !== undefined && { retry_after_seconds: seconds }),
+    ...(code === 'payment_required' && tool.price !== 'free' && { price: priceOf(tool.price) }),
+  })
+}
+
+export const internalError = (id: string): CallToolResult =>
+  failure(`An error occurred on our side. Nothing was charged. Report the request id ${id}.`, { error: 'internal_error' })
+
+export const priceOf = (kind: PriceKind) => ({ kind, usd: usd(kind), micro_usd: pricesMicroUsd[kind] })
+
+/** The fields stand beside the text, for clients that pass on only one of the two. */
+const failure = (text: string, fields: Record<string, unknown>): CallToolResult => ({
+  isError: true,
+  structuredContent: { summary: text, ...fields },
+  content: [{ type: 'text', text: escaped(text) }],
+})
+
+const findTools: Readonly<Record<string, string>> = {
+  match: 'get_matches',
+  team: 'find_teams',
+  league: 'find_leagues',
+  player: 'get_team with squad true',
+}
+
+function errorText(error: ServiceError, tool: Tool, { caller, sports }: ToolCall): string {
+  if (isFailure('invalid_parameter', error)) return `${error.values.name}: ${error.values.what}.`
+  if (isFailure('missing_parameter', error)) return `${error.values.name}: required, ${error.values.what}.`
+  if (isFailure('sport_not_allowed', error))
+    return `This API key does not include ${error.values.sport}. It includes: ${sports.join(', ')}.`
+  if (isFailure('league_not_allowed', error))
+    return `This API key does not include the league of this ${error.values.kind}. Use find_leagues to list the leagues that it includes.`
+  if (isFailure('not_found', error)) return notFoundText(String(error.values.kind), oneLine(String(error.values.id)))
+  if (isFailure('not_covered', error)) return `This competition has no ${error.values.what}.`
+  if (isFailure('rate_limited', error))
+    return `Rate limit of this ${caller.keyId === undefined ? 'address' : 'key'} reached (${caller.perMinute} per minute). Retry after ${counted(Number(error.values.seconds), 'second', 'seconds')}.`
+  if (error.code === 'payment_required')
+    return `${tool.name} costs ${tool.price === 'free' ? '0' : usd(tool.price)} USD per call without an API key. Send a key as Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>.`
+  if (errors[error.code].http >= 500) return 'The data service did not answer in time. Try again in a minute.'
+  return error.message
+}
+
+function notFoundText(kind: string, id: string): string {
+  const tool = findTools[kind]
+  return `There is no ${kind} with the id ${id}.${tool === undefined ? '' : ` Use ${tool} to find ids.`}`
+}

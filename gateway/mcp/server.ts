@@ -1,0 +1,70 @@
+import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import type { MatchSportId } from '@touchline/contract/catalog'
+import { inputSchema } from './arguments.ts'
+import { priceOf } from './results.ts'
+import type { JsonSchema, Tool } from './tool.ts'
+import { tools } from './tools.ts'
+
+/** Who lists and calls: what the request carries to its handlers. */
+export interface Session {
+  sports: readonly MatchSportId[]
+  isRestricted: boolean
+  /** Never throws. */
+  call(tool: Tool, args: unknown): Promise<CallToolResult>
+}
+
+const serverInfo = { name: 'touchline', title: 'Touchline sports data', version: '1.0.0' }
+const instructions =
+  'Sports facts by name: teams, leagues and players are found by name or id. All times are UTC. For previews and recaps start with the briefing tools. Facts only, no predictions. Live data changes at most every 15 seconds.'
+const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+const listTtlMs = 300_000
+
+/** Added to the output of every tool; answers may gain fields. */
+const commonOutput: Readonly<Record<string, JsonSchema>> = {
+  summary: { type: 'string' },
+  tier: { type: 'string' },
+  as_of: { type: 'string' },
+}
+
+const listedTool = (tool: Tool, sports: readonly string[]) => ({
+  name: tool.name,
+  title: tool.title,
+  description: tool.description,
+  inputSchema: inputSchema(tool, sports) as { type: 'object' },
+  outputSchema: { type: 'object' as const, properties: { ...commonOutput, ...tool.output }, required: ['summary'] },
+  annotations: { title: tool.title, ...annotations },
+  _meta: { 'com.touchline/price': tool.price === 'free' ? { kind: 'free' } : priceOf(tool.price) },
+})
+
+/** By the sports of the key. */
+const lists = new Map<string, ReturnType<typeof listedTool>[]>()
+
+/** The list of tools. Keys with the same sports get the same list. */
+export function toolList(sports: readonly MatchSportId[]): ReturnType<typeof listedTool>[] {
+  const key = sports.join()
+  const list = lists.get(key) ?? tools.map((tool) => listedTool(tool, sports))
+  lists.set(key, list)
+  return list
+}
+
+const toolsByName = new Map(tools.map((tool) => [tool.name, tool]))
+
+/** The server of one request. */
+export function serverOf({ sports, isRestricted, call }: Session): Server {
+  const server = new Server(serverInfo, {
+    capabilities: { tools: { listChanged: false } },
+    instructions,
+    cacheHints: { 'server/discover': { ttlMs: listTtlMs, cacheScope: 'public' } },
+  })
+  server.setRequestHandler('tools/list', () => ({
+    tools: toolList(sports),
+    ttlMs: listTtlMs,
+    cacheScope: isRestricted ? 'private' : 'public',
+  }))
+  server.setRequestHandler('tools/call', ({ params }) => {
+    const tool = toolsByName.get(params.name)
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool. tools/list has the names of all tools.')
+    return call(tool, params.arguments)
+  })
+  return server
+}

@@ -1,0 +1,30 @@
+/** Longest text of a source that is passed on, in characters. */
+const textMax = 500
+
+/**
+ * A text of a source as one line: without control, formatting and bidirectional characters, so that a name can neither
+ * start a line of its own nor hide a part of itself.
+ */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[\p{Cf}\p{Cs}]/gu, '')
+    .slice(0, textMax)
+
+/** JSON with every text in it as one line. */
+export function withOneLineTexts(value: unknown): unknown {
+  if (typeof value === 'string') return oneLine(value)
+  if (Array.isArray(value)) return value.map(withOneLineTexts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withOneLineTexts(each)]))
+}
+
+/** A line as Markdown that shows it unchanged. */
+export const escaped = (line: string): string => line.replace(/[\\`*_[\]<>#|~]/g, '\\$&')
+
+/** "one match", "12 matches". */
+export const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+/** An object without fields that are undefined, null, or empty texts. */
+export const compact = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== null && value !== ''))

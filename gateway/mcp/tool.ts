@@ -1,0 +1,75 @@
+import type { Language, MatchSportId } from '@touchline/contract/catalog'
+import type { PriceKind } from '@touchline/contract/prices'
+import type { Endpoint } from '../endpoint.ts'
+import type { Caller } from '../grants/caller.ts'
+import type { Params, ValuesOf } from '../param.ts'
+
+/** What the endpoint of the same data responds with. */
+export interface Asked<T> {
+  data: T
+  /** Lists only: number of records over all pages. */
+  total: number
+  isArchived: boolean
+}
+
+/** Parameters of an endpoint by name; undefined ones are absent. */
+export type AskParams = Readonly<Record<string, string | number | undefined>>
+
+/** One call of a tool. */
+export interface ToolCall {
+  readonly caller: Caller
+  /** The sports with matches that the caller may ask about. */
+  readonly sports: readonly MatchSportId[]
+  /** Time of the domain clock, in milliseconds since 1970. */
+  now(): number
+  /** A request of an endpoint: the scope of the caller applies, and the price of the endpoint. */
+  ask<T>(endpoint: Endpoint | string, params: AskParams): Promise<Asked<T>>
+  /** The same without the price, to find out what the call is about. */
+  lookUp<T>(endpoint: Endpoint | string, params: AskParams): Promise<Asked<T>>
+}
+
+/** What a tool responds with: the summary and the fields as JSON, the summary and the lines as Markdown. */
+export interface Answer {
+  /** The answer in one or two sentences. */
+  summary: string
+  fields: Readonly<Record<string, unknown>>
+  /** One line per record. */
+  lines?: readonly string[]
+  /** Cells, the column names first. */
+  table?: readonly (readonly string[])[]
+  isArchived?: boolean
+}
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+export interface Tool {
+  name: string
+  title: string
+  description: string
+  price: PriceKind | 'free'
+  args: Params
+  /** JSON Schemas of the fields of the answer. */
+  output: Readonly<Record<string, JsonSchema>>
+  run(call: ToolCall, args: Readonly<Record<string, unknown>>): Promise<Answer>
+}
+
+export const defineTool = <const P extends Params>(
+  row: Omit<Tool, 'args' | 'run'> & { args: P; run(call: ToolCall, args: ValuesOf<P>): Promise<Answer> },
+): Tool => row as unknown as Tool
+
+/** An argument does not determine what the call is about. `candidates`: what it may mean. */
+export class Unclear extends Error {
+  readonly candidates: readonly object[]
+  constructor(message: string, candidates: readonly object[] = []) {
+    super(message)
+    this.name = 'Unclear'
+    this.candidates = candidates
+  }
+}
+
+/** The language of the answer: as requested, else as the caller's own. */
+export const languageOf = (call: ToolCall, lang: Language | undefined): Language => lang ?? call.caller.language
+
+export const rowsOf = (description: string): JsonSchema => ({ type: 'array', items: { type: 'object' }, description })
+export const recordOf = (description: string): JsonSchema => ({ type: 'object', description })
+export const count: JsonSchema = { type: 'integer' }

@@ -1,0 +1,48 @@
+import type { Match } from '../../records/match.ts'
+import * as argTypes from '../arg-types.ts'
+import { matchLine, matchRow, matchSentence, sharedBy } from '../match-rows.ts'
+import { findLeague, findTeam } from '../resolve.ts'
+import { pageOf } from '../results.ts'
+import { counted } from '../text.ts'
+import { count, defineTool, rowsOf } from '../tool.ts'
+
+export const getLiveMatches = defineTool({
+  name: 'get_live_matches',
+  title: 'Get live matches',
+  description: 'Matches in play now with score and minute. Without arguments: of every sport.',
+  price: 'list',
+  args: { sport: argTypes.sport, league: argTypes.league, team: argTypes.team, lang: argTypes.lang, ...argTypes.paging(20, 50) },
+  output: { matches: rowsOf('id, league, home, away, score, status, minute'), total: count, next_offset: count },
+  async run(call, { sport, league, team, lang, limit, offset }) {
+    const itsLeague = league === undefined ? undefined : await findLeague(call, league, { sport, lang })
+    const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport: itsLeague?.sport ?? sport, lang })
+    const only = itsTeam?.sport ?? itsLeague?.sport ?? sport
+    const sports = only === undefined ? call.sports : [only]
+    const lists = await Promise.all(sports.map((each) => call.ask<Match[]>('/{sport}/matches/live', { sport: each, lang })))
+    const found = lists
+      .flatMap(({ data }) => data)
+      .filter(({ league_id }) => itsLeague === undefined || league_id === itsLeague.id)
+      .filter(({ home_team, away_team }) => itsTeam === undefined || [home_team.id, away_team.id].includes(itsTeam.id))
+    const matches = found.slice(offset, offset + limit)
+    const shared = sharedBy(matches)
+    const page = pageOf(
+      matches.map((match) => matchRow(match, shared)),
+      offset,
+      found.length,
+    )
+    const of = itsTeam ? ` of ${itsTeam.name}` : itsLeague ? ` of ${itsLeague.name}` : only === undefined ? '' : ` in ${only}`
+    const [first] = matches
+    return {
+      summary: first
+        ? `${counted(found.length, 'match', 'matches')}${of} in play${found.length === 1 ? '' : ', first'}: ${matchSentence(first)}.${page.more}`
+        : `No match${of} is in play now.`,
+      fields: {
+        ...shared,
+        matches: page.rows,
+        total: found.length,
+        ...(page.nextOffset !== undefined && { next_offset: page.nextOffset }),
+      },
+      lines: matches.slice(0, page.rows.length).map((match) => matchLine(match, shared)),
+    }
+  },
+})

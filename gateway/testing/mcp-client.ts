@@ -1,0 +1,23 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+
+/** What a tool answered: the fields, and the Markdown. */
+export interface ToolAnswer {
+  isError: boolean
+  fields: Record<string, never> & { summary: string; error?: string }
+  text: string
+}
+
+/** The official client of the tools of a gateway. `key`: absent for a client without one. */
+export async function mcpClient(port: number, key?: string, era: 'modern' | 'legacy' = 'modern') {
+  const client = new Client({ name: 'test', version: '1' }, era === 'modern' ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {})
+  const headers = key === undefined ? {} : { Authorization: `Bearer ${key}` }
+  await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/api/mcp`), { requestInit: { headers } }))
+  return {
+    client,
+    async call(name: string, args: Record<string, unknown> = {}): Promise<ToolAnswer> {
+      const { isError = false, structuredContent, content } = await client.callTool({ name, arguments: args })
+      return { isError, fields: structuredContent as never, text: (content[0] as { text: string }).text }
+    },
+    close: () => client.close(),
+  }
+}
