@@ -8,6 +8,7 @@ import { connections, ServiceUnreachable } from './connect.ts'
 import { addFeed } from './feed.ts'
 import { addCandidates, addIdentities, addLeagues } from './identities.ts'
 import { addKeys, addPlans } from './keys.ts'
+import { addMatchday } from './matchday.ts'
 import { addMatches } from './matches.ts'
 import { hidingKeys, type Terminal } from './output.ts'
 import { addImport, addQuarantine, addSources } from './sources.ts'
@@ -45,6 +46,7 @@ function program(cli: Cli): Command {
   addLeagues(root, cli)
   addIdentities(root, cli)
   addMatches(root, cli)
+  addMatchday(root, cli)
   addBackup(root, cli)
   return root
 }
