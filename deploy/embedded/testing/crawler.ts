@@ -8,9 +8,12 @@ interface CrawlOptions {
   /**
    * Sampling rate: one in N. `detailed` matches have coverage of lineups, statistics or play-by-play, `others` have
    * none of these. The sample has all matches in play and at least one of each league, season, state and coverage.
-   * Absent: all `teams`, and `players` at the rate of `detailed`.
+   * `briefings` are those of the sampled matches and teams. Absent: all `teams` and `briefings`, and `players` at the
+   * rate of `detailed`.
    */
-  oneIn: { detailed: number; others: number; teams?: number; players?: number }
+  oneIn: { detailed: number; others: number; teams?: number; players?: number; briefings?: number }
+  /** The sample need not have a match of each season. */
+  someSeasons?: true
   /** Concurrent requests. */
   width: number
   /** Absent: a 503 response is a fault. */
@@ -76,7 +79,7 @@ const searchedOneIn = 5
  * players, and checks every response against the public shape.
  */
 export async function crawl(address: string, key: string, options: CrawlOptions): Promise<Crawled> {
-  const { sport, oneIn, width, onResponse, fetch: by = fetch } = options
+  const { sport, oneIn, someSeasons, width, onResponse, fetch: by = fetch } = options
   const crawled: Crawled = {
     requests: 0,
     responses: new Map(),
@@ -105,11 +108,14 @@ export async function crawl(address: string, key: string, options: CrawlOptions)
     const own = league.reviewed ? ctx : { ...ctx, checks: checksOf(sport, false) }
     const matches = await crawlLeague(own, league)
     for (const { home_team, away_team } of matches) teams.add(home_team.id).add(away_team.id)
-    const kinds = Map.groupBy(matches, ({ season, state, coverage }) => JSON.stringify([season, state, coverage]))
+    const kinds = Map.groupBy(matches, ({ season, state, coverage }) => JSON.stringify([!someSeasons && season, state, coverage]))
     const sample = [...kinds.values()].flatMap((kind) => everyNth(kind, rateOf(kind[0]!, oneIn)))
-    await inParallel(sample, width, (match) => crawlMatch(own, match))
+    const briefed = new Set(everyNth(sample, oneIn.briefings ?? 1))
+    await inParallel(sample, width, (match) => crawlMatch(own, match, briefed.has(match)))
   }
-  await inParallel(everyNth([...teams].sort(), oneIn.teams ?? 1), width, (id) => crawlTeam(ctx, id))
+  const sides = everyNth([...teams].sort(), oneIn.teams ?? 1)
+  const briefed = new Set(everyNth(sides, oneIn.briefings ?? 1))
+  await inParallel(sides, width, (id) => crawlTeam(ctx, id, briefed.has(id)))
   // Ordered by id: the order of discovery depends on the timing of the responses.
   const people = everyNth([...ctx.players].sort(), oneIn.players ?? oneIn.detailed)
   const searched = new Set(everyNth(people, searchedOneIn))
@@ -168,7 +174,7 @@ async function crawlTeams(
 }
 
 /** Requests a match, its lineups, statistics, plays and injuries. Each must exist if and only if coverage has it. */
-async function crawlMatch(ctx: CrawlContext, { id, coverage }: Listed): Promise<void> {
+async function crawlMatch(ctx: CrawlContext, { id, coverage }: Listed, isBriefed: boolean): Promise<void> {
   const { crawled, checks, players, sport } = ctx
   const one = await ask(ctx, `/matches/${id}`, checks.match, [])
   const { events, state } = (one.data ?? {}) as Partial<Shown>
@@ -190,7 +196,7 @@ async function crawlMatch(ctx: CrawlContext, { id, coverage }: Listed): Promise<
   await crawlProvenance(ctx, id, one.data)
   if (sportNamed(sport).playByPlay) await crawlPlays(ctx, id, coverage.play_by_play)
   await covered(ctx, `/matches/${id}/injuries`, checks.injury, coverage.injuries)
-  await ask(ctx, `/matches/${id}/briefing`, checks.briefing, [])
+  if (isBriefed) await ask(ctx, `/matches/${id}/briefing`, checks.briefing, [])
 }
 
 interface Field {
@@ -234,11 +240,12 @@ function addPlayers({ players }: CrawlContext, entries: readonly Entry[]): void 
   for (const { player_id } of entries) players.add(player_id)
 }
 
-async function crawlTeam(ctx: CrawlContext, id: string): Promise<void> {
+async function crawlTeam(ctx: CrawlContext, id: string, isBriefed: boolean): Promise<void> {
   const { data } = await ask(ctx, `/teams/${id}`, ctx.checks.team, [])
   if (data) await crawlSearch(ctx, 'teams', data as Named)
   const squad = await ask(ctx, `/teams/${id}/squad`, ctx.checks.squad, ['not_covered'])
   addPlayers(ctx, (squad.data as { players: Entry[] } | undefined)?.players ?? [])
+  if (!isBriefed) return
   const briefing = sportNamed(ctx.sport).sidesArePlayers ? 'players' : 'teams'
   await ask(ctx, `/${briefing}/${id}/briefing`, ctx.checks.briefing, [])
 }

@@ -46,14 +46,14 @@ export async function writesOfSecondImport({ server }: RealDataServer, feeds: re
 }
 
 /**
- * Sampling of the crawl. Every combination of league, season, state and coverage is included, however large N is.
+ * Sampling of the crawl. Every combination of league, state and coverage is included, however large N is.
  * loadtest/crawl.ts requests everything.
  */
-const oneIn = { detailed: 40, others: 200, teams: 10, players: 20 }
+const oneIn = { detailed: 40, others: 200, teams: 10, players: 20, briefings: 10 }
 
 /** Routes that return data in every sport; the other routes are not covered in some sports. */
 const routes = ['leagues', 'leagues/{id}/standings', 'matches/live', 'matches', 'matches/{id}', 'matches/{id}/stats']
-  .concat(['teams', 'teams/{id}', 'players', 'players/{id}'])
+  .concat(['matches/{id}/provenance', 'matches/{id}/briefing', 'teams', 'teams/{id}', 'players', 'players/{id}'])
   .map((route) => `200 /${route}`)
 
 /**
@@ -67,6 +67,7 @@ export async function crawlRealServer(
   const crawled = await crawl(server.addresses[0]!, key, {
     sport,
     oneIn,
+    someSeasons: true,
     width: 4,
     fetch: retryingFetch,
     ...(onResponse && { onResponse }),
