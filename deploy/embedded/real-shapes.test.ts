@@ -49,7 +49,7 @@ withSharedData('', 'a sample of the real data', (data) => {
     expect(outcomes(processes)).toEqual(outcomes(one))
     for (const { feed, ...report } of outcomes(processes))
       expect([feed, accountedRows(report), report.lost]).toEqual([feed, report.rows, 0])
-    expect(outcomes(processes).find(({ feed }) => feed.startsWith('openfootball-json:'))?.rows).toBe(4_098)
+    expect(outcomes(processes).find(({ feed }) => feed.startsWith('openfootball-json:'))?.rows).toBe(132 + 380)
   })
 
   describe.each(sports)('$sport', ({ sport, tables }) => {

@@ -14,7 +14,7 @@ const sampled: readonly Sampled[] = [
   { path: 'soccer/openfootball-leagues' },
   { path: 'soccer/international-results/former_names.csv' },
   ...['results', 'goalscorers', 'shootouts'].map((name) => ({ path: `soccer/international-results/${name}.csv`, lines: /^(date|2018)/ })),
-  { path: 'soccer/openfootball-json/2025-26' },
+  { path: 'soccer/openfootball-json/2025-26', files: /(at|en)\.1\.json$/ },
   { path: 'soccer/wyscout-2017-18' },
   { path: 'soccer/worldcup-json/2018' },
   { path: 'soccer/euro-json' },
