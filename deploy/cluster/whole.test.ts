@@ -1,9 +1,11 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { typed } from '@touchline/cli/testing/typed'
+import { matchSports } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { keyDigest } from '@touchline/contract/keys'
 import { bothShapes } from '@touchline/embedded/testing/both-shapes'
+import { checksOf } from '@touchline/embedded/testing/record-checks'
 import { retryingFetch } from '@touchline/embedded/testing/retrying-fetch'
 import type { EmbeddedServer } from '@touchline/embedded/testing/start-server'
 import { type Folder, inventedFolder } from './testing/invented-folder.ts'
@@ -12,6 +14,14 @@ interface Row {
   team: { name: string | null }
   played: number
   points: number
+}
+
+interface LiveRow {
+  id: string
+  version: number
+  league_name: string | null
+  home_team: { name: string | null }
+  away_team: { name: string | null }
 }
 
 let folder: Folder
@@ -24,7 +34,7 @@ describe.each(bothShapes('the server from end to end'))('from end to end, $shape
   let server: EmbeddedServer
   let isRunning = false
   beforeAll(async () => {
-    server = await start(`demo?seed=3&matches=4,openfootball-json:${folder.path}`)
+    server = await start(`demo?seed=3&matches=2,openfootball-json:${folder.path}`)
     isRunning = true
   })
   afterAll(async () => {
@@ -76,6 +86,22 @@ describe.each(bothShapes('the server from end to end'))('from end to end, $shape
     const sports = await ask('/sports')
     expect(sports.body.data.find(({ id }: { id: string }) => id === 'soccer')).toBeDefined()
     expect(sports.headers.get('x-ratelimit-limit')).toBe('600')
+  })
+
+  test.each(matchSports)('$id: matches in play have the public shape, and match and list agree', async ({ id: sport }) => {
+    const { match: faultsOf } = checksOf(sport)
+    // Names arrive on a separate topic, possibly after the matches.
+    const isNamed = (row: LiveRow) => [row.league_name, row.home_team.name, row.away_team.name].every((name) => name !== null)
+    const inPlay = await soon(async () => {
+      const rows: LiveRow[] = (await ask(`/${sport}/matches/live`)).body.data
+      return rows.length > 0 && rows.every(isNamed) ? rows : undefined
+    })
+    for (const row of inPlay) {
+      const { data } = (await ask(`/${sport}/matches/${row.id}`)).body
+      expect([faultsOf(row), faultsOf(data)]).toEqual([[], []])
+      expect(data).toMatchObject({ id: row.id, league_name: row.league_name, home_team: { name: row.home_team.name } })
+      expect(data.version).toBeGreaterThanOrEqual(row.version)
+    }
   })
 
   test('a key is created, listed, rotated and revoked from the command line', async () => {

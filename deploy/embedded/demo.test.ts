@@ -1,118 +1,115 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { matchSports, type SportId, sportNamed } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
-import { bothShapes } from './testing/both-shapes.ts'
 import { crawl } from './testing/crawler.ts'
 import { retryingFetch } from './testing/retrying-fetch.ts'
-import type { EmbeddedServer } from './testing/start-server.ts'
+import { type EmbeddedServer, startInOneProcess } from './testing/start-server.ts'
 
 const served = matchSports.map(({ id }) => id)
 
 /*
  * Every sport of the demo in real time, at a moment when each has matches in play and no match begins or ends for half
- * an hour. Past, current and upcoming matches are requested; of those of separate processes, which publish the same,
- * one of five.
+ * an hour. Past, current and upcoming matches are requested: all in play, of the others one of three. What separate
+ * processes add is compared on real data (real-shapes.test.ts), and on matches in play (deploy/cluster/whole.test.ts).
  */
-describe.each(bothShapes('the demo'))('the demo, $shape', ({ shape, start }) => {
-  let server: EmbeddedServer
-  let key: string
-  const data = async <T>(path: string): Promise<T | undefined> => {
-    const got = await retryingFetch(`${server.addresses[0]}/v1${path}`, { headers: { 'X-API-Key': key } })
-    return ((await got.json()) as { data?: T }).data
-  }
-  interface Row {
-    home_team: { id: string; name: string | null }
-    away_team: { id: string; name: string | null }
-    leg: string | null
-  }
-  // Absent until the list is imported.
-  const inPlay = async (sport: string): Promise<Row[]> => (await data<Row[]>(`/${sport}/matches/live`)) ?? []
-  /** Names and squads arrive on separate topics, after the matches. */
-  const isComplete = async (sport: string): Promise<boolean> => {
-    const teams = (await inPlay(sport)).flatMap((row) => [row.home_team, row.away_team])
-    const isPlayers = sportNamed(sport as SportId).sidesArePlayers
-    const squads = isPlayers ? [] : await Promise.all(teams.map(({ id }) => data(`/${sport}/teams/${id}/squad`)))
-    return teams.length > 0 && teams.every(({ name }) => name !== null) && squads.every((squad) => squad !== undefined)
-  }
+let server: EmbeddedServer
+let key: string
+const data = async <T>(path: string): Promise<T | undefined> => {
+  const got = await retryingFetch(`${server.addresses[0]}/v1${path}`, { headers: { 'X-API-Key': key } })
+  return ((await got.json()) as { data?: T }).data
+}
+interface Row {
+  home_team: { id: string; name: string | null }
+  away_team: { id: string; name: string | null }
+  leg: string | null
+}
+// Absent until the list is imported.
+const inPlay = async (sport: string): Promise<Row[]> => (await data<Row[]>(`/${sport}/matches/live`)) ?? []
+/** Names and squads arrive on separate topics, after the matches. */
+const isComplete = async (sport: string): Promise<boolean> => {
+  const teams = (await inPlay(sport)).flatMap((row) => [row.home_team, row.away_team])
+  const isPlayers = sportNamed(sport as SportId).sidesArePlayers
+  const squads = isPlayers ? [] : await Promise.all(teams.map(({ id }) => data(`/${sport}/teams/${id}/squad`)))
+  return teams.length > 0 && teams.every(({ name }) => name !== null) && squads.every((squad) => squad !== undefined)
+}
 
-  interface League {
-    id: string
-    type: string
-    season: { name: string; current: boolean }
-    seasons: { name: string; match_count: number; stages: { name: string }[] }[]
+interface League {
+  id: string
+  type: string
+  season: { name: string; current: boolean }
+  seasons: { name: string; match_count: number; stages: { name: string }[] }[]
+}
+const leagues = async (sport: string): Promise<League[]> =>
+  Promise.all(((await data<League[]>(`/${sport}/leagues`)) ?? []).map(async ({ id }) => (await data<League>(`/${sport}/leagues/${id}`))!))
+/**
+ * The rounds of the last season arrive one by one, while matches are in play; a final, or its second leg, is in the
+ * last one.
+ */
+const isLastSeasonComplete = async (sport: string): Promise<boolean> => {
+  const isComplete = async ({ id, type, seasons: [present, last] }: League) => {
+    if (type === 'tournament') return drawSizes.has(last?.match_count)
+    if (last?.stages.some(({ name }) => name === 'Playoffs'))
+      return (await data<Row[]>(`/${sport}/matches?league_id=${id}&season=${last.name}&round=Final`))!.some(({ leg }) => leg !== '1')
+    return last !== undefined && present!.match_count === last.match_count
   }
-  const leagues = async (sport: string): Promise<League[]> =>
-    Promise.all(((await data<League[]>(`/${sport}/leagues`)) ?? []).map(async ({ id }) => (await data<League>(`/${sport}/leagues/${id}`))!))
-  /**
-   * The rounds of the last season arrive one by one, while matches are in play; a final, or its second leg, is in the
-   * last one.
-   */
-  const isLastSeasonComplete = async (sport: string): Promise<boolean> => {
-    const isComplete = async ({ id, type, seasons: [present, last] }: League) => {
-      if (type === 'tournament') return drawSizes.has(last?.match_count)
-      if (last?.stages.some(({ name }) => name === 'Playoffs'))
-        return (await data<Row[]>(`/${sport}/matches?league_id=${id}&season=${last.name}&round=Final`))!.some(({ leg }) => leg !== '1')
-      return last !== undefined && present!.match_count === last.match_count
+  return (await Promise.all((await leagues(sport)).map(isComplete))).every(Boolean)
+}
+
+/** Matches of a draw of 16 and of one with two byes. */
+const drawSizes = new Set<number | undefined>([15, 13])
+
+beforeAll(async () => {
+  server = await startInOneProcess('demo?seed=1&matches=2&rate=1', { NOW: '2026-03-02T10:00:00Z' })
+  key = (await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
+  // The squads of all teams are asked for last: they are many requests.
+  for (const sport of served) while (!(await isLastSeasonComplete(sport)) || !(await isComplete(sport))) await wait(1_000)
+  await server.settled()
+})
+afterAll(() => server?.stop())
+
+test.each(served)('%s: the present season and the last one are named as seasons and have tables', async (sport) => {
+  const isOneYear = ['baseball', 'tennis', 'american-football'].includes(sport)
+  const [present, last] = isOneYear ? ['2026', '2025'] : ['2025/2026', '2024/2025']
+  for (const { id, type, season, seasons } of await leagues(sport)) {
+    expect(season).toMatchObject({ name: present, current: true })
+    expect(seasons.map(({ name }) => name)).toEqual([present, last])
+    for (const name of [present, last]) {
+      type Line = { played: number; stage: string; matches: unknown[] }
+      const table = await data<Line[]>(`/${sport}/leagues/${id}/standings?season=${name}`)
+      const matches = await data<{ state: string; stage: string }[]>(`/${sport}/matches?league_id=${id}&season=${name}&limit=200`)
+      const played = matches!.filter(({ state, stage }) => /^(finished|awarded)$/.test(state) && stage === table![0]!.stage)
+      if (type === 'tournament') expect(table!.flatMap((row) => row.matches)).toHaveLength(matches!.length)
+      else expect(table!.reduce((sum, row) => sum + row.played, 0)).toBe(2 * played.length)
     }
-    return (await Promise.all((await leagues(sport)).map(isComplete))).every(Boolean)
   }
+})
 
-  /** Matches of a draw of 16 and of one with two byes. */
-  const drawSizes = new Set<number | undefined>([15, 13])
-
-  beforeAll(async () => {
-    server = await start('demo?seed=1&matches=2&rate=1', { NOW: '2026-03-02T10:00:00Z' })
-    key = (await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
-    // The squads of all teams are asked for last: they are many requests.
-    for (const sport of served) while (!(await isLastSeasonComplete(sport)) || !(await isComplete(sport))) await wait(250)
-    await server.settled()
+test.each(served)('%s: responses have the public shape and correct coverage before, during and after a match', async (sport) => {
+  // Players who stand as teams have no squads, and the demo has no injuries of them.
+  const { sidesArePlayers } = sportNamed(sport as SportId)
+  // Without squads, players are found in matches only.
+  const rate = sidesArePlayers ? 1 : 3
+  let injuries = 0
+  const { faults, responses, states } = await crawl(server.addresses[0]!, key, {
+    sport,
+    oneIn: { detailed: rate, others: rate, players: 1, briefings: 5 },
+    width: 4,
+    fetch: retryingFetch,
+    onResponse: (path, _, body) => {
+      if (path.endsWith('/injuries')) injuries += (body as { data?: unknown[] }).data?.length ?? 0
+    },
   })
-  afterAll(() => server?.stop())
-
-  test.each(served)('%s: the present season and the last one are named as seasons and have tables', async (sport) => {
-    const isOneYear = ['baseball', 'tennis', 'american-football'].includes(sport)
-    const [present, last] = isOneYear ? ['2026', '2025'] : ['2025/2026', '2024/2025']
-    for (const { id, type, season, seasons } of await leagues(sport)) {
-      expect(season).toMatchObject({ name: present, current: true })
-      expect(seasons.map(({ name }) => name)).toEqual([present, last])
-      for (const name of [present, last]) {
-        type Line = { played: number; stage: string; matches: unknown[] }
-        const table = await data<Line[]>(`/${sport}/leagues/${id}/standings?season=${name}`)
-        const matches = await data<{ state: string; stage: string }[]>(`/${sport}/matches?league_id=${id}&season=${name}&limit=200`)
-        const played = matches!.filter(({ state, stage }) => /^(finished|awarded)$/.test(state) && stage === table![0]!.stage)
-        if (type === 'tournament') expect(table!.flatMap((row) => row.matches)).toHaveLength(matches!.length)
-        else expect(table!.reduce((sum, row) => sum + row.played, 0)).toBe(2 * played.length)
-      }
-    }
-  })
-
-  test.each(served)('%s: responses have the public shape and correct coverage before, during and after a match', async (sport) => {
-    // Players who stand as teams have no squads, and the demo has no injuries of them.
-    const { sidesArePlayers } = sportNamed(sport as SportId)
-    // Without squads, players are found in matches only.
-    const rate = shape === 'in one process' || sidesArePlayers ? 1 : 5
-    let injuries = 0
-    const { faults, responses, states } = await crawl(server.addresses[0]!, key, {
-      sport,
-      oneIn: { detailed: rate, others: rate, players: 1 },
-      width: 4,
-      fetch: retryingFetch,
-      onResponse: (path, _, body) => {
-        if (path.endsWith('/injuries')) injuries += (body as { data?: unknown[] }).data?.length ?? 0
-      },
-    })
-    expect(faults).toEqual([])
-    expect([...responses.keys()].filter((route) => !/^(200|404 .* not_covered$)/.test(route))).toEqual([])
-    expect(responses.get('200 /players/{id}')).toBeGreaterThan(40)
-    expect(responses.has('404 /teams/{id}/squad not_covered')).toBe(sidesArePlayers)
-    expect(responses.has('404 /matches/{id}/injuries not_covered')).toBe(sidesArePlayers)
-    expect(injuries > 0).toBe(!sidesArePlayers)
-    expect([
-      states.get('scheduled'),
-      states.get('finished'),
-      ['live', 'break', 'interrupted'].reduce((sum, state) => sum + (states.get(state) ?? 0), 0),
-    ]).toEqual([expect.any(Number), expect.any(Number), (await inPlay(sport)).length])
-    if (sport === 'soccer') expect(states.get('postponed')).toBeGreaterThan(0)
-  })
+  expect(faults).toEqual([])
+  expect([...responses.keys()].filter((route) => !/^(200|404 .* not_covered$)/.test(route))).toEqual([])
+  expect(responses.get('200 /players/{id}')).toBeGreaterThan(40)
+  expect(responses.has('404 /teams/{id}/squad not_covered')).toBe(sidesArePlayers)
+  expect(responses.has('404 /matches/{id}/injuries not_covered')).toBe(sidesArePlayers)
+  expect(injuries > 0).toBe(!sidesArePlayers)
+  expect([
+    states.get('scheduled'),
+    states.get('finished'),
+    ['live', 'break', 'interrupted'].reduce((sum, state) => sum + (states.get(state) ?? 0), 0),
+  ]).toEqual([expect.any(Number), expect.any(Number), (await inPlay(sport)).length])
+  if (sport === 'soccer') expect(states.get('postponed')).toBeGreaterThan(0)
 })
