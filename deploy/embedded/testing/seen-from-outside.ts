@@ -61,8 +61,11 @@ const chainMax = 5
  */
 async function allCaughtUp(adminPorts: () => readonly number[]): Promise<void> {
   const caughtUp = new Map<string, boolean>()
+  let restMs = 50
   do {
-    await rest(50)
+    await rest(restMs)
+    // Metrics take processor time of the processes that are observed.
+    restMs = Math.min(2 * restMs, 1_000)
     const pages = await Promise.all(adminPorts().map(async (port) => ({ port, text: await page(port) })))
     for (const { port, text } of pages)
       for (const [, consumer, waiting] of text.matchAll(/^touchline_bus_waiting\{(.*)\} (\d+)$/gm))
