@@ -4,18 +4,18 @@ import sequencer from '@jest/test-sequencer'
 const TestSequencer = sequencer as unknown as typeof sequencer.default
 type Tests = Parameters<sequencer.default['sort']>[0]
 
-/** Files whose tests start whole servers, the longest of all. */
-const startsServers = (path: string): boolean => /[\\/]deploy[\\/]/.test(path)
+/** Files whose tests start whole servers, play the demo or read real and hostile data, the longest of all. */
+const takesLong = (path: string): boolean => /[\\/](deploy|demo)[\\/]|(real-data|hostile-files|simulation)\.test/.test(path)
 
 /**
- * Jest begins with the files that took longest, but in a fresh clone it knows only their sizes: then those that start
- * servers come first, so that none of them is the last one to run, alone.
+ * Jest begins with the files that took longest, but in a fresh clone it knows only their sizes: then those known to
+ * take long come first, so that none of them is the last one to run, alone.
  */
 export default class extends TestSequencer {
   override async sort(tests: Tests): Promise<Tests> {
     const sorted = await super.sort(tests)
     if (sorted.some(({ duration }) => duration !== undefined)) return sorted
-    const [first, later] = [true, false].map((isFirst) => sorted.filter(({ path }) => startsServers(path) === isFirst))
+    const [first, later] = [true, false].map((isFirst) => sorted.filter(({ path }) => takesLong(path) === isFirst))
     return [...first!, ...later!]
   }
 }
