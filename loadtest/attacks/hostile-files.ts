@@ -9,7 +9,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { hostileReadings, importHostile } from '@touchline/ingest/testing/hostile-files'
+import { hostileReadings, importHostile, isReported } from '@touchline/ingest/testing/hostile-files'
 import { judge, note, noteEach, quantile, tenths } from '../goals.ts'
 
 const delayMaxMs = 50
@@ -19,7 +19,7 @@ interface Measured {
   what: string
   delayMs: number
   tookMs: number
-  problems: number
+  isReported: boolean
 }
 
 setFlagsFromString('--expose-gc')
@@ -33,11 +33,11 @@ for (const reading of hostileReadings(sizes)) {
   delay.reset()
   delay.enable()
   const begun = performance.now()
-  const { problems } = await importHostile(reading)
+  const imported = await importHostile(reading)
   const tookMs = performance.now() - begun
   await setTimeout(2)
   delay.disable()
-  measured.push({ what: reading.what, delayMs: delay.max / 1e6, tookMs, problems: problems.length })
+  measured.push({ what: reading.what, delayMs: delay.max / 1e6, tookMs, isReported: isReported(imported) })
 }
 
 const delays = measured.map(({ delayMs }) => delayMs)
@@ -47,6 +47,9 @@ note(
   `${measured.length} files, p99 of their largest delays ${tenths(quantile(delays, 0.99))} ms, the longest reading ${tenths(longest / 1_000)} s`,
 )
 noteEach(worst.slice(0, 10).map(({ what, delayMs, tookMs }) => `${tenths(delayMs)} ms (of ${tenths(tookMs)}) ${what}`))
+const unreported = measured.filter((each) => !each.isReported)
+judge(unreported.length === 0, 'every hostile file is read to its end and its problems are reported', `${unreported.length} are not`)
+noteEach(unreported.map(({ what }) => what))
 judge(
   worst[0]!.delayMs <= delayMaxMs,
   `no hostile file blocks the event loop for more than ${delayMaxMs} ms`,

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { hostileReadings, importHostile } from '../testing/hostile-files.ts'
+import { hostileReadings, importHostile, isReported } from '../testing/hostile-files.ts'
 import { soundFiles } from '../testing/sound-files.ts'
 import { connectors } from './registry.ts'
 
-// Durations are measured by loadtest/attacks/hostile-files.ts with larger versions of the same files.
+// Durations are measured by loadtest/attacks/hostile-files.ts with larger versions of the same files, and of all of them.
 const formats = connectors.map(({ format }) => format)
 const sizes = { longChars: 10_000, repeated: 1, rows: 50 }
 const readingsOf = (format: string, isWanted?: (what: string) => boolean) =>
@@ -26,12 +26,11 @@ test.each(formats)('%s has valid files without problems', async (format) => {
   expect([imported > 0, problems]).toEqual([true, []])
 })
 
-test.each(formats)('%s: every hostile file is read to its end and its problems are reported', async (format) => {
+test.each(formats)('%s: hostile files, one of four, are read to their end and their problems are reported', async (format) => {
   const unreported: string[] = []
-  for (const reading of readingsOf(format)) {
-    const { imported, problems } = await importHostile(reading)
-    if (imported + problems.length === 0 || problems.some(({ row, reason }) => row === '' || reason === '')) unreported.push(reading.what)
-  }
+  let nth = 0
+  for (const reading of readingsOf(format, () => nth++ % 4 === 0))
+    if (!isReported(await importHostile(reading))) unreported.push(reading.what)
   expect(unreported).toEqual([])
 })
 

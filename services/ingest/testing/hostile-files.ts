@@ -195,3 +195,7 @@ export async function importHostile({ connector, files }: HostileReading): Promi
   }
   return result
 }
+
+/** Something is imported or reported, and every problem names its row and its reason. */
+export const isReported = ({ imported, problems }: HostileResult): boolean =>
+  imported + problems.length > 0 && problems.every(({ row, reason }) => row !== '' && reason !== '')
