@@ -30,7 +30,6 @@ withSharedData('soccer', 'imports in any order', (soccer) => {
   test('give equal ids and equal bytes, except for times of receipt', async () => {
     const ordered = await imported(feeds)
     expect(ordered.filter((line) => line.startsWith('fixtures_matches '))).toHaveLength(380 + 506 + 380 + 189 + 552 + 132 + 195)
-    expect(await imported(feeds.toReversed())).toEqual(ordered)
     expect(await imported([3, 0, 6, 2, 5, 1, 4].map((i) => feeds[i]!))).toEqual(ordered)
   })
 })

@@ -44,7 +44,7 @@ async function matches(main: Main, key: string): Promise<Match[]> {
 
 test('a backup during live matches and key creation starts elsewhere with all data from before the backup', async () => {
   const [dataDir, folder] = [join(top, 'first'), join(top, 'backups', 'monday')]
-  const main = await start({ DATA_DIR: dataDir, FEEDS: 'demo?seed=1&matches=4&rate=60' })
+  const main = await start({ DATA_DIR: dataDir, FEEDS: 'demo?seed=1&matches=2&rate=60' })
   await main.line(/^Touchline answers/)
   const { client, close } = grpcClient(AuthService, `127.0.0.1:${main.rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
   const made = await client.createKey({ plan: 'enterprise', perMinute: 1_000_000 })
@@ -83,7 +83,8 @@ test('a backup during live matches and key creation starts elsewhere with all da
 
 test('a backup works without a running process; an existing target folder is rejected and unchanged', async () => {
   const [dataDir, folder] = [join(top, 'still'), join(top, 'tuesday')]
-  const main = await start({ DATA_DIR: dataDir })
+  const withoutDemo = { FEEDS: `openfootball-clubs:${await mkdtemp(join(top, 'feed-'))}`, DEMO_KEY: 'on' }
+  const main = await start({ DATA_DIR: dataDir, ...withoutDemo })
   const key = (await main.line(/^Demo key: /)).slice('Demo key: '.length)
   expect(await main.stop()).toBe(0)
   expect(await typed(['backup', folder], { DATA_DIR: dataDir })).toMatchObject({ code: 0, notes: '' })
@@ -91,7 +92,7 @@ test('a backup works without a running process; an existing target folder is rej
     ...{ code: 2, out: '' },
     notes: `${folder} is there already: name a folder that is not.\n`,
   })
-  const again = await start({ DATA_DIR: folder })
+  const again = await start({ DATA_DIR: folder, ...withoutDemo })
   await again.line(/^Demo key: /)
   expect((await asked(again, key, '/sports')).status).toBe(401)
 })
