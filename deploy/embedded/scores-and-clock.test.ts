@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type MatchSportId, matchSports } from '@touchline/contract/catalog'
 import { overtimeFiles } from '@touchline/ingest/testing/overtime-files'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
@@ -87,30 +87,33 @@ const cases: readonly Case[] = [
   },
 ]
 
+const imports = cases.map((each) => {
+  const { format, date, files } = overtimeFiles[each.match]
+  return { ...each, date, feed: `${format}:${folderOf(files)}` }
+})
+
 async function matchOf({ get }: Pick<EndToEndServer, 'get'>, sport: string, date: string): Promise<ShownScoreboard> {
   const { data } = await get(`/${sport}/matches?date=${date}`)
   expect(data).toHaveLength(1)
   return data[0]
 }
 
-describe.each(cases)('$sport: $match', ({ sport, match, final, during }) => {
-  const { format, date, files } = overtimeFiles[match]
-  const feed = `${format}:${folderOf(files)}`
+describe('overtime', () => {
+  let importing: EndToEndServer
+  beforeAll(async () => {
+    importing = await startEndToEndServer({ now: '2026-08-01T12:00:00Z', environment: { FEEDS: noFeeds } })
+  })
+  afterAll(() => importing?.stop())
 
-  test('imported', async () => {
-    const server = await startEndToEndServer({ now: '2026-08-01T12:00:00Z', environment: { FEEDS: noFeeds } })
-    try {
-      await importFeed(server, feed)
-      await server.settled()
-      const shown = await matchOf(server, sport, date)
-      expect(shown).toMatchObject(final)
-      expect(scoreboardFaults(shown)).toEqual([])
-    } finally {
-      await server.stop()
-    }
+  test.each(imports)('$sport, $match: imported', async ({ sport, date, feed, final }) => {
+    await importFeed(importing, feed)
+    await importing.settled()
+    const shown = await matchOf(importing, sport, date)
+    expect(shown).toMatchObject(final)
+    expect(scoreboardFaults(shown)).toEqual([])
   })
 
-  test('replayed', async () => {
+  test.each(imports)('$sport, $match: replayed', async ({ sport, date, feed, final, during }) => {
     const replay = await startVirtualReplay(feed, date)
     try {
       const shown = [await matchOf(replay, sport, date)]
