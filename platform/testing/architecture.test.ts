@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const files = globSync('{proto,platform,services,gateway,deploy,loadtest}/**/*.ts', {
+const files = globSync('{proto,platform,services,gateway,client,deploy,loadtest}/**/*.ts', {
   cwd: root,
   exclude: (name) => /(^|\/)(node_modules|proto\/gen)$/.test(name),
 }).map((path) => path.replaceAll('\\', '/'))
@@ -17,6 +17,7 @@ const packageOf: Record<string, string> = {
   '@touchline/contract': 'proto',
   '@touchline/platform': 'platform',
   '@touchline/gateway': 'gateway',
+  '@touchline/client': 'client',
   '@touchline/embedded': 'deploy/embedded',
   '@touchline/cli': 'deploy/cli',
   '@touchline/chain': 'deploy/dev',

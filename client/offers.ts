@@ -1,0 +1,43 @@
+import { decodePaymentRequiredHeader, encodePaymentRequiredHeader } from '@x402/core/http'
+import type { Fetch } from './repeat.ts'
+
+export interface RememberedOffers {
+  fetch: Fetch
+  /** The next request of such a path is sent without a payment, to be told the current offers. */
+  forget(request: Request): void
+}
+
+const idSegment = /\/[a-z]{3}-[a-z][0-9a-z]{10}(?=\/|$)/g
+const kindsMax = 1_000
+
+/**
+ * Answers an unpaid request with the offers of the last 402 of its kind of path. Otherwise every paid call would begin
+ * with an unpaid one, and those are limited per address.
+ */
+export function rememberOffers(fetch: Fetch): RememberedOffers {
+  const known = new Map<string, string>()
+  return {
+    async fetch(request) {
+      if (request.headers.has('payment-signature')) return fetch(request)
+      const header = known.get(kindOf(request))
+      if (header !== undefined) return paymentRequired(header, request.url)
+      const response = await fetch(request)
+      const offers = response.status === 402 ? response.headers.get('payment-required') : null
+      if (offers !== null && known.size < kindsMax) known.set(kindOf(request), offers)
+      return response
+    },
+    forget: (request) => void known.delete(kindOf(request)),
+  }
+}
+
+/** The price depends on the path without its ids. */
+function kindOf({ method, url }: Request): string {
+  const { origin, pathname } = new URL(url)
+  return `${method} ${origin}${pathname.replaceAll(idSegment, '/*')}`
+}
+
+function paymentRequired(header: string, url: string): Response {
+  const offers = decodePaymentRequiredHeader(header)
+  const headers = { 'PAYMENT-REQUIRED': encodePaymentRequiredHeader({ ...offers, resource: { ...offers.resource, url } }) }
+  return new Response(null, { status: 402, headers })
+}
