@@ -95,6 +95,8 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
     await placeContracts(client)
     const { gas, seller, receiverAuthorizer, buyer } = knownAccounts()
     await mint(client, buyer.account.address, buyerMicroUsdc)
+    // viem's nonce manager takes a nonce of 0 a second time, while the first transaction is not sent.
+    await client.setNonce({ address: gas.account.address, nonce: 1 })
     const facilitator = opened.adopt(await startFacilitator(signerOf(client, gas.key), { network, port: facilitatorPort }), stop)
     const running = opened.move()
     return {
