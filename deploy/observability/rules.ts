@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+
+export interface Rule {
+  /** Of a recording. */
+  record?: string
+  /** Of an alert, with the next three. */
+  alert?: string
+  expr: string
+  for?: string
+  labels?: { severity: string }
+  annotations?: { summary: string; runbook_url: string }
+}
+
+export interface RuleGroup {
+  name: string
+  rules: Rule[]
+}
+
+const folder = fileURLToPath(new URL('./rules/', import.meta.url))
+
+/** Paths of the rule files, in the format of Prometheus. */
+export const ruleFiles: readonly string[] = readdirSync(folder).map((name) => `${folder}${name}`)
+
+/** Errors: the file is not valid YAML. */
+export const ruleGroupsOf = (path: string): RuleGroup[] => (parse(readFileSync(path, 'utf8')) as { groups: RuleGroup[] }).groups
+
+export const rules: readonly Rule[] = ruleFiles.flatMap((path) => ruleGroupsOf(path).flatMap((group) => group.rules))
