@@ -1,203 +1,172 @@
-import type { AnswerReference, PaymentBinding, Voucher } from '@touchline/contract/gen/billing'
-import type { Clock } from '@touchline/platform/ports/clock'
-import { at, type Handle, type Refusal } from './decision.ts'
+import { createHash } from 'node:crypto'
+import type { AnswerReference, BegunCall, ChannelRecord, PaymentRecord } from '@touchline/contract/gen/billing'
+import type { Handle, Refusal } from './decision.ts'
 import { type Identify, identifierId } from './identifier.ts'
 import type { Ledger } from './ledger.ts'
-import type { Reserve } from './payment.ts'
+import { channels } from './records.ts'
 import { until } from './until.ts'
 
-export interface CallRequest {
-  payer: string
-  binding: PaymentBinding
-  requestHash: Uint8Array
-  payloadHash: Uint8Array
-  /** Payment identifier of the client. Empty: none. */
-  identifier: string
-}
-
-export interface PrepaidRequest extends CallRequest {
-  channel: string
-  voucher: Voucher
-  pendingDeposit: bigint
-}
-
-export interface ExactRequest extends CallRequest {
-  /** Id of the payment. */
-  payment: string
-  payload: Uint8Array
-  validBefore: string
-}
-
-export interface Work {
-  /** Computes, buffers and stores the answer. Undefined, or an error: nothing is charged. */
-  compute(): Promise<AnswerReference | undefined>
+/** What a call does on the chain when it is charged. */
+export interface ChargeWork {
   /** Sends the deposit that comes with the call and waits until its log is counted. False: it did not count in time. */
   deposit?(): Promise<boolean>
-  /** Hands the stored answer to the socket. False: the client has left. */
-  send(answer: AnswerReference): boolean
+  /** Sends the payment to the chain. An error: its outcome is unknown. `isRepeated`: it may have been sent before. */
+  settle?(isRepeated: boolean): Promise<Settlement>
 }
 
 export type Settlement = { is: 'settled'; transaction: string } | { is: 'failed'; reason: string } | { is: 'unknown' }
 
-export interface ExactWork extends Work {
-  /** Sends the payment to the chain. An error: its outcome is unknown. */
-  settle(): Promise<Settlement>
-}
+export type Began =
+  | { is: 'begun'; state: string }
+  /** The identifier's answer is stored. Nothing was taken and nothing has to be ended. */
+  | { is: 'repeated'; answer: AnswerReference }
+  /** Nothing was taken and nothing has to be ended. `channel`: as it is. */
+  | { is: 'refused'; refusal: Refusal; channel?: ChannelRecord }
 
-/** `uncharged`: the answer is an error, or the client has left. `repeated`: the stored answer was sent, for free. */
-export type CallResult =
-  | { is: 'answered' | 'repeated' | 'uncharged'; refusal?: never }
+export type Charged =
+  | { is: 'charged'; channel?: ChannelRecord; payment?: PaymentRecord }
   | { is: 'refused'; refusal: Refusal }
   /** The result is not known yet: 503 with `Retry-After`, without an offer to pay. */
-  | { is: 'unsettled'; refusal?: never }
+  | { is: 'unsettled' }
 
-export interface PaidCalls {
-  prepaid(request: PrepaidRequest, work: Work): Promise<CallResult>
-  exact(request: ExactRequest, work: ExactWork): Promise<CallResult>
-}
-
-export interface PaidCallsDeps {
+export interface CallStepsDeps {
   ledger: Ledger
-  /** Never used before, and registered. */
-  instance: string
-  clock: Clock
-  isAlive(): boolean
-  deadlineMs: number
-  /** How long an identifier is kept; 24 h or more. */
-  identifierMs: number
   /** Repeats until it resolves; ends only with the process. */
   finish(task: () => Promise<unknown>): void
 }
 
-interface Call {
-  handle: Handle
-  identify: Identify | undefined
-  deadline: string
-}
-
 /**
- * The calls of one instance. Every call that took a voucher, payment or identifier ends it: delivered or abandoned, and
- * when that is not acknowledged, `finish` repeats it.
+ * The steps of a paid call. Any process may take each, and repeat it. A call that was begun has to be ended, whatever
+ * happened, until that is acknowledged.
  */
-export function paidCalls(deps: PaidCallsDeps): PaidCalls {
-  const { ledger, instance, clock, isAlive, finish } = deps
-  let calls = 0n
-  const begin = (request: CallRequest, isExact: boolean): Call => {
-    const handle = { instance, call: ++calls }
-    const { payer, identifier, requestHash, payloadHash } = request
-    const keepUntil = at(clock.now() + deps.identifierMs)
-    const identify = { ...handle, id: identifierId(payer, identifier), requestHash, payloadHash, keepUntil, isExact }
-    return { handle, identify: identifier ? identify : undefined, deadline: at(clock.now() + deps.deadlineMs) }
-  }
+export interface CallSteps {
+  /** Takes the payment. When that fails, the call is ended. */
+  begin(call: BegunCall): Promise<Began>
+  /** `answer`: buffered, and stored if the call has an identifier. It may be sent once this is `charged`. */
+  charge(call: BegunCall, answer: AnswerReference, work: ChargeWork): Promise<Charged>
+  /** `isDelivered`: the answer was handed to the socket; otherwise nothing is charged. */
+  end(call: BegunCall, isDelivered: boolean): Promise<void>
+}
 
-  /** Runs the call if its identifier is new; otherwise the stored answer is the result. */
-  const identified = async (call: Call, work: Work, run: () => Promise<CallResult>): Promise<CallResult> => {
-    const i = call.identify
-    if (!isAlive()) return { is: 'refused', refusal: 'closed' }
-    if (!i) return run()
-    let end: 'answered' | 'released' | 'unsettled' | undefined = i.isExact ? 'unsettled' : 'released'
-    try {
-      const { refusal, doc } = await ledger.identify(i)
-      if (refusal) {
-        end = undefined
-        if (refusal === 'answered' && doc?.answer) return { is: work.send(doc.answer) ? 'repeated' : 'uncharged' }
-        return { is: 'refused', refusal }
-      }
-      const result = await run()
-      if (result.is === 'answered') end = 'answered'
-      else if (result.is !== 'unsettled') end = 'released'
-      return result
-    } finally {
-      if (end === 'answered') await until(finish, () => ledger.answered(i.id, call.handle))
-      else if (end) await until(finish, () => ledger.abandonIdentifier(i, end as 'released' | 'unsettled'))
-    }
-  }
+export function callSteps({ ledger, finish }: CallStepsDeps): CallSteps {
+  const end = (call: BegunCall, isDelivered: boolean) => endCall(ledger, call, isDelivered)
   return {
-    async prepaid(request, work) {
-      const call = begin(request, false)
-      return identified(call, work, () => prepaid(deps, call, request, work))
+    async begin(call) {
+      try {
+        return await beginCall(ledger, call)
+      } catch (error) {
+        await until(finish, () => end(call, false))
+        throw error
+      }
     },
-    async exact(request, work) {
-      const call = begin(request, true)
-      return identified(call, work, () => exact(deps, call, request, work))
-    },
+    charge: (call, answer, work) => chargeCall(ledger, call, answer, work),
+    end,
   }
 }
 
-async function prepaid(deps: PaidCallsDeps, { handle, identify, deadline }: Call, r: PrepaidRequest, work: Work): Promise<CallResult> {
-  const { ledger, isAlive, finish } = deps
-  let isEnded = false
-  try {
-    const { binding, voucher, pendingDeposit, identifier } = r
-    const claimed = await ledger.claim(r.channel, { ...handle, binding, voucher, pendingDeposit, deadline, identifier })
-    if (claimed.refusal) {
-      isEnded = true
-      return { is: 'refused', refusal: claimed.refusal }
-    }
-    const answer = await work.compute()
-    if (!answer) return { is: 'uncharged' }
-    if (pendingDeposit > 0n && !(await work.deposit?.())) return { is: 'unsettled' }
-    const charged = await ledger.charge(r.channel, handle, answer)
-    if (charged.refusal) return { is: 'refused', refusal: charged.refusal }
-    if (identify && (await ledger.storeAnswer(identify.id, handle, answer)).refusal) return { is: 'uncharged' }
-    if (!isAlive() || !work.send(answer)) return { is: 'uncharged' }
-    isEnded = true
-    await until(finish, () => ledger.deliver(charged.doc, handle))
-    return { is: 'answered' }
-  } finally {
-    if (!isEnded) await until(finish, () => ledger.abandon(r.channel, handle))
+const handleOf = ({ instance, call }: BegunCall): Handle => ({ instance, call })
+
+function identifyOf(call: BegunCall): Identify {
+  const { payer, identifier, binding, payload, keepUntil, payment } = call
+  const { method, path, query } = binding!
+  return {
+    ...handleOf(call),
+    id: identifierId(payer, identifier),
+    requestHash: sha256(JSON.stringify([method, path, query])),
+    payloadHash: sha256(payload),
+    ...{ keepUntil, isExact: payment !== '' },
   }
 }
 
-async function exact(deps: PaidCallsDeps, { handle, identify, deadline }: Call, r: ExactRequest, work: ExactWork): Promise<CallResult> {
-  const { ledger, isAlive, finish } = deps
-  const { payment: id, payer, binding, payload, validBefore, identifier } = r
-  let isEnded = false
-  try {
-    const reserve: Reserve = { ...handle, id, payer, binding, payload, validBefore, deadline, identifier }
-    const reserved = await ledger.reserve(reserve)
-    if (reserved.refusal) {
-      isEnded = true
-      return reserved.refusal === 'unsettled' ? { is: 'unsettled' } : { is: 'refused', refusal: reserved.refusal }
-    }
-    const answer = reserved.doc.answer ?? (await work.compute())
-    if (!answer) return { is: 'uncharged' }
-    if (reserved.doc.state !== 'settled') {
-      const result = await settle(ledger, handle, id, answer, work)
-      if (result) return result
-    }
-    if (identify && (await ledger.storeAnswer(identify.id, handle, answer)).refusal) return { is: 'uncharged' }
-    if (!isAlive() || !work.send(answer)) return { is: 'uncharged' }
-    isEnded = true
-    await until(finish, () => ledger.deliverPayment(id, handle))
-    return { is: 'answered' }
-  } finally {
-    if (!isEnded) await until(finish, () => ledger.abandonPayment(handle, { id, payer, binding }))
-  }
-}
+const sha256 = (of: string | Uint8Array): Uint8Array => createHash('sha256').update(of).digest()
 
-/** Undefined once the payment is settled. */
-async function settle(
-  ledger: Ledger,
-  handle: Handle,
-  id: string,
-  answer: AnswerReference,
-  work: ExactWork,
-): Promise<CallResult | undefined> {
-  const steps = [() => ledger.serve(id, handle, answer), () => ledger.settling(id, handle)]
-  let state = ''
-  for (const next of steps) {
-    const { refusal, doc } = await next()
+async function beginCall(ledger: Ledger, call: BegunCall): Promise<Began> {
+  const identify = call.identifier ? identifyOf(call) : undefined
+  if (identify) {
+    const { refusal, doc } = await ledger.identify(identify)
+    if (refusal === 'answered' && doc?.answer) return { is: 'repeated', answer: doc.answer }
     if (refusal) return { is: 'refused', refusal }
-    state = doc.state
   }
-  if (state === 'settled') return undefined
-  const settlement = await work.settle()
+  const began = await (call.payment ? reserve(ledger, call) : claim(ledger, call))
+  if (began.is === 'refused' && identify) {
+    await ledger.abandonIdentifier(identify, began.refusal === 'unsettled' ? 'unsettled' : 'released')
+  }
+  return began
+}
+
+async function claim(ledger: Ledger, call: BegunCall): Promise<Began> {
+  const { binding, voucher, pendingDeposit, deadline, identifier } = call
+  const claimed = { ...handleOf(call), binding: binding!, voucher: voucher!, pendingDeposit, deadline, identifier }
+  const { refusal, doc } = await ledger.claim(call.channel, claimed)
+  return refusal ? { is: 'refused', refusal, ...(doc && { channel: doc }) } : { is: 'begun', state: doc.op!.state }
+}
+
+async function reserve(ledger: Ledger, call: BegunCall): Promise<Began> {
+  const { payment: id, payer, binding, payload, validBefore, deadline, identifier } = call
+  const { refusal, doc } = await ledger.reserve({
+    ...handleOf(call),
+    id,
+    payer,
+    binding: binding!,
+    payload,
+    validBefore,
+    deadline,
+    identifier,
+  })
+  return refusal ? { is: 'refused', refusal } : { is: 'begun', state: doc.state }
+}
+
+async function chargeCall(ledger: Ledger, call: BegunCall, answer: AnswerReference, work: ChargeWork): Promise<Charged> {
+  const charged = await (call.payment ? settlePayment(ledger, call, answer, work) : draw(ledger, call, answer, work))
+  if (charged.is !== 'charged' || !call.identifier) return charged
+  const { refusal } = await ledger.storeAnswer(identifierId(call.payer, call.identifier), handleOf(call), answer)
+  return refusal ? { is: 'refused', refusal } : charged
+}
+
+async function draw(ledger: Ledger, call: BegunCall, answer: AnswerReference, work: ChargeWork): Promise<Charged> {
+  if (call.pendingDeposit > 0n && !(await work.deposit?.())) return { is: 'unsettled' }
+  const { refusal, doc } = await ledger.charge(call.channel, handleOf(call), answer)
+  return refusal ? { is: 'refused', refusal } : { is: 'charged', channel: doc }
+}
+
+async function settlePayment(ledger: Ledger, call: BegunCall, answer: AnswerReference, work: ChargeWork): Promise<Charged> {
+  const { payment: id } = call
+  const handle = handleOf(call)
+  const served = await ledger.serve(id, handle, answer)
+  if (served.refusal) return { is: 'refused', refusal: served.refusal }
+  const { refusal, doc } = await ledger.settling(id, handle)
+  if (refusal) return { is: 'refused', refusal }
+  if (doc.state === 'settled') return { is: 'charged', payment: doc }
+  const settlement = (await work.settle?.(served.doc.state === 'settling')) ?? { is: 'unknown' }
   if (settlement.is === 'unknown') return { is: 'unsettled' }
   if (settlement.is === 'failed') {
-    const { refusal } = await ledger.failed(id, settlement.reason)
-    return refusal ? { is: 'unsettled' } : { is: 'refused', refusal: 'failed' }
+    const failed = await ledger.failed(id, settlement.reason)
+    return failed.refusal ? { is: 'unsettled' } : { is: 'refused', refusal: 'failed' }
   }
-  await ledger.settled(id, settlement.transaction)
-  return undefined
+  const settled = await ledger.settled(id, settlement.transaction)
+  return settled.refusal ? { is: 'unsettled' } : { is: 'charged', payment: settled.doc }
+}
+
+async function endCall(ledger: Ledger, call: BegunCall, isDelivered: boolean): Promise<void> {
+  const handle = handleOf(call)
+  const state = await (call.payment ? endPayment(ledger, call, isDelivered) : endDraw(ledger, call, isDelivered))
+  if (!call.identifier) return
+  if (isDelivered) await ledger.answered(identifierId(call.payer, call.identifier), handle)
+  else await ledger.abandonIdentifier(identifyOf(call), state === 'unknown' || state === 'settling' ? 'unsettled' : 'released')
+}
+
+async function endDraw(ledger: Ledger, call: BegunCall, isDelivered: boolean): Promise<undefined> {
+  if (!isDelivered) await ledger.abandon(call.channel, handleOf(call))
+  else {
+    const stored = await ledger.store.get(channels, call.channel)
+    if (stored) await ledger.deliver(stored.doc, handleOf(call))
+  }
+}
+
+async function endPayment(ledger: Ledger, call: BegunCall, isDelivered: boolean): Promise<string | undefined> {
+  const { payment: id, payer, binding } = call
+  const { doc } = isDelivered
+    ? await ledger.deliverPayment(id, handleOf(call))
+    : await ledger.abandonPayment(handleOf(call), { id, payer, binding: binding! })
+  return doc?.state
 }

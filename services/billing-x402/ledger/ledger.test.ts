@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { create } from '@bufbuild/protobuf'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import {
@@ -10,7 +9,7 @@ import {
 } from '@touchline/contract/gen/billing'
 import { manualClock } from '@touchline/platform/clock'
 import { type BackEndsForTest, backEndsForTest } from '@touchline/platform/testing/back-ends-for-test'
-import { type CallResult, type ExactRequest, type PaidCalls, type PrepaidRequest, paidCalls, type Settlement, type Work } from './calls.ts'
+import type { Settlement } from './calls.ts'
 import { channelId } from './channel.ts'
 import { heartbeat } from './heartbeat.ts'
 import { ledger } from './ledger.ts'
@@ -18,12 +17,13 @@ import { prepareClaim, prepareRefund } from './outgoing.ts'
 import { auditChannel, forgetIdentifiers, reconciler } from './reconcile.ts'
 import { channels, collections, identifiers, payments } from './records.ts'
 import { readStatement } from './statement.ts'
+import { type CallResult, type ExactRequest, type PaidCalls, type PrepaidRequest, paidCalls, type Work } from './testing/paid-calls.ts'
 import { unfinished } from './until.ts'
 
 const config = create(ChannelConfigSchema, { network: 'eip155:84532', channelId: '0xc', payer: '0xp' })
 const channel = channelId(config)
 const price = 2_000n
-const hash = (text: string) => createHash('sha256').update(text).digest()
+const bytes = (text: string) => new TextEncoder().encode(text)
 
 const toClose: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -62,19 +62,16 @@ const prepaid = (drawn: bigint, change: { path?: string; identifier?: string } =
   const { path = '/v1/sports', identifier = '' } = change
   const binding = create(PaymentBindingSchema, { method: 'GET', path, amount: price })
   const voucher = create(VoucherSchema, { maxClaimable: drawn + price })
-  const hashes = { requestHash: hash(path), payloadHash: hash(`${voucher.maxClaimable}`) }
-  return { channel, payer: '0xp', binding, voucher, pendingDeposit: 0n, identifier, ...hashes }
+  return { channel, payer: '0xp', binding, voucher, pendingDeposit: 0n, identifier, payload: bytes(`${voucher.maxClaimable}`) }
 }
 
 const exact = (nonce: string, path = '/v1/sports'): ExactRequest => ({
   payment: `eip155:84532/0xusdc/0xp/${nonce}`,
   payer: '0xp',
   binding: create(PaymentBindingSchema, { method: 'GET', path, amount: 10_000n }),
-  payload: new Uint8Array([1]),
+  payload: bytes(nonce),
   validBefore: '2026-03-14T15:31:00Z',
   identifier: '',
-  requestHash: hash(path),
-  payloadHash: hash(nonce),
 })
 
 const shown = ({ is, refusal }: CallResult) => refusal ?? is

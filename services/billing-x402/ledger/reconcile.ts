@@ -66,7 +66,8 @@ async function endCalls(ledger: Ledger, isOverdue: (id: string, attempt: bigint)
     count++
   }
   for await (const doc of all((page) => store.find(identifiers, 'byAge', { equal: { isOpen: true }, ...page }))) {
-    if (!(await ledger.isClosed(doc.instance))) continue
+    const mayEnd = doc.state === 'open' && isOverdue(doc.id, doc.attempt)
+    if (!mayEnd && !(await ledger.isClosed(doc.instance))) continue
     await ledger.closeIdentifier(doc.id, doc)
     count++
   }

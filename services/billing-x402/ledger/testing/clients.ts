@@ -1,9 +1,10 @@
 import { create } from '@bufbuild/protobuf'
 import { OutgoingSchema, type Voucher, VoucherSchema } from '@touchline/contract/gen/billing'
-import type { Settlement, Work } from '../calls.ts'
+import type { Settlement } from '../calls.ts'
 import { paymentId } from '../payment.ts'
 import { channels } from '../records.ts'
 import { submit, sync } from './jobs.ts'
+import type { Work } from './paid-calls.ts'
 import type { Process } from './process.ts'
 import { callRequest, priceOf, type Response, send, type Wanted } from './requests.ts'
 import { network, type SimulationState } from './state.ts'
@@ -113,7 +114,7 @@ export async function exactClient(s: SimulationState, wanted: Wanted): Promise<v
 }
 
 function pay(s: SimulationState, wanted: Wanted, payment: string, validBefore: string): Promise<Response[]> {
-  const request = { ...callRequest(wanted, payment), payment, payload: new Uint8Array([7]), validBefore }
+  const request = { ...callRequest(wanted, payment), payment, validBefore }
   return Promise.all(
     s.someProcesses().map((process) => {
       const run = (work: Work) => process.calls.exact(request, { ...work, settle: () => settle(s, process, payment, validBefore) })

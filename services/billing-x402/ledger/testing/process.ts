@@ -1,7 +1,6 @@
 import type { BillingInstance, ChannelRecord } from '@touchline/contract/gen/billing'
 import { isAway } from '@touchline/platform/outbox'
 import type { Collection, DocumentStore } from '@touchline/platform/ports/document-store'
-import { type PaidCalls, paidCalls } from '../calls.ts'
 import { heartbeat } from '../heartbeat.ts'
 import { type Ledger, ledger } from '../ledger.ts'
 import { reconciler } from '../reconcile.ts'
@@ -9,6 +8,7 @@ import { channels, instances } from '../records.ts'
 import type { Rules } from '../rules.ts'
 import { unfinished } from '../until.ts'
 import { type Faults, faultyStore } from './faulty-store.ts'
+import { type PaidCalls, paidCalls } from './paid-calls.ts'
 import type { World } from './world.ts'
 
 export interface Process {

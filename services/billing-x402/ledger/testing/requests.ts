@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { create } from '@bufbuild/protobuf'
 import { type AnswerReference, PaymentBindingSchema } from '@touchline/contract/gen/billing'
-import type { CallRequest, CallResult, Work } from '../calls.ts'
+import type { CallRequest, CallResult, Work } from './paid-calls.ts'
 import { type Process, periodMs } from './process.ts'
 import type { SimulationState } from './state.ts'
 
@@ -26,14 +25,11 @@ export interface Sent {
   process: string
 }
 
-const hash = (text: string): Uint8Array => createHash('sha256').update(text).digest()
-
 export const callRequest = ({ path, payer, identifier }: Wanted, payment: string): CallRequest => ({
   payer,
   identifier,
   binding: create(PaymentBindingSchema, { method: 'GET', path, query: '', amount: priceOf }),
-  requestHash: hash(path),
-  payloadHash: hash(payment),
+  payload: new TextEncoder().encode(payment),
 })
 
 export type Response = (CallResult & { hasAnswer: boolean }) | { is: 'timeout'; hasAnswer: boolean; refusal?: never }

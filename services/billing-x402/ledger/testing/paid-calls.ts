@@ -1,0 +1,93 @@
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf'
+import { type AnswerReference, type BegunCall, BegunCallSchema, type PaymentBinding, type Voucher } from '@touchline/contract/gen/billing'
+import type { Clock } from '@touchline/platform/ports/clock'
+import { type CallSteps, type ChargeWork, callSteps, type Settlement } from '../calls.ts'
+import { at, type Refusal } from '../decision.ts'
+import type { Ledger } from '../ledger.ts'
+import { until } from '../until.ts'
+
+export interface CallRequest {
+  payer: string
+  binding: PaymentBinding
+  /** What the client sent. */
+  payload: Uint8Array
+  /** Payment identifier of the client. Empty: none. */
+  identifier: string
+}
+
+export interface PrepaidRequest extends CallRequest {
+  channel: string
+  voucher: Voucher
+  pendingDeposit: bigint
+}
+
+export interface ExactRequest extends CallRequest {
+  /** Id of the payment. */
+  payment: string
+  validBefore: string
+}
+
+export interface Work {
+  /** Computes, buffers and stores the answer. Undefined, or an error: nothing is charged. */
+  compute(): Promise<AnswerReference | undefined>
+  deposit?(): Promise<boolean>
+  /** Hands the stored answer to the socket. False: the client has left. */
+  send(answer: AnswerReference): boolean
+}
+
+export interface ExactWork extends Work {
+  settle(): Promise<Settlement>
+}
+
+/** `uncharged`: the answer is an error, or the client has left. `repeated`: the stored answer was sent, for free. */
+export type CallResult =
+  | { is: 'answered' | 'repeated' | 'uncharged'; refusal?: never }
+  | { is: 'refused'; refusal: Refusal }
+  | { is: 'unsettled'; refusal?: never }
+
+export interface PaidCalls {
+  prepaid(request: PrepaidRequest, work: Work): Promise<CallResult>
+  exact(request: ExactRequest, work: ExactWork): Promise<CallResult>
+}
+
+export interface PaidCallsDeps {
+  ledger: Ledger
+  /** Never used before, and registered. */
+  instance: string
+  clock: Clock
+  isAlive(): boolean
+  deadlineMs: number
+  identifierMs: number
+  finish(task: () => Promise<unknown>): void
+}
+
+/** The calls of one instance, as a gateway makes them: begun, charged once the answer is there, sent, ended. */
+export function paidCalls(deps: PaidCallsDeps): PaidCalls {
+  const { instance, clock } = deps
+  const steps = callSteps(deps)
+  let calls = 0n
+  const pay = (request: Partial<PrepaidRequest & ExactRequest>, work: Work & ChargeWork) => {
+    const times = { deadline: at(clock.now() + deps.deadlineMs), keepUntil: at(clock.now() + deps.identifierMs) }
+    return run(deps, steps, create(BegunCallSchema, { ...request, ...times, instance, call: ++calls }), work)
+  }
+  return { prepaid: pay, exact: pay }
+}
+
+async function run({ isAlive, finish }: PaidCallsDeps, steps: CallSteps, call: BegunCall, work: Work & ChargeWork): Promise<CallResult> {
+  if (!isAlive()) return { is: 'refused', refusal: 'closed' }
+  const began = await steps.begin(call)
+  if (began.is === 'repeated') return { is: work.send(began.answer) ? 'repeated' : 'uncharged' }
+  if (began.is === 'refused') return began.refusal === 'unsettled' ? { is: 'unsettled' } : { is: 'refused', refusal: began.refusal }
+  const passed = fromBinary(BegunCallSchema, toBinary(BegunCallSchema, call))
+  let isSent = false
+  try {
+    const answer = await work.compute()
+    if (!answer) return { is: 'uncharged' }
+    const charged = await steps.charge(passed, answer, work)
+    if (charged.is !== 'charged') return charged
+    isSent = isAlive() && work.send(answer)
+    return { is: isSent ? 'answered' : 'uncharged' }
+  } finally {
+    await until(finish, () => steps.end(passed, isSent))
+  }
+}
