@@ -7,14 +7,15 @@ import type { FactsMeta } from './records/briefing.ts'
 import type { RemovedMatch } from './records/match.ts'
 import type { RecordName } from './records/records.ts'
 import type { StandingsMeta } from './records/standings.ts'
+import type { Representation } from './representation.ts'
 import type { View } from './view.ts'
 
 /** `max-age` of a response: 5 s, 30 s, an hour, a day. */
 export type CacheClass = 'live' | 'list' | 'finished' | 'archive'
 
-/** What `data` contains: one record, a complete list, or one page of a list. */
+/** What `data` contains: one record, a complete list, or one page of a list. A document has no envelope. */
 export interface DataShape {
-  record: RecordName
+  record: RecordName | 'document'
   shape: 'one' | 'list' | 'page'
 }
 export const one = (record: RecordName): DataShape => ({ record, shape: 'one' })
@@ -74,6 +75,13 @@ export interface LiveSource {
   from: 'live'
 }
 
+/** A document of the origin, such as the description of the endpoints. */
+export interface DocumentSource {
+  from: 'document'
+  /** Undefined: it does not exist now. */
+  representation(): Representation | undefined
+}
+
 export interface Endpoint {
   /** Relative to the base path, with path parameters in braces: "/{sport}/matches/{id}". */
   path: string
@@ -95,7 +103,7 @@ export interface Endpoint {
   params: Params
   data: DataShape
   cache: CacheClass
-  source: RpcSource | CallerSource | LiveSource
+  source: RpcSource | CallerSource | LiveSource | DocumentSource
 }
 
 /** Row of an endpoint whose data comes from one RPC. */

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { matchSports } from '@touchline/contract/catalog'
 import type { AuthService } from '@touchline/contract/gen/auth'
@@ -23,6 +23,7 @@ import { addressOf, countedAddress } from './address.ts'
 import { application } from './application.ts'
 import type { GatewayConfig } from './config.ts'
 import type { ConnectionLimits, Connections } from './connections.ts'
+import { documents } from './discovery/documents.ts'
 import { endpoints } from './endpoints.ts'
 import { grants } from './grants/grants.ts'
 import { keptResponses } from './kept-responses.ts'
@@ -137,9 +138,16 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     publicUrls: [responding.publicUrl, ...(config.mcpPublicUrl === undefined ? [] : [config.mcpPublicUrl])],
     call: callTools({ ...deps, ...askEndpoints(requests) }),
   })
-  const others = new Map(
-    [mcpPath, ...(config.mcpPublicUrl === undefined ? [] : [new URL(config.mcpPublicUrl).pathname])].map((path) => [path, tools]),
-  )
+  const paths = documents({ endpoints, publicUrl: responding.publicUrl }).map((endpoint): [string, RequestListener] => [
+    endpoint.path,
+    (req, res) => handle(req, res, { endpoint, params: {} }),
+  ])
+  const others = new Map([
+    ...paths,
+    ...[mcpPath, ...(config.mcpPublicUrl === undefined ? [] : [new URL(config.mcpPublicUrl).pathname])].map(
+      (path): [string, RequestListener] => [path, tools],
+    ),
+  ])
   const { server, connections } = httpServer(application(endpoints, handle, others), parserErrors({ ...shared, accessLog: requestLog }), {
     isMemoryLow: () => load.memory !== 'fine',
     limits: connectionLimits(config),

@@ -7,7 +7,7 @@ import { checkAccept, wantsMarkdown } from '../accept.ts'
 import type { Answer, Success } from '../answer.ts'
 import type { Route } from '../application.ts'
 import { wantedCoding } from '../content-coding.ts'
-import type { Endpoint } from '../endpoint.ts'
+import type { DocumentSource, Endpoint } from '../endpoint.ts'
 import type { Caller } from '../grants/caller.ts'
 import { maySee, type Scope } from '../grants/scope.ts'
 import type { LiveList } from '../live/live-list.ts'
@@ -125,6 +125,8 @@ export const answer =
         return answerOf(ctx, source.render(ctx.caller), deps.publicUrl)
       case 'rpc':
         return deps.answerByRpc(ctx, source)
+      case 'document':
+        return documentAnswer(source)
     }
   }
 
@@ -132,6 +134,12 @@ function liveAnswer({ input, scope }: Entitled, { live }: EndpointDeps): Success
   const representation = live.rendered(input.values.sport as string, input.language, scope)
   if (!representation) throw fail('upstream_unavailable')
   return { representation, cache: 'live', more: ['Age', live.age()] }
+}
+
+function documentAnswer(source: DocumentSource): Success {
+  const representation = source.representation()
+  if (!representation) throw fail('unknown_endpoint')
+  return { representation, cache: 'finished', more: [] }
 }
 
 export const sendAnswer =

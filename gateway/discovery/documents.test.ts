@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  checkL2ForOpenAPI,
+  discoverOriginSchema,
+  getL3ForOpenAPI,
+  getOpenAPI,
+  getWarningsForL2,
+  getWarningsForL3,
+  getWarningsForOpenAPI,
+  isOpenApiParseFailure,
+  validatePaymentRequiredDetailed,
+} from '@agentcash/discovery'
+import { create } from '@bufbuild/protobuf'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { PaymentTermsSchema } from '@touchline/contract/gen/billing'
+import { offersOf } from '@touchline/contract/offers'
+import { pricesMicroUsd } from '@touchline/contract/prices'
+import { endpoints } from '../endpoints.ts'
+import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
+import { bazaarOf } from './bazaar.ts'
+import { documents } from './documents.ts'
+
+const terms = create(PaymentTermsSchema, {
+  network: 'eip155:8453',
+  asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  assetName: 'USD Coin',
+  assetVersion: '2',
+  payTo: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  receiverAuthorizer: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  minDeposit: 1_000_000n,
+  withdrawDelaySeconds: 900,
+  exactMin: 10_000n,
+  prepaidTimeoutSeconds: 30,
+  exactTimeoutSeconds: 60,
+})
+const priced = endpoints.flatMap((endpoint) => (endpoint.price === 'free' ? [] : [{ ...endpoint, price: endpoint.price }]))
+
+/** A document with payments on. */
+function paid(path: string, publicUrl = 'https://api.example'): object {
+  const { source } = documents({ endpoints, publicUrl, terms: () => terms }).find((document) => document.path === path)!
+  if (source.from !== 'document') throw new Error(`${path} is no document`)
+  return JSON.parse(Buffer.from(source.representation()!.bytes as string, 'latin1').toString())
+}
+
+describe('served by the gateway', () => {
+  let t: GatewayUnderTest
+  beforeAll(async () => {
+    t = await gatewayForTest()
+  })
+  afterAll(() => t.stop())
+
+  test('openapi.json may be read by any page and is validated by its ETag', async () => {
+    const { status, headers, json } = await t.request('/openapi.json')
+    expect([status, headers['access-control-allow-origin'], headers['cache-control']]).toEqual([200, '*', 'public, max-age=3600'])
+    expect(Object.keys((json as unknown as { paths: object }).paths)).toEqual(endpoints.map(({ path }) => `/v1${path}`))
+    expect((await t.request('/openapi.json', { 'If-None-Match': headers.etag! })).status).toBe(304)
+    expect((await t.request('/openapi.json?x=1')).json.error.code).toBe('unknown_parameter')
+    expect((await t.request('/openapi.json', {}, 'POST')).status).toBe(405)
+  })
+
+  test('without payments there are no offers', async () => {
+    expect((await t.request('/.well-known/x402')).json.error.code).toBe('unknown_endpoint')
+    expect((await t.request('/.well-known/x402.json')).status).toBe(404)
+    expect((await t.request('/openapi.json')).text).not.toContain('x402')
+  })
+})
+
+describe('with payments', () => {
+  test('/.well-known/x402 has a sample and both offers of every priced endpoint', () => {
+    const document = paid('/.well-known/x402') as { resources: string[]; items: { resource: string; accepts: object[] }[]; free: string[] }
+    expect(paid('/.well-known/x402.json')).toEqual(document)
+    expect(document).toMatchObject({ x402Version: 2, version: 1, kind: 'resource-server', openapi: 'https://api.example/openapi.json' })
+    expect(document.items.map(({ resource }) => resource)).toEqual(document.resources)
+    expect(document.items.map(({ accepts }) => accepts)).toEqual(
+      priced.map(({ price }) => JSON.parse(JSON.stringify(offersOf(terms, pricesMicroUsd[price])))),
+    )
+    expect(document.resources).toContain('https://api.example/v1/soccer/matches/live')
+    expect(document.free).toEqual(['/v1/sports', '/v1/{sport}/leagues', '/v1/{sport}/leagues/{id}'])
+  })
+
+  test('the checker of a directory finds every priced operation in openapi.json, and nothing to complain about', async () => {
+    let document = {}
+    const server = createServer((req, res) => {
+      const found = req.url === '/openapi.json'
+      res.writeHead(found ? 200 : 404, { 'Content-Type': 'application/json' }).end(found ? JSON.stringify(document) : '{}')
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    await using running = new AsyncDisposableStack()
+    running.defer(async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    })
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    document = paid('/openapi.json', origin)
+    const found = await discoverOriginSchema({ target: origin })
+    if (!found.found) throw new Error(found.cause)
+    const prices = found.endpoints.filter(({ authMode }) => authMode === 'apiKey+paid').map(({ path }) => path)
+    expect(prices).toEqual(priced.map(({ path }) => `/v1${path}`))
+    const openApi = (await getOpenAPI(origin))._unsafeUnwrap()
+    if (!openApi || isOpenApiParseFailure(openApi)) throw new Error('openapi.json cannot be read')
+    const operations = endpoints.map(({ path }) => getL3ForOpenAPI(openApi, `/v1${path}`, 'GET'))
+    const complaints = [
+      ...getWarningsForOpenAPI(openApi),
+      ...getWarningsForL2(checkL2ForOpenAPI(openApi)),
+      ...operations.flatMap(getWarningsForL3),
+    ]
+    expect(complaints.filter(({ severity }) => severity !== 'info')).toEqual([])
+  })
+
+  test.each(priced.map((endpoint) => [endpoint.path, endpoint] as const))('the checker accepts the offers of %s', (path, endpoint) => {
+    const url = `https://api.example/v1${path.replace(/\{\w+\}/g, 'x')}`
+    const resource = { url, description: endpoint.summary, mimeType: 'application/json' }
+    const accepts = offersOf(terms, pricesMicroUsd[endpoint.price])
+    const extensions = { bazaar: bazaarOf(endpoint) }
+    const { valid, issues } = validatePaymentRequiredDetailed({ x402Version: 2, error: 'Payment required', resource, accepts, extensions })
+    expect([valid, issues.filter(({ severity }) => severity !== 'info')]).toEqual([true, []])
+  })
+})

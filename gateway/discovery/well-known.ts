@@ -1,0 +1,56 @@
+import type { PaymentTerms } from '@touchline/contract/gen/billing'
+import { offersOf } from '@touchline/contract/offers'
+import { pricesMicroUsd, usd } from '@touchline/contract/prices'
+import { type Endpoint, pathParams } from '../endpoint.ts'
+import { exampleOf, queryNames, sampleOf } from './sample.ts'
+
+/**
+ * The document of `/.well-known/x402`. No standard exists yet: `resources` are strings for the readers in use, `items`
+ * have the offers and samples, and each reader ignores what it does not know. The 402 of a request decides.
+ */
+export function wellKnown(endpoints: readonly Endpoint[], publicUrl: string, terms: PaymentTerms): object {
+  const items = endpoints.flatMap((endpoint) => itemOf(endpoint, publicUrl, terms) ?? [])
+  return {
+    x402Version: 2,
+    version: 1,
+    kind: 'resource-server',
+    name: 'Touchline',
+    description: 'Sports data: live scores, matches, standings, teams, players, horse racing and briefings.',
+    resources: items.map(({ resource }) => resource),
+    items,
+    prices: Object.entries(pricesMicroUsd).map(([kind, amount]) => ({
+      kind,
+      usd: usd(kind as keyof typeof pricesMicroUsd),
+      amount: String(amount),
+    })),
+    prepaid: {
+      scheme: 'batch-settlement',
+      minDeposit: String(terms.minDeposit),
+      withdrawDelay: terms.withdrawDelaySeconds,
+      refund: 'payload.type "refund" on any priced URL',
+    },
+    free: endpoints.filter(({ price }) => price === 'free').map(({ path }) => `/v1${path}`),
+    openapi: `${publicUrl}/openapi.json`,
+  }
+}
+
+function itemOf(endpoint: Endpoint, publicUrl: string, terms: PaymentTerms) {
+  const { path, price, summary, params } = endpoint
+  if (price === 'free') return undefined
+  const { target, pathParams: inPath, queryParams } = sampleOf(endpoint)
+  const described = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, params[name]!.doc]))
+  return {
+    resource: publicUrl + target,
+    type: 'http',
+    description: summary,
+    accepts: offersOf(terms, pricesMicroUsd[price]),
+    input: {
+      method: 'GET',
+      routeTemplate: `/v1${path}`,
+      pathParams: described(pathParams(path)),
+      queryParams: described(queryNames(endpoint)),
+      example: { ...inPath, ...queryParams },
+    },
+    output: { mimeType: 'application/json', example: exampleOf(endpoint) },
+  }
+}
