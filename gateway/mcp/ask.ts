@@ -1,5 +1,6 @@
+import type { SportId } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
-import { type Endpoint, pathParams } from '../endpoint.ts'
+import { type Endpoint, hasEndpoint, pathParams } from '../endpoint.ts'
 import { endpoints } from '../endpoints.ts'
 import { endpointPipeline } from '../pipeline.ts'
 import type { Pair } from '../query.ts'
@@ -27,6 +28,7 @@ export function askEndpoints(deps: EndpointDeps & AdmissionDeps): { ask: Ask; lo
   async function request(ctx: Counted, endpoint: Endpoint, params: AskParams): Promise<Asked<never>> {
     const now = performance.now()
     if (now > ctx.startedAt + callMs) throw fail('timeout')
+    if (params.sport !== undefined && !hasEndpoint(params.sport as SportId, endpoint)) throw fail('unknown_endpoint')
     const routed = routedTo(ctx, endpoint, params)
     admitted(routed)
     const answer = await answerOf({ ...routed, startedAt: Math.min(now, ctx.startedAt + callMs - requestMs) })

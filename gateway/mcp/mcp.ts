@@ -63,6 +63,8 @@ export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerRe
   return (req, res) => {
     const ctx = arrival(req, res, deps)
     const { bytesWritten } = req.socket
+    // Each request to a service listens for the end of the connection, and a name is looked up in all sports at once.
+    res.setMaxListeners(listenersMax)
     // The body is streamed: its bytes are not known, those of the connection are.
     res.once('close', () => {
       const status = res.headersSent ? res.statusCode : 499
@@ -73,6 +75,7 @@ export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerRe
   }
 }
 
+const listenersMax = 100
 const nobody = { keyId: undefined }
 /** A request of a server always has both. */
 const asNode = (req: IncomingMessage) => req as IncomingMessage & { method: string; url: string }

@@ -140,7 +140,7 @@ export async function findPlayer(
 ): Promise<Found<Player>> {
   if (mayName(name, 'player')) {
     const sport = named.sport ?? sportOfId(name)!
-    return { ...(await call.ask<Player>('/{sport}/players/{id}', { sport, id: name, lang: named.lang })).data, sport }
+    return { ...(await call.lookUp<Player>('/{sport}/players/{id}', { sport, id: name, lang: named.lang })).data, sport }
   }
   requireLetters('player', name)
   const found = await Promise.all(

@@ -95,6 +95,7 @@ function errorText(error: ServiceError, tool: Tool, { caller, sports }: ToolCall
     return `This API key does not include the league of this ${error.values.kind}. Use find_leagues to list the leagues that it includes.`
   if (isFailure('not_found', error)) return notFoundText(String(error.values.kind), oneLine(String(error.values.id)))
   if (isFailure('not_covered', error)) return `This competition has no ${error.values.what}.`
+  if (error.code === 'unknown_endpoint') return 'This sport has no such data.'
   if (isFailure('rate_limited', error))
     return `Rate limit of this ${caller.keyId === undefined ? 'address' : 'key'} reached (${caller.perMinute} per minute). Retry after ${counted(Number(error.values.seconds), 'second', 'seconds')}.`
   if (error.code === 'payment_required')

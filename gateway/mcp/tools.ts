@@ -1,7 +1,29 @@
 import type { Tool } from './tool.ts'
 import { findLeagues } from './tools/find-leagues.ts'
+import { findTeams } from './tools/find-teams.ts'
 import { getLiveMatches } from './tools/get-live-matches.ts'
+import { getMatch } from './tools/get-match.ts'
+import { getMatchBriefing } from './tools/get-match-briefing.ts'
+import { getMatchDetails } from './tools/get-match-details.ts'
+import { getMatches } from './tools/get-matches.ts'
+import { getPlayer } from './tools/get-player.ts'
+import { getStandings } from './tools/get-standings.ts'
+import { getTeam } from './tools/get-team.ts'
+import { getTeamBriefing } from './tools/get-team-briefing.ts'
 import { listSports } from './tools/list-sports.ts'
 
 /** All tools, in the order of the list. */
-export const tools: readonly Tool[] = [listSports, findLeagues, getLiveMatches]
+export const tools: readonly Tool[] = [
+  listSports,
+  findLeagues,
+  findTeams,
+  getMatches,
+  getLiveMatches,
+  getMatch,
+  getMatchBriefing,
+  getTeamBriefing,
+  getMatchDetails,
+  getStandings,
+  getTeam,
+  getPlayer,
+]

@@ -1,0 +1,27 @@
+import type { Briefing } from '../records/briefing.ts'
+import { pageOf } from './results.ts'
+import type { Answer } from './tool.ts'
+
+/** Facts of a concise answer, the most important ones. */
+const factsMax = 16
+
+/** The facts of a briefing in the order of its sections. */
+export function briefingAnswer(
+  { sections, phase }: Briefing,
+  { about, detail, isArchived }: { about: string; detail: string; isArchived: boolean },
+): Omit<Answer, 'fields'> & { fields: { facts: object[] } } {
+  const all = sections.flatMap(({ key, facts }) => facts.map((fact) => ({ topic: key, fact })))
+  const least = all.map(({ fact }) => fact.importance).toSorted((a, b) => b - a)[factsMax - 1] ?? 0
+  const chosen = detail === 'full' ? all : all.filter(({ fact }) => fact.importance >= least).slice(0, factsMax)
+  const rows = chosen.map(({ topic, fact }) => (detail === 'full' ? { topic, ...fact } : { topic, text: fact.text }))
+  const { rows: facts } = pageOf<object>(rows, 0, rows.length)
+  const lines = chosen.slice(0, facts.length).map(({ topic, fact }) => `${topic.replaceAll('_', ' ')}: ${fact.text}`)
+  const isCut = facts.length < all.length ? `, the ${facts.length} most important of ${all.length}` : ''
+  const when = phase === null ? '' : { pre: ' before the match', live: ' during the match', post: ' after the match' }[phase]
+  return {
+    summary: all.length === 0 ? `${about}: nothing can be stated yet.` : `${about}: facts${when}${isCut}.`,
+    fields: { facts },
+    lines,
+    isArchived,
+  }
+}

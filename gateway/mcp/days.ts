@@ -1,0 +1,8 @@
+import { dayOf } from '../dates.ts'
+
+const dayMs = 86_400_000
+const offsets: Readonly<Record<string, number>> = { today: 0, tomorrow: 1, yesterday: -1 }
+
+/** The calendar day, UTC, of today, tomorrow, yesterday or a day itself. */
+export const dayNamed = <T extends string | undefined>(word: T, now: number): string | T =>
+  word !== undefined && word in offsets ? dayOf(now + offsets[word]! * dayMs) : word

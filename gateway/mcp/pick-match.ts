@@ -1,0 +1,59 @@
+import { sportOfId } from '@touchline/contract/ids'
+import { dayOf } from '../dates.ts'
+import type { ListedMatch } from '../records/match.ts'
+import * as argTypes from './arg-types.ts'
+import { dayNamed } from './days.ts'
+import { findTeam } from './resolve.ts'
+import { type ToolCall, Unclear } from './tool.ts'
+
+/** Arguments that name one match. */
+export const pickArgs = { sport: argTypes.sport, match_id: argTypes.matchId, team: argTypes.team, date: { ...argTypes.day, doc: '' } }
+
+interface Pick {
+  sport?: string | undefined
+  match_id?: string | undefined
+  team?: string | undefined
+  date?: string | undefined
+  lang?: string | undefined
+}
+export interface Picked {
+  sport: string
+  id: string
+}
+
+/** States of a match that is still to be played, and of one that was. */
+export const toCome = 'scheduled,delayed'
+export const played = 'finished,retired,awarded,walkover'
+
+/**
+ * The match with the id; of a team the one on the day, without a day the one in play, else the next, else the last.
+ * Throws Unclear.
+ */
+export async function pickMatch(call: ToolCall, { sport, match_id: id, team, date, lang }: Pick): Promise<Picked> {
+  if (id !== undefined) {
+    const ofId = sport ?? sportOfId(id)
+    if (ofId === undefined) throw new Unclear(`There is no match with the id ${id}. Use get_matches to find ids.`)
+    return { sport: ofId, id }
+  }
+  if (team === undefined) throw new Unclear('Name the match: match_id, or team for its current or next match.')
+  const itsTeam = await findTeam(call, team, { sport, lang })
+  const first = async (filter: Record<string, string>): Promise<ListedMatch | undefined> => {
+    const { data } = await call.lookUp<ListedMatch[]>('/{sport}/matches', {
+      sport: itsTeam.sport,
+      team_id: itsTeam.id,
+      limit: 1,
+      ...filter,
+    })
+    return data[0]
+  }
+  const day = dayNamed(date, call.now())
+  const match =
+    day === undefined
+      ? ((await first({ status: 'live' })) ??
+        (await first({ status: toCome, date_from: dayOf(call.now()) })) ??
+        (await first({ status: played, order: 'desc' })))
+      : await first({ date: day })
+  if (!match)
+    throw new Unclear(`No match of ${itsTeam.name} is known${day === undefined ? '' : ` on ${day}`}. Use get_matches to list its matches.`)
+  return { sport: itsTeam.sport, id: match.id }
+}

@@ -1,0 +1,25 @@
+import type { Briefing } from '../../records/briefing.ts'
+import type { Match } from '../../records/match.ts'
+import * as argTypes from '../arg-types.ts'
+import { briefingAnswer } from '../briefing-answer.ts'
+import { matchRow, matchSentence } from '../match-rows.ts'
+import { pickArgs, pickMatch } from '../pick-match.ts'
+import { defineTool, recordOf, rowsOf } from '../tool.ts'
+
+export const getMatchBriefing = defineTool({
+  name: 'get_match_briefing',
+  title: 'Get a match briefing',
+  description: 'Facts for a preview or a recap of a match as sentences: form, streaks, head-to-head, table, stakes, injuries, story.',
+  price: 'briefing',
+  args: { ...pickArgs, detail: argTypes.detail, lang: argTypes.lang },
+  output: { match: recordOf('id, date, time, league, home, away, score, status'), facts: rowsOf('topic, text') },
+  async run(call, { detail, lang, ...pick }) {
+    const params = { ...(await pickMatch(call, { ...pick, lang })), lang }
+    const [{ data, isArchived }, { data: match }] = await Promise.all([
+      call.ask<Briefing>('/{sport}/matches/{id}/briefing', params),
+      call.lookUp<Match>('/{sport}/matches/{id}', params),
+    ])
+    const answer = briefingAnswer(data, { about: matchSentence(match), detail, isArchived })
+    return { ...answer, fields: { match: matchRow(match), ...answer.fields } }
+  },
+})

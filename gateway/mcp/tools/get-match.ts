@@ -1,0 +1,52 @@
+import type { Event, Match } from '../../records/match.ts'
+import * as argTypes from '../arg-types.ts'
+import { matchRow, matchSentence } from '../match-rows.ts'
+import { pickArgs, pickMatch } from '../pick-match.ts'
+import { pageOf } from '../results.ts'
+import { compact, counted } from '../text.ts'
+import { defineTool, recordOf, rowsOf } from '../tool.ts'
+
+const eventMinute = (event: Event): string =>
+  event['@extra_minute'] === null ? event['@minute'] : `${event['@minute']}+${event['@extra_minute']}`
+
+/** An event as a row; an event that was revoked says so. */
+export const eventRow = (match: Match, event: Event): Record<string, unknown> =>
+  compact({
+    type: event['@type'].replaceAll('_', ' '),
+    minute: eventMinute(event),
+    team: event['@team'] === null ? undefined : (event['@team'] === 'home' ? match.home_team : match.away_team).name,
+    player: event['@player'],
+    status: event['@status'] === 'confirmed' ? undefined : event['@status'].replaceAll('_', ' '),
+  })
+
+export const eventLine = ({ minute, type, team, player, status }: Record<string, unknown>): string =>
+  [`${minute}: ${type}`, player, team, status].filter(Boolean).join(', ')
+
+export const getMatch = defineTool({
+  name: 'get_match',
+  title: 'Get a match',
+  description: 'One match with its events (goals, cards, sets): by match_id, or the current, else next match of a team.',
+  price: 'item',
+  args: { ...pickArgs, detail: argTypes.detail, lang: argTypes.lang },
+  output: { match: recordOf('id, date, time, league, home, away, score, status'), events: rowsOf('type, minute, team, player') },
+  async run(call, { detail, lang, ...pick }) {
+    const { data: match, isArchived } = await call.ask<Match>('/{sport}/matches/{id}', {
+      ...(await pickMatch(call, { ...pick, lang })),
+      lang,
+    })
+    const { events, ...record } = match
+    const page = pageOf<object>(
+      detail === 'full' ? (events ?? []) : (events ?? []).map((event) => eventRow(match, event)),
+      0,
+      events?.length ?? 0,
+    )
+    const known =
+      events === null ? ' Its events are not known.' : events.length === 0 ? '' : ` ${counted(events.length, 'event', 'events')}.`
+    return {
+      summary: `${matchSentence(match)}.${known}`,
+      fields: { match: detail === 'full' ? record : matchRow(match), ...(events !== null && { events: page.rows }) },
+      lines: (events ?? []).slice(0, page.rows.length).map((event) => eventLine(eventRow(match, event))),
+      isArchived,
+    }
+  },
+})

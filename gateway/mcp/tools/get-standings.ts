@@ -1,0 +1,104 @@
+import type { League } from '../../records/catalog.ts'
+import type { DrawMatch, DrawRow } from '../../records/draw.ts'
+import type { StandingsRow } from '../../records/standings.ts'
+import * as argTypes from '../arg-types.ts'
+import { findLeague, findTeam } from '../resolve.ts'
+import { pageOf } from '../results.ts'
+import { compact, counted } from '../text.ts'
+import { defineTool, rowsOf, type ToolCall, Unclear } from '../tool.ts'
+
+/** Leagues of a team, newest first, that are looked through for one with a table. */
+const leaguesMax = 6
+
+async function leagueOfTeam(
+  call: ToolCall,
+  { sport, leagues }: { sport: string; leagues: readonly { id: string }[] },
+): Promise<League | undefined> {
+  const ids = [...new Set(leagues.map(({ id }) => id))].slice(0, leaguesMax)
+  const found = await Promise.all(ids.map((id) => call.lookUp<League>('/{sport}/leagues/{id}', { sport, id })))
+  const withTable = found.map(({ data }) => data).filter(({ coverage }) => coverage.standings)
+  return withTable.find(({ type }) => type === 'league') ?? withTable[0]
+}
+
+const tableRow = (row: StandingsRow & { drawn?: number | null; win_pct?: string | null }): Record<string, unknown> =>
+  compact({
+    pos: row.position,
+    team: row.team.name ?? row.team.id,
+    played: row.played,
+    won: row.won,
+    drawn: row.drawn,
+    lost: row.lost,
+    points: row.points,
+    win_pct: row.win_pct,
+    group: row.group,
+  })
+
+/** The rows at most `around` places from the team. */
+function rowsAround(rows: readonly StandingsRow[], teamId: string | undefined, around: number | undefined): StandingsRow[] {
+  const at = rows.findIndex(({ team }) => team.id === teamId)
+  return around === undefined || at < 0 ? [...rows] : rows.slice(Math.max(0, at - around), at + around + 1)
+}
+
+const columns = ['pos', 'team', 'played', 'won', 'drawn', 'lost', 'points', 'win_pct', 'group']
+
+function tableOf(rows: readonly Record<string, unknown>[]): string[][] {
+  const shown = columns.filter((column) => rows.some((row) => row[column] !== undefined))
+  return [shown, ...rows.map((row) => shown.map((column) => String(row[column] ?? '')))]
+}
+
+const drawMatchText = ({ home, away, score }: DrawMatch): string =>
+  `${home.name ?? home.id} ${score ? `${score.home}-${score.away}` : 'vs'} ${away.name ?? away.id}`
+const drawRowOf = ({ round, matches }: DrawRow) => ({ round: round ?? '', matches: matches.map(drawMatchText) })
+
+export const getStandings = defineTool({
+  name: 'get_standings',
+  title: 'Get standings',
+  description: 'The table of a league, or of the league of a team; in tennis the rounds of a tournament.',
+  price: 'list',
+  args: {
+    sport: argTypes.sport,
+    league: argTypes.league,
+    team: argTypes.team,
+    around: argTypes.wholeNumber(1, 10, 'Only so many rows above and below the team'),
+    lang: argTypes.lang,
+  },
+  output: { rows: rowsOf('pos, team, played, won, drawn, lost, points, group') },
+  async run(call, { sport, league, team, around, lang }) {
+    if ((league ?? team) === undefined) throw new Unclear('Give a league or a team.')
+    const named = league === undefined ? undefined : await findLeague(call, league, { sport, lang })
+    const itsTeam = team === undefined ? undefined : await findTeam(call, team, { sport: named?.sport ?? sport, league: named?.id, lang })
+    const itsSport = (named ?? itsTeam)!.sport
+    const itsLeague = named ?? (await leagueOfTeam(call, itsTeam!))
+    if (!itsLeague) throw new Unclear(`No table of a league of ${itsTeam!.name} is known.`)
+    const { data, isArchived } = await call.ask<(StandingsRow | DrawRow)[]>('/{sport}/leagues/{id}/standings', {
+      sport: itsSport,
+      id: itsLeague.id,
+      lang,
+    })
+    const leagueName = [itsLeague.country, itsLeague.name].filter(Boolean).join(': ')
+    const season = data[0]?.season
+    const common = { league: leagueName, ...(season !== undefined && { season }) }
+    const isDraw = (row: StandingsRow | DrawRow): row is DrawRow => 'matches' in row
+    if (data.some(isDraw)) {
+      const { rows } = pageOf(data.filter(isDraw).map(drawRowOf), 0, data.length)
+      const lines = rows.map(({ round, matches }) => `${round}: ${matches.join('; ')}`)
+      return {
+        summary: `${leagueName} ${season}: ${counted(rows.length, 'round', 'rounds')}.`,
+        fields: { ...common, rows },
+        lines,
+        isArchived,
+      }
+    }
+    const table = data as StandingsRow[]
+    const own = table.find(({ team }) => team.id === itsTeam?.id)
+    const place = own?.position ? `${own.team.name}: place ${own.position}${own.points === null ? '' : ` with ${own.points} points`}. ` : ''
+    const leader = table[0] ? `First: ${table[0].team.name}.` : 'The table is empty.'
+    const { rows } = pageOf(rowsAround(table, itsTeam?.id, around).map(tableRow), 0, table.length)
+    return {
+      summary: `${place}${leagueName}${season === undefined ? '' : ` ${season}`}, ${counted(table.length, 'team', 'teams')}. ${leader}`,
+      fields: { ...common, rows },
+      table: tableOf(rows),
+      isArchived,
+    }
+  },
+})

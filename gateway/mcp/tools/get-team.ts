@@ -1,0 +1,41 @@
+import { required } from '../../param.ts'
+import type { Squad, Team } from '../../records/catalog.ts'
+import * as argTypes from '../arg-types.ts'
+import { findTeam } from '../resolve.ts'
+import { compact, counted } from '../text.ts'
+import { defineTool, recordOf, rowsOf } from '../tool.ts'
+
+export const getTeam = defineTool({
+  name: 'get_team',
+  title: 'Get a team',
+  description: 'A team with country and league, with squad true also its players.',
+  price: 'item',
+  args: {
+    sport: argTypes.sport,
+    team: required(argTypes.team, 'a name or id'),
+    squad: argTypes.flag('Also the players'),
+    lang: argTypes.lang,
+  },
+  output: { team: recordOf('id, name, sport, country, league, logo_url'), squad: rowsOf('id, name, position, number') },
+  async run(call, { sport, team, squad, lang }) {
+    const { id, sport: itsSport } = await findTeam(call, team, { sport, lang })
+    const params = { sport: itsSport, id, lang }
+    const { data } = await call.ask<Team>('/{sport}/teams/{id}', params)
+    const members = squad ? await call.ask<Squad>('/{sport}/teams/{id}/squad', params) : undefined
+    const players = members?.data.players.map(({ player_id, name, position, shirt_number }) =>
+      compact({ id: player_id, name, position, number: shirt_number }),
+    )
+    const league = data.leagues[0]?.name
+    const what = [data.country, league].filter(Boolean).join(', ')
+    const how = players === undefined ? '' : ` ${counted(players.length, 'player', 'players')} in ${members!.data.season}.`
+    return {
+      summary: `${data.name} (${[itsSport, what].filter(Boolean).join(', ')}).${how}`,
+      fields: {
+        team: compact({ id: data.id, name: data.name, sport: itsSport, country: data.country, league, logo_url: data.logo_url }),
+        ...(players && { squad: players }),
+      },
+      lines: players?.map(({ name, position, number }) => [name, position, number && `number ${number}`].filter(Boolean).join(', ')) ?? [],
+      isArchived: members?.isArchived ?? false,
+    }
+  },
+})
