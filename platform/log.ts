@@ -17,6 +17,8 @@ const kinds = {
   matchId: 'string',
   leagueId: 'string',
   keyId: 'string',
+  channelId: 'string',
+  transaction: 'string',
   requestId: 'string',
   traceId: 'string',
   count: 'number',

@@ -14,17 +14,21 @@ interface Signed {
   expiresAt: string
 }
 
+/** Signs for the channel as it is. It may be called again, and the last result is stored. */
+export type Sign = (nonce: string, amount: bigint, doc: ChannelRecord) => Signed | Promise<Signed>
+
 const attemptsMax = 5
 
 /**
  * What has to be sent to claim everything delivered. A transaction that is not confirmed yet is returned as it is
  * stored, whatever its kind: it is sent again, never replaced.
  */
-export const prepareClaim = (ledger: Ledger, channel: string, sign: (nonce: string, amount: bigint) => Signed): Promise<Prepared> =>
-  prepared(ledger, channel, ({ delivered, claimed }) => {
+export const prepareClaim = (ledger: Ledger, channel: string, sign: Sign): Promise<Prepared> =>
+  prepared(ledger, channel, async (doc) => {
+    const { delivered, claimed } = doc
     if (delivered <= claimed) return undefined
     const nonce = `claim-${delivered}`
-    return create(OutgoingSchema, { kind: 'claim', nonce, amount: delivered, ...sign(nonce, delivered) })
+    return create(OutgoingSchema, { kind: 'claim', nonce, amount: delivered, ...(await sign(nonce, delivered, doc)) })
   })
 
 export interface RefundRequest {
@@ -36,18 +40,19 @@ export interface RefundRequest {
    * The next refund nonce when the payer asked. Once it is used, the request is fulfilled and nothing is left to send.
    */
   nonce: string
-  sign(nonce: string, amount: bigint): Signed
+  sign: Sign
 }
 
 export const prepareRefund = (ledger: Ledger, channel: string, { amount, zeroCharge, nonce, sign }: RefundRequest): Promise<Prepared> =>
   prepared(
     ledger,
     channel,
-    (doc) => {
-      const { refundable } = statementOf(zeroCharge?.maxClaimable === doc.charged ? { ...doc, voucher: zeroCharge } : doc, [])
+    async (stored) => {
+      const doc = zeroCharge?.maxClaimable === stored.charged ? { ...stored, voucher: zeroCharge } : stored
+      const { refundable } = statementOf(doc, [])
       const wanted = amount !== undefined && amount < refundable ? amount : refundable
       if (wanted === 0n || nonce !== ledger.nextRefundNonce(doc)) return undefined
-      return create(OutgoingSchema, { kind: 'refund', nonce, amount: wanted, ...sign(nonce, wanted) })
+      return create(OutgoingSchema, { kind: 'refund', nonce, amount: wanted, ...(await sign(nonce, wanted, doc)) })
     },
     zeroCharge,
   )
@@ -55,14 +60,14 @@ export const prepareRefund = (ledger: Ledger, channel: string, { amount, zeroCha
 async function prepared(
   ledger: Ledger,
   channel: string,
-  signed: (doc: ChannelRecord) => Outgoing | undefined,
+  signed: (doc: ChannelRecord) => Promise<Outgoing | undefined>,
   zeroCharge?: Voucher,
 ): Promise<Prepared> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const stored = await ledger.store.get(channels, channel)
     if (!stored) return { refusal: 'unknown' }
     if (stored.doc.outgoing) return { send: stored.doc.outgoing }
-    const outgoing = signed(stored.doc)
+    const outgoing = await signed(stored.doc)
     if (!outgoing) return { refusal: 'nothing' }
     const { refusal, doc } = await ledger.prepare(channel, outgoing, zeroCharge)
     if (!refusal) return { send: doc.outgoing! }

@@ -1,6 +1,6 @@
 import type { BillingInstance } from '@touchline/contract/gen/billing'
 import type { Clock } from '@touchline/platform/ports/clock'
-import type { FindOptions, Page } from '@touchline/platform/ports/document-store'
+import { all } from './all.ts'
 import { audit } from './audit.ts'
 import { at } from './decision.ts'
 import type { Ledger } from './ledger.ts'
@@ -99,13 +99,4 @@ export async function forgetIdentifiers(ledger: Ledger, clock: Clock): Promise<n
   const { items } = await ledger.store.find(identifiers, 'byAge', { equal: { isOpen: false }, range, limit: 500 })
   for (const { doc, revision } of items) await ledger.store.remove(identifiers, doc.id, revision)
   return items.length
-}
-
-async function* all<T>(find: (page: Pick<FindOptions, 'after' | 'limit'>) => Promise<Page<T>>): AsyncGenerator<T> {
-  for (let after: string | undefined; ; ) {
-    const page = await find({ limit: 200, ...(after !== undefined && { after }) })
-    for (const { doc } of page.items) yield doc
-    after = page.next
-    if (after === undefined) return
-  }
 }

@@ -1,5 +1,6 @@
 import {
   BillingInstanceSchema,
+  ChainProgressSchema,
   ChannelRecordSchema,
   LedgerEntrySchema,
   PaymentIdentifierRecordSchema,
@@ -69,4 +70,11 @@ export const instances = collection('billing_instances', BillingInstanceSchema, 
   paths: { byClosed: { equal: ['closed'] } },
 })
 
-export const collections = [channels, payments, identifiers, entries, instances]
+export const chainProgress = collection('billing_chain_progress', ChainProgressSchema, {
+  ...ofMoney,
+  id: ({ id }) => id,
+  keys: () => ({}),
+  paths: {},
+})
+
+export const collections = [channels, payments, identifiers, entries, instances, chainProgress]

@@ -1,0 +1,51 @@
+import type { Outgoing } from '@touchline/contract/gen/billing'
+import type { Ledger } from '../ledger/ledger.ts'
+import { prepareClaim } from '../ledger/outgoing.ts'
+import { channels } from '../ledger/records.ts'
+import type { ChainEvents } from './events.ts'
+import { type Payloads, rowIn, rowOf, stored } from './payloads.ts'
+import { type Facilitator, send } from './send.ts'
+import { onChain, type Synchronizer } from './sync.ts'
+
+export interface ClaimDeps {
+  ledger: Ledger
+  facilitator: Facilitator
+  payloads: Payloads
+  sync: Synchronizer['sync']
+  events: ChainEvents
+}
+
+interface Claim {
+  channel: string
+  send: Outgoing
+}
+
+/** About 20,000 gas each. */
+const claimsAtOnce = 50
+
+/**
+ * Claims what was delivered on these channels, in batches. A channel that has less is frozen when it is read, and does
+ * not stop the others.
+ */
+export async function claimChannels(deps: ClaimDeps, ids: readonly string[]): Promise<void> {
+  await deps.sync(ids)
+  const claims: Claim[] = []
+  for (const channel of ids) {
+    const doc = (await deps.ledger.store.get(channels, channel))?.doc
+    if (!doc || doc.frozen) continue
+    const { send } = await prepareClaim(deps.ledger, channel, (_, amount, now) => ({ payload: stored(rowOf(now, amount)), expiresAt: '' }))
+    if (send?.kind === 'claim') claims.push({ channel, send })
+  }
+  for (let i = 0; i < claims.length; i += claimsAtOnce) await sendClaims(deps, claims.slice(i, i + claimsAtOnce))
+  if (claims.length > 0) await deps.sync(claims.map(({ channel }) => channel))
+}
+
+/** One row that cannot be executed reverts its transaction: the halves are tried by themselves. */
+export async function sendClaims(deps: ClaimDeps, claims: readonly Claim[]): Promise<void> {
+  const settlement = await deps.payloads.claim(claims.map(({ channel, send }) => [onChain(channel), rowIn(send)] as const))
+  const { is } = await send(deps, 'claim', settlement, claims.length)
+  if (is !== 'refused' || claims.length === 1) return
+  const middle = Math.ceil(claims.length / 2)
+  await sendClaims(deps, claims.slice(0, middle))
+  await sendClaims(deps, claims.slice(middle))
+}

@@ -1,0 +1,142 @@
+import type { PaymentTerms } from '@touchline/contract/gen/billing'
+import { pause } from '@touchline/platform/clock'
+import type { Held, Leases } from '@touchline/platform/leases'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { LocalAccount } from 'viem'
+import { all } from '../ledger/all.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { channels } from '../ledger/records.ts'
+import { auditAll } from './audit.ts'
+import { claimChannels } from './claims.ts'
+import type { ChainEvents } from './events.ts'
+import { type Deposit, deposit, type Executed, type OutgoingDeps, type RefundOrder, refund, resender } from './outgoing.ts'
+import { payloadsOf } from './payloads.ts'
+import { type Outcome, outcomeOf, settleUnknown } from './payments.ts'
+import { advance, progressOf } from './progress.ts'
+import type { ChainReader } from './reader.ts'
+import type { Facilitator } from './send.ts'
+import { settle } from './settle.ts'
+import { synchronizer } from './sync.ts'
+
+export interface ChainPeriods {
+  /** Between two passes. */
+  passMs: number
+  /** Between two readings of channels with something to claim. A requested withdrawal has to be seen well before its end. */
+  readMs: number
+  /** Before a transaction that is not confirmed is sent again. */
+  resendMs: number
+  claimMs: number
+  settleMs: number
+  auditMs: number
+}
+
+export interface ChainDeps {
+  ledger: Ledger
+  leases: Leases
+  /** Real time. */
+  clock: Clock
+  terms: PaymentTerms
+  reader: ChainReader
+  facilitator: Facilitator
+  /** Signs claims and refunds. */
+  authorizer: LocalAccount
+  events: ChainEvents
+  periods: ChainPeriods
+  /** A channel with this much to claim does not wait for the next claim of all. */
+  claimThreshold: bigint
+}
+
+/** What calls and operators need of the chain, and the jobs that one process at a time runs. */
+export interface ChainJobs {
+  /** Reads these channels now. Errors: those of the node. */
+  sync(channelIds: readonly string[]): Promise<void>
+  /** Sends the deposit of the call in flight of its channel. */
+  deposit(channel: string, order: Deposit, waitMs: number): Promise<Executed>
+  refund(channel: string, order: RefundOrder, waitMs: number): Promise<Executed>
+  outcomeOf(payment: Parameters<typeof outcomeOf>[1]): Promise<Outcome>
+  start(): void
+  stop(): Promise<void>
+}
+
+export function chainJobs(deps: ChainDeps): ChainJobs {
+  const parts = { ...deps, payloads: payloadsOf(deps.terms, deps.authorizer), ...synchronizer(deps) }
+  let held: Held | undefined
+  return {
+    sync: parts.sync,
+    deposit: (channel, order, waitMs) => deposit(parts, channel, order, waitMs),
+    refund: (channel, order, waitMs) => refund(parts, channel, order, waitMs),
+    outcomeOf: (payment) => outcomeOf(deps, payment),
+    start() {
+      held ??= deps.leases.hold('billing-chain', (signal) => run(parts, signal))
+    },
+    async stop() {
+      await held?.release()
+    },
+  }
+}
+
+type Parts = ChainDeps & OutgoingDeps
+
+/** Passes until `signal` aborts. A job that fails leaves the others alone, and runs again in the next pass. */
+async function run(parts: Parts, signal: AbortSignal): Promise<void> {
+  const jobs = jobsOf(parts)
+  while (!signal.aborted) {
+    for (const [name, job] of Object.entries(jobs)) {
+      if (signal.aborted) return
+      await job().catch((error: Error) => parts.events.failed(name, error))
+    }
+    await pause(parts.clock, parts.periods.passMs, signal)
+  }
+}
+
+/** The jobs of a pass, in order. */
+export function jobsOf(parts: Parts): Record<string, () => Promise<void>> {
+  const { ledger, terms, clock, periods, claimThreshold } = parts
+  const resend = resender(parts, periods.resendMs)
+  const due = (at: string, periodMs: number) => at === '' || clock.now() - Date.parse(at) >= periodMs
+  let readAt = Number.NEGATIVE_INFINITY
+  let auditedAt = Number.NEGATIVE_INFINITY
+  return {
+    resend: resend.pass,
+    payments: () => settleUnknown(parts),
+    async claim() {
+      const isReading = clock.now() - readAt >= periods.readMs
+      const isClaimingAll = due((await progressOf(parts)).claimedAt, periods.claimMs)
+      const found = await unclaimed(ledger, isReading || isClaimingAll ? 1n : claimThreshold)
+      if (isReading) {
+        await parts.sync(found)
+        readAt = clock.now()
+      }
+      const claimable = isClaimingAll ? found : await pressing(ledger, found, claimThreshold)
+      if (claimable.length > 0) await claimChannels(parts, claimable)
+      if (isClaimingAll) await advance(ledger, terms, { claimedAt: new Date(clock.now()).toISOString() })
+    },
+    async settle() {
+      if (due((await progressOf(parts)).settledAt, periods.settleMs)) await settle(parts)
+    },
+    async audit() {
+      if (clock.now() - auditedAt < periods.auditMs) return
+      await auditAll(parts)
+      auditedAt = clock.now()
+    },
+  }
+}
+
+/** Channels with at least this much delivered and not claimed. */
+async function unclaimed(ledger: Ledger, least: bigint): Promise<string[]> {
+  const ids: string[] = []
+  const options = { equal: { isUnclaimed: true }, range: { from: Number(least) } }
+  for await (const { id } of all((page) => ledger.store.find(channels, 'unclaimed', { ...options, ...page }))) ids.push(id)
+  return ids
+}
+
+/** Those that do not wait: the payer withdraws, or much is unclaimed. */
+async function pressing(ledger: Ledger, ids: readonly string[], threshold: bigint): Promise<string[]> {
+  const found: string[] = []
+  for (const id of ids) {
+    const { delivered, claimed, mirror, outgoing, frozen } = (await ledger.store.get(channels, id))!.doc
+    const isPressing = delivered - claimed >= threshold || mirror?.withdrawRequestedAt
+    if (isPressing && !outgoing && !frozen) found.push(id)
+  }
+  return found
+}

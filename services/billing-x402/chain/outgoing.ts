@@ -1,0 +1,133 @@
+import { create } from '@bufbuild/protobuf'
+import { type ChannelRecord, type Outgoing, OutgoingSchema, type Voucher } from '@touchline/contract/gen/billing'
+import { pause } from '@touchline/platform/clock'
+import type { Clock } from '@touchline/platform/ports/clock'
+import { at, type Refusal } from '../ledger/decision.ts'
+import { prepareRefund } from '../ledger/outgoing.ts'
+import { channels } from '../ledger/records.ts'
+import { type ClaimDeps, sendClaims } from './claims.ts'
+import { type Settlement, settlementIn, stored } from './payloads.ts'
+import type { ChainReader } from './reader.ts'
+import { send } from './send.ts'
+
+export interface OutgoingDeps extends ClaimDeps {
+  reader: ChainReader
+  clock: Clock
+}
+
+/** `unknown`: it is sent again until the chain shows it or it has expired; its channel may not send anything else. */
+export type Executed =
+  | { is: 'executed'; transaction: string; channel: ChannelRecord }
+  | { is: 'unknown' }
+  | { is: 'refused'; refusal: Refusal | 'nothing' }
+
+/** How often the chain is asked for what was just sent. */
+const askAgainMs = 500
+
+export interface Deposit {
+  /** Nonce of the payer's authorization. */
+  nonce: string
+  amount: bigint
+  /** Milliseconds since 1970: the end of the authorization. */
+  validBeforeMs: number
+  settlement: Settlement
+}
+
+/** Sends the deposit of the channel's call in flight and waits until it counts, at most `waitMs`. */
+export async function deposit(deps: OutgoingDeps, channel: string, d: Deposit, waitMs: number): Promise<Executed> {
+  const { nonce, amount, validBeforeMs, settlement } = d
+  const outgoing = create(OutgoingSchema, { kind: 'deposit', nonce, amount, payload: stored(settlement), expiresAt: at(validBeforeMs) })
+  const { refusal } = await deps.ledger.prepare(channel, outgoing)
+  return refusal ? { is: 'refused', refusal } : executed(deps, channel, outgoing, waitMs)
+}
+
+export interface RefundOrder {
+  /** Absent: everything refundable. */
+  amount?: bigint
+  /** The payer's voucher over exactly the sum of draws. */
+  zeroCharge?: Voucher
+}
+
+/** Returns unused balance to the payer, and waits until the chain shows it, at most `waitMs`. */
+export async function refund(deps: OutgoingDeps, channel: string, order: RefundOrder, waitMs: number): Promise<Executed> {
+  await deps.sync([channel])
+  const known = await deps.ledger.store.get(channels, channel)
+  if (!known) return { is: 'refused', refusal: 'unknown' }
+  const sign = async (_: string, amount: bigint, doc: ChannelRecord) => ({
+    payload: stored(await deps.payloads.refund(doc, doc.refundNonce, amount)),
+    expiresAt: '',
+  })
+  const prepared = await prepareRefund(deps.ledger, channel, { ...order, nonce: deps.ledger.nextRefundNonce(known.doc), sign })
+  if (prepared.refusal) return { is: 'refused', refusal: prepared.refusal }
+  return prepared.send.kind === 'refund' ? executed(deps, channel, prepared.send, waitMs) : { is: 'refused', refusal: 'busy' }
+}
+
+async function executed(deps: OutgoingDeps, channel: string, outgoing: Outgoing, waitMs: number): Promise<Executed> {
+  const until = deps.clock.now() + waitMs
+  const sent = await send(deps, outgoing.kind as 'deposit' | 'refund', settlementIn(outgoing))
+  for (;;) {
+    await deps.sync([channel])
+    const { doc } = (await deps.ledger.store.get(channels, channel))!
+    if (doc.outgoing?.nonce !== outgoing.nonce) {
+      const entry = doc.openEntries.findLast(({ kind }) => kind === outgoing.kind)
+      return { is: 'executed', transaction: sent.is === 'sent' ? sent.transaction : (entry?.transaction ?? ''), channel: doc }
+    }
+    if (sent.is === 'refused' || deps.clock.now() >= until) return { is: 'unknown' }
+    await pause(deps.clock, askAgainMs, new AbortController().signal)
+  }
+}
+
+/** Sends again what is not confirmed. */
+export interface Resender {
+  pass(): Promise<void>
+}
+
+/**
+ * Every transaction that the chain has not shown for `afterMs` is sent again as it was stored; one that has expired at a
+ * final block is dropped.
+ */
+export function resender(deps: OutgoingDeps, afterMs: number): Resender {
+  const { ledger, clock } = deps
+  let sentAt = new Map<string, number>()
+  return {
+    async pass() {
+      const before = sentAt
+      sentAt = new Map()
+      const waiting = await sendingChannels(deps)
+      if (waiting.length === 0) return
+      // Read before the channels are: every log of this block and earlier ones is counted then.
+      const final = await deps.reader.finalBlock()
+      await deps.sync(waiting)
+      for (const channel of waiting) {
+        const { doc } = (await ledger.store.get(channels, channel))!
+        if (!doc.outgoing || doc.frozen) continue
+        const key = `${channel} ${doc.outgoing.nonce}`
+        const since = before.get(key) ?? clock.now()
+        sentAt.set(key, since)
+        if (hasExpired(doc, final)) await ledger.expire(channel, doc.outgoing.nonce, at(final.timeMs))
+        else if (clock.now() - since >= afterMs) {
+          sentAt.set(key, clock.now())
+          if (doc.outgoing.kind === 'claim') await sendClaims(deps, [{ channel, send: doc.outgoing }])
+          else await send(deps, doc.outgoing.kind as 'deposit' | 'refund', settlementIn(doc.outgoing))
+        }
+      }
+    },
+  }
+}
+
+const hasExpired = ({ outgoing, mirror }: ChannelRecord, final: { number: bigint; timeMs: number }): boolean =>
+  outgoing!.expiresAt !== '' && at(final.timeMs) > outgoing!.expiresAt && mirror !== undefined && mirror.block >= final.number
+
+async function sendingChannels({ ledger }: OutgoingDeps): Promise<string[]> {
+  const ids: string[] = []
+  for (let after: string | undefined; ; ) {
+    const page = await ledger.store.find(channels, 'sending', {
+      equal: { isSending: true },
+      limit: 500,
+      ...(after !== undefined && { after }),
+    })
+    ids.push(...page.items.map(({ doc }) => doc.id))
+    after = page.next
+    if (after === undefined) return ids
+  }
+}

@@ -1,0 +1,42 @@
+import type { PaymentRecord, PaymentTerms } from '@touchline/contract/gen/billing'
+import type { Hex } from 'viem'
+import { all } from '../ledger/all.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { payments } from '../ledger/records.ts'
+import type { ChainReader } from './reader.ts'
+
+export interface PaymentsDeps {
+  ledger: Ledger
+  reader: ChainReader
+  terms: Pick<PaymentTerms, 'payTo'>
+}
+
+export type Outcome = { is: 'settled'; transaction: string } | { is: 'failed' } | { is: 'unknown' }
+
+/**
+ * What the chain knows of a payment. It has failed when a final block is later than its end, and its nonce is unused or
+ * was used for something else.
+ */
+export async function outcomeOf(
+  { reader, terms }: Omit<PaymentsDeps, 'ledger'>,
+  { id, binding, validBefore }: PaymentRecord,
+): Promise<Outcome> {
+  const [, , payer, nonce] = id.split('/') as [string, string, Hex, Hex]
+  const final = await reader.finalBlock()
+  const block = await reader.confirmedBlock()
+  const transfer = { payer, nonce, payTo: terms.payTo as Hex, amount: binding!.amount }
+  const use = (await reader.isNonceUsed(transfer, block)) ? await reader.useOf(transfer, block) : 'none'
+  if (typeof use === 'object') return { is: 'settled', transaction: use.transaction }
+  if (final.timeMs <= Date.parse(validBefore) || use === 'not found') return { is: 'unknown' }
+  return { is: use === 'other' || !(await reader.isNonceUsed(transfer)) ? 'failed' : 'unknown' }
+}
+
+/** Finishes payments whose outcome is not known. */
+export async function settleUnknown(deps: PaymentsDeps): Promise<void> {
+  const { ledger } = deps
+  for await (const payment of all((page) => ledger.store.find(payments, 'unsettled', { equal: { isUnsettled: true }, ...page }))) {
+    const outcome = await outcomeOf(deps, payment)
+    if (outcome.is === 'settled') await ledger.settled(payment.id, outcome.transaction)
+    else if (outcome.is === 'failed') await ledger.failed(payment.id, 'expired')
+  }
+}

@@ -1,0 +1,42 @@
+import { clone, create } from '@bufbuild/protobuf'
+import { type ChainProgress, ChainProgressSchema, type PaymentTerms } from '@touchline/contract/gen/billing'
+import type { Address } from 'viem'
+import { write } from '../ledger/decision.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { chainProgress } from '../ledger/records.ts'
+import { step } from '../ledger/step.ts'
+import type { ChainReader } from './reader.ts'
+
+export interface ProgressDeps {
+  ledger: Ledger
+  reader: ChainReader
+  terms: PaymentTerms
+}
+
+export const assetOf = ({ network, asset }: PaymentTerms): string => `${network}/${asset.toLowerCase()}`
+const idOf = (terms: PaymentTerms): string => `${assetOf(terms)}/${terms.payTo.toLowerCase()}`
+
+/** How far the jobs are. The first time: what the chain shows now is the past. */
+export async function progressOf({ ledger, reader, terms }: ProgressDeps): Promise<ChainProgress> {
+  const stored = await ledger.store.get(chainProgress, idOf(terms))
+  if (stored) return stored.doc
+  const block = await reader.confirmedBlock()
+  const { claimed, settled } = await reader.receiver(terms.payTo as Address, block)
+  const past = { id: idOf(terms), settledThrough: block, settledBefore: settled, claimedBefore: claimed }
+  return changed(ledger, terms, (doc) => doc ?? create(ChainProgressSchema, past))
+}
+
+export const advance = (
+  ledger: Ledger,
+  terms: PaymentTerms,
+  change: Partial<Pick<ChainProgress, 'settledThrough' | 'claimedAt' | 'settledAt'>>,
+) => changed(ledger, terms, (doc) => Object.assign(clone(ChainProgressSchema, doc!), change))
+
+async function changed(
+  ledger: Ledger,
+  terms: PaymentTerms,
+  change: (doc: ChainProgress | undefined) => ChainProgress,
+): Promise<ChainProgress> {
+  const { doc } = await step(ledger.store, chainProgress, idOf(terms), (stored) => write(change(stored)))
+  return doc!
+}

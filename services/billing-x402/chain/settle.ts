@@ -1,0 +1,45 @@
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { Address } from 'viem'
+import { sumsOf } from '../ledger/audit.ts'
+import { at } from '../ledger/decision.ts'
+import type { ChainEvents } from './events.ts'
+import type { Payloads } from './payloads.ts'
+import { advance, assetOf, type ProgressDeps, progressOf } from './progress.ts'
+import { type Facilitator, send } from './send.ts'
+
+export interface SettleDeps extends ProgressDeps {
+  facilitator: Facilitator
+  payloads: Payloads
+  clock: Clock
+  events: ChainEvents
+}
+
+/** Transfers what was claimed to the receiver. Sent twice, the second finds nothing to transfer. */
+export async function settle(deps: SettleDeps): Promise<void> {
+  const { reader, terms, ledger, clock, payloads } = deps
+  const { claimed, settled } = await reader.receiver(terms.payTo as Address, await reader.confirmedBlock())
+  if (claimed > settled) await send(deps, 'settle', payloads.settle())
+  await recordSettles(deps)
+  await advance(ledger, terms, { settledAt: at(clock.now()) })
+}
+
+/** Makes entries of the settlements that the chain shows, whoever sent them. */
+export async function recordSettles(deps: ProgressDeps): Promise<void> {
+  const { reader, terms, ledger } = deps
+  const { settledThrough } = await progressOf(deps)
+  const block = await reader.confirmedBlock()
+  if (block <= settledThrough) return
+  for (const log of await reader.settledLogs(terms.payTo as Address, settledThrough + 1n, block)) {
+    await ledger.recordSettle(assetOf(terms), log)
+  }
+  await advance(ledger, terms, { settledThrough: block })
+}
+
+/** Settled on chain minus the entries of it. */
+export async function settledDifference(deps: ProgressDeps): Promise<bigint> {
+  await recordSettles(deps)
+  const { settledThrough, settledBefore } = await progressOf(deps)
+  const { settled } = await deps.reader.receiver(deps.terms.payTo as Address, settledThrough)
+  const entries = sumsOf(await deps.ledger.entriesOf({ id: assetOf(deps.terms), openEntries: [] }))
+  return settled - settledBefore - entries.settle
+}
