@@ -1,31 +1,40 @@
 import { fail } from '@touchline/contract/errors'
-import { verifyHashSignatureWithCode } from '@x402/evm'
-import { createPublicClient, http, type PublicClient } from 'viem'
+import { BATCH_SETTLEMENT_ADDRESS, verifyHashSignatureWithCode } from '@x402/evm'
+import { createPublicClient, type Hex, http, type PublicClient, parseAbi } from 'viem'
 import type { Signature } from './verify/signers.ts'
 
-/** What the steps of a call ask the chain. Errors: `upstream_unavailable` when it cannot be asked. */
-export interface ChainReader {
+/** What the steps of a call ask the chain at once. Errors: `upstream_unavailable` when it cannot be asked. */
+export interface ChannelReader {
   isSignedByContract(signature: Pick<Signature, 'hash' | 'signature' | 'signer'>): Promise<boolean>
+  /** The newest state of a channel, which the ledger may not know. */
+  channel(id: Hex): Promise<{ balance: bigint; claimed: bigint }>
 }
 
 const timeoutMs = 3_000
+const abi = parseAbi(['function channels(bytes32 channelId) view returns (uint128 balance, uint128 totalClaimed)'])
 
 export const chainClient = (rpcUrl: string): PublicClient =>
   createPublicClient({ transport: http(rpcUrl, { timeout: timeoutMs, retryCount: 1 }) })
 
-export function chainReader(client: PublicClient): ChainReader {
+export function channelReader(client: PublicClient): ChannelReader {
   return {
     async isSignedByContract({ hash, signature, signer }) {
-      const code = await asked(client.getCode({ address: signer }))
+      const code = await reachable(client.getCode({ address: signer }))
       // The packages' type of a wallet that also reads the chain.
       const reader = client as unknown as Parameters<typeof verifyHashSignatureWithCode>[0]
       return code !== undefined && verifyHashSignatureWithCode(reader, signer, code, hash, signature)
     },
+    async channel(id) {
+      const read = client.readContract({ address: BATCH_SETTLEMENT_ADDRESS, abi, functionName: 'channels', args: [id] })
+      const [balance, claimed] = await reachable(read)
+      return { balance, claimed }
+    },
   }
 }
 
-/** The messages of these errors have the URL, which may contain a key. */
-const asked = <T>(answer: Promise<T>): Promise<T> =>
-  answer.catch(() => {
+/** The messages of these errors have the address of the node, which may contain a key. */
+export const reachable = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    if (Error.isError(error) && 'code' in error && error.code === 'upstream_unavailable') throw error
     throw fail('upstream_unavailable')
   })

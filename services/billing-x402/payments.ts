@@ -1,49 +1,111 @@
 import { fail } from '@touchline/contract/errors'
-import type { BillingService } from '@touchline/contract/gen/billing'
+import type { BillingService, PaymentRefusal } from '@touchline/contract/gen/billing'
 import { pricesMicroUsd } from '@touchline/contract/prices'
+import type { Leases } from '@touchline/platform/leases'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
-import { chainClient, chainReader } from './chain-reader.ts'
-import { ledger } from './ledger/ledger.ts'
-import { paymentsOff } from './payments-off.ts'
+import { begin, begunBytes } from './begin.ts'
+import type { CallsDeps } from './calls.ts'
+import { chainClient, channelReader, reachable } from './chain-reader.ts'
+import { begunOf, charge } from './charge.ts'
+import type { BillingEvents } from './events.ts'
+import { facilitatorOf } from './facilitator.ts'
+import { callSteps } from './ledger/calls.ts'
+import { type Ledger, ledger } from './ledger/ledger.ts'
+import { unfinished, until } from './ledger/until.ts'
+import { openChainJobs } from './on-chain.ts'
+import { startReconciling } from './reconcile.ts'
+import { refund } from './refund.ts'
 import type { PaymentsOn } from './settings.ts'
 import { termsOf } from './terms.ts'
 import { checkingThreads } from './verify/threads.ts'
 import { verifier } from './verify/verify.ts'
 
-interface PaymentsDeps {
+export interface PaymentsDeps {
   store: DocumentStore
+  leases: Leases
+  limiter: RateLimiter
   realClock: Clock
+  steadyClock: Clock
   log: Log
 }
 
-const prices = Object.values(pricesMicroUsd)
-
-export async function payments(deps: PaymentsDeps, settings: PaymentsOn) {
+/** Starts what payments need, and serves their steps. */
+export function payments(deps: PaymentsDeps, settings: PaymentsOn, events: BillingEvents) {
+  const { realClock: clock, store, log, limiter } = deps
   const terms = termsOf(settings)
-  const chainId = Number(terms.network.split(':')[1])
-  const threads = checkingThreads(deps.log)
-  const chain = chainReader(chainClient(settings.rpcUrl))
-  const books = ledger({ store: deps.store, clock: deps.realClock })
-  const { verify } = verifier({ terms, chainId, chain, threads, clock: deps.realClock })
-  const rpc: ServiceImpl<typeof BillingService> = {
-    ...paymentsOff,
-    getTerms: async () => ({ terms }),
-    async startInstance({ instance, periodMs }) {
-      const { refusal } = await books.startInstance(instance, periodMs)
-      if (refusal) throw fail('invalid_parameter', { name: 'instance', what: 'was used before' })
-      return { closed: false }
+  const stop = new AbortController()
+  const threads = checkingThreads(log)
+  const client = chainClient(settings.rpcUrl)
+  const chain = channelReader(client)
+  const books = ledger({ store, clock })
+  const open = unfinished()
+  const steps = callSteps({ ledger: books, finish: open.add })
+  const facilitator = facilitatorOf(settings.facilitatorUrl, clock, events)
+  const jobs = openChainJobs(deps, { terms, settings, client, ledger: books, facilitator })
+  const calls: CallsDeps = {
+    ...{ terms, ledger: books, steps, facilitator, chain, limiter, clock, reachable, onChain: jobs, stopping: stop.signal },
+    verify: verifier({ terms, chainId: Number(terms.network.split(':')[1]), chain, threads, clock }).verify,
+    ended: (call, isDelivered) => until(open.add, () => steps.end(call, isDelivered)),
+  }
+  let reconciling: Promise<void> | undefined
+  return {
+    rpc: { getTerms: async () => ({ terms }), ...instances(books), ...handlers(calls, events) } satisfies ServiceImpl<
+      typeof BillingService
+    >,
+    async start() {
+      reconciling = startReconciling({ ...deps, ledger: books, open, events }, stop.signal)
+      jobs.start()
     },
-    beatInstance: async ({ instance }) => ({ closed: (await books.beat(instance)).refusal !== undefined }),
-    async verifyPayment({ payment }) {
-      const verified = await verify(payment, prices)
-      if (verified.refusal) return { refusal: verified.refusal }
-      const { payer, scheme } = verified.payment
-      const isRefund = scheme === 'batch-settlement' && verified.payment.type === 'refund'
-      return { payer, isPrepaid: scheme === 'batch-settlement', isRefund }
+    async stop() {
+      stop.abort()
+      await reconciling
+      await jobs.stop()
+      await threads.close()
     },
   }
-  return { rpc, stop: () => threads.close() }
+}
+
+const instances = (books: Ledger): Pick<ServiceImpl<typeof BillingService>, 'startInstance' | 'beatInstance'> => ({
+  async startInstance({ instance, periodMs }) {
+    const { refusal } = await books.startInstance(instance, periodMs)
+    if (refusal) throw fail('invalid_parameter', { name: 'instance', what: 'was used before' })
+    return { closed: false }
+  },
+  beatInstance: async ({ instance }) => ({ closed: (await books.beat(instance)).refusal !== undefined }),
+})
+
+type Steps = 'verifyPayment' | 'beginCall' | 'chargeCall' | 'endCall' | 'refundChannel'
+
+function handlers(deps: CallsDeps, events: BillingEvents): Pick<ServiceImpl<typeof BillingService>, Steps> {
+  const prices = Object.values(pricesMicroUsd)
+  const noted = <T extends object>(step: Parameters<BillingEvents['took']>[0], answer: T & { refusal?: PaymentRefusal }): T => {
+    events.took(step, answer.refusal?.code ?? 'ok')
+    return answer
+  }
+  return {
+    async verifyPayment({ payment }) {
+      const verified = await deps.verify(payment, prices)
+      if (verified.refusal) return noted('verify', { refusal: verified.refusal })
+      const { payer, scheme } = verified.payment
+      const isRefund = scheme === 'batch-settlement' && verified.payment.type === 'refund'
+      return noted('verify', { payer, isPrepaid: scheme === 'batch-settlement', isRefund })
+    },
+    async beginCall(request, { signal }) {
+      const begun = await begin(deps, request)
+      if (!('begun' in begun)) return noted('begin', begun)
+      // A gateway that has left takes the call for one that was not begun.
+      if (signal.aborted) await deps.ended(begun.begun, false)
+      return noted('begin', { begun: begunBytes(begun.begun) })
+    },
+    chargeCall: async (request) => noted('charge', await charge(deps, request)),
+    async endCall({ begun, delivered }) {
+      await deps.steps.end(begunOf(begun), delivered)
+      return noted('end', {})
+    },
+    refundChannel: async (request) => noted('refund', await refund(deps, request)),
+  }
 }

@@ -1,5 +1,7 @@
 import { create } from '@bufbuild/protobuf'
-import { type PaymentRefusal, PaymentRefusalSchema } from '@touchline/contract/gen/billing'
+import { type ChannelRecord, type PaymentRefusal, PaymentRefusalSchema } from '@touchline/contract/gen/billing'
+import type { Refusal } from './ledger/decision.ts'
+import { correction } from './receipts.ts'
 
 /** Codes of the error table that a payment can be refused with. */
 export type RefusalCode =
@@ -37,12 +39,65 @@ export const reasons = {
   minDeposit: `${ofChannel}_deposit_below_min_deposit`,
   depositValidAfter: `${ofChannel}_payload_authorization_valid_after`,
   depositValidBefore: `${ofChannel}_payload_authorization_valid_before`,
+  mismatch: `${ofChannel}_cumulative_amount_mismatch`,
+  busy: `${ofChannel}_channel_busy`,
+  noBalance: `${ofChannel}_refund_no_balance`,
+  withdrawing: 'channel_withdrawing',
+  frozen: 'channel_frozen',
+  replayed: 'payment_replayed',
+  identifier: 'payment_identifier_conflict',
+  unknown: 'payment_outcome_unknown',
+  failed: 'payment_failed',
+  refunds: 'too_many_refunds',
+  unavailable: 'payment_service_unavailable',
 } as const
-
-type Reason = (typeof reasons)[keyof typeof reasons]
 
 export const refusal = (
   code: RefusalCode,
-  reason: Reason,
+  reason: string,
   more: Partial<Pick<PaymentRefusal, 'channelExtra' | 'retryAfterSeconds'>> = {},
 ): PaymentRefusal => create(PaymentRefusalSchema, { code, reason, ...more })
+
+/** A settlement may take this long until it is confirmed. */
+const unknownSeconds = 2
+
+export const unknownOutcome = (): PaymentRefusal => refusal('payment_unknown', reasons.unknown, { retryAfterSeconds: unknownSeconds })
+export const unavailable = (): PaymentRefusal => refusal('upstream_unavailable', reasons.unavailable, { retryAfterSeconds: unknownSeconds })
+
+/** The client's sum of draws differs from ours. Its payer, who signed, gets ours; without a record it reads the chain. */
+export const outOfStep = (code: RefusalCode, channel: ChannelRecord | undefined): PaymentRefusal =>
+  refusal(code, reasons.mismatch, channel && { channelExtra: correction(channel) })
+
+/** Why the ledger takes no payment, as the client reads it. */
+export function ledgerRefusal(why: Refusal, channel?: ChannelRecord): PaymentRefusal {
+  switch (why) {
+    case 'busy':
+      return refusal('channel_busy', reasons.busy, { retryAfterSeconds: 1 })
+    case 'out_of_step':
+      return outOfStep('payment_invalid', channel)
+    // A client that took its balance for higher reads the chain, and deposits.
+    case 'exceeds_balance':
+      return outOfStep('insufficient_balance', channel)
+    case 'withdrawing':
+      return channel?.outgoing?.kind === 'refund'
+        ? refusal('channel_busy', reasons.busy, { retryAfterSeconds: unknownSeconds })
+        : refusal('payment_invalid', reasons.withdrawing)
+    case 'frozen':
+      return refusal('payment_invalid', reasons.frozen)
+    // A client that lost its storage signs the latest voucher again, byte for byte.
+    case 'replayed':
+      return channel ? outOfStep('payment_invalid', channel) : refusal('payment_replayed', reasons.replayed)
+    case 'conflict':
+      return refusal('idempotency_conflict', reasons.identifier, { retryAfterSeconds: 1 })
+    case 'unsettled':
+      return unknownOutcome()
+    case 'failed':
+      return refusal('payment_invalid', reasons.failed)
+    case 'unknown':
+    case 'answered':
+    case 'superseded':
+    case 'closed':
+    case 'stale':
+      return unavailable()
+  }
+}

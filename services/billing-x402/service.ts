@@ -1,5 +1,7 @@
 import { BillingService } from '@touchline/contract/gen/billing'
 import { defineService } from '@touchline/platform/service'
+import { answers } from './answers.ts'
+import { billingEvents } from './events.ts'
 import { collections } from './ledger/records.ts'
 import { paymentSettings, paymentsOf } from './settings.ts'
 
@@ -8,16 +10,17 @@ export const billing = defineService({
   serves: BillingService,
   calls: {},
   config: paymentSettings,
-  collections,
+  collections: [...collections, answers],
   publishes: [],
   async create(deps) {
     const settings = paymentsOf(deps.config)
+    const events = billingEvents(deps.log, deps.metrics)
     if (!settings) {
       const { paymentsOff } = await import('./payments-off.ts')
       return { rpc: paymentsOff }
     }
     // Loaded only where payments are on: the libraries of the chain take 50 MB.
     const { payments } = await import('./payments.ts')
-    return payments(deps, settings)
+    return payments(deps, settings, events)
   },
 })

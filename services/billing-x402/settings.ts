@@ -27,6 +27,11 @@ export const paymentSettings = {
     /^0x[0-9a-fA-F]{64}$/,
     '0x and 64 hexadecimal digits',
   ),
+  confirmations: env.int('X402_CONFIRMATIONS', 1, 'Blocks that confirm a deposit, its own included.', { min: 1, max: 100 }),
+  claimSeconds: env.int('X402_CLAIM_SECONDS', 3_600, 'Seconds between two claims of everything that was drawn from channels.', {
+    min: 60,
+    max: 86_400,
+  }),
 }
 
 export type PaymentConfig = Values<typeof paymentSettings>

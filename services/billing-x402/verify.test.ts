@@ -68,7 +68,7 @@ describeOnChain('checking a payment', () => {
     ['another nonce', 'exact', authorization({ nonce: `0x${'01'.repeat(32)}` }), 'payment_invalid', 'exact_evm_signature'],
     ['another recipient', 'exact', authorization({ to: other }), 'payment_invalid', 'recipient'],
     ['a lower value', 'exact', authorization({ value: '1' }), 'payment_invalid', 'value_mismatch'],
-    ['valid in the future', 'exact', authorization({ validAfter: String(soon()) }), 'payment_invalid', 'valid_after'],
+    ['valid in the future', 'exact', authorization({ validAfter: String(later()) }), 'payment_invalid', 'valid_after'],
     ['valid for four seconds', 'exact', authorization({ validBefore: String(soon()) }), 'payment_expired', 'valid_before'],
     ['valid for hours', 'exact', authorization({ validBefore: String(later()) }), 'payment_invalid', 'valid_before'],
     ['a channel of another receiver', 'prepaid', config({ receiver: other }), 'payment_invalid', 'receiver_mismatch'],

@@ -5,7 +5,7 @@ import { offersOf, type PaymentOffer } from '@touchline/contract/offers'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { LRUCache } from 'lru-cache'
 import type { Hex } from 'viem'
-import type { ChainReader } from '../chain-reader.ts'
+import type { ChannelReader } from '../chain-reader.ts'
 import { type ChannelPayment, type ExactPayment, type Payment, readPayment } from '../payment.ts'
 import { reasons, refusal } from '../refusals.ts'
 import type { Checked, Signature } from './signers.ts'
@@ -16,7 +16,7 @@ export interface VerifierDeps {
   terms: PaymentTerms
   chainId: number
   /** Asked about signatures of smart wallets only. */
-  chain: Pick<ChainReader, 'isSignedByContract'>
+  chain: Pick<ChannelReader, 'isSignedByContract'>
   threads: Pick<Threads, 'check'>
   /** Real time. */
   clock: Clock

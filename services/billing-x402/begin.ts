@@ -1,0 +1,128 @@
+import { create, toBinary } from '@bufbuild/protobuf'
+import {
+  type BeginCallRequest,
+  type BegunCall,
+  BegunCallSchema,
+  type ChannelConfig,
+  ChannelConfigSchema,
+  type PaidAnswer,
+  PaidAnswerSchema,
+  type PaymentRefusal,
+  VoucherSchema,
+} from '@touchline/contract/gen/billing'
+import type { PaymentOffer } from '@touchline/contract/offers'
+import type { PaymentRequirements } from '@x402/core/types'
+import { hexToBytes } from 'viem'
+import { answerOf } from './answers.ts'
+import type { CallsDeps } from './calls.ts'
+import { balanceOf, channelId } from './ledger/channel.ts'
+import { at } from './ledger/decision.ts'
+import { paymentId } from './ledger/payment.ts'
+import { channels, payments } from './ledger/records.ts'
+import type { ChannelPayment, Payment } from './payment.ts'
+import { channelReceipt, encoded } from './receipts.ts'
+import { ledgerRefusal, outOfStep, reasons, refusal } from './refusals.ts'
+
+type Begun = { begun: BegunCall } | { refusal: PaymentRefusal } | { repeatedAnswer: PaidAnswer }
+
+/** A vouch on a state of the chain that is older has to wait for the node. */
+const mirrorMsMax = 300_000
+/** Handler and settlement have this long; then the call may be ended. */
+const deadlineMs = 30_000
+const identifierMs = 24 * 3_600_000
+
+export async function begin(deps: CallsDeps, request: BeginCallRequest): Promise<Begun> {
+  const { terms, ledger, clock } = deps
+  const binding = request.binding!
+  const verified = await deps.verify(request.payment, [Number(binding.amount)])
+  if (verified.refusal) return { refusal: verified.refusal }
+  const { payment, offer } = verified
+  const times = { deadline: at(clock.now() + deadlineMs), keepUntil: at(clock.now() + identifierMs) }
+  const { instance, call } = request
+  const common = { instance, call, binding, payload: request.payment, payer: payment.payer, identifier: payment.identifier, ...times }
+  if (payment.scheme === 'exact') {
+    const { nonce, validBefore } = payment.authorization
+    const { network, asset } = terms
+    const id = paymentId({ network, asset: asset.toLowerCase(), payer: payment.payer, nonce })
+    const of = { payment: id, validBefore: at(validBefore * 1_000), binding: { ...binding, amount: BigInt(offer.amount) } }
+    return take(deps, create(BegunCallSchema, { ...common, ...of }), payment, offer)
+  }
+  if (payment.type === 'refund') return { refusal: refusal('payment_invalid', reasons.payloadType) }
+  const config = configOf(payment, terms.network)
+  const { maxClaimableAmount, signature } = payment.voucher
+  const problem = await opened(deps, payment, config, offer)
+  if (problem) return { refusal: problem }
+  const known = await ledger.store.get(channels, channelId(config))
+  // A deposit that was made before, or is not needed, is not made.
+  const isCovered = known !== undefined && balanceOf(known.doc) >= maxClaimableAmount
+  const pendingDeposit = payment.type === 'deposit' && !isCovered ? payment.deposit.amount : 0n
+  const voucher = create(VoucherSchema, { maxClaimable: maxClaimableAmount, signature: hexToBytes(signature) })
+  return take(deps, create(BegunCallSchema, { ...common, channel: channelId(config), voucher, pendingDeposit }), payment, offer)
+}
+
+/** Takes the payment, and asks the facilitator about what is to be settled, so that nothing is computed for nothing. */
+async function take(deps: CallsDeps, call: BegunCall, payment: Payment, offer: PaymentOffer): Promise<Begun> {
+  const began = await deps.steps.begin(call)
+  if (began.is === 'refused') return { refusal: ledgerRefusal(began.refusal, began.channel) }
+  if (began.is === 'repeated') {
+    const answer = await answerOf(deps.ledger.store, began.answer)
+    if (!answer) return { refusal: ledgerRefusal('replayed') }
+    return { repeatedAnswer: create(PaidAnswerSchema, { ...answer, receipt: await receiptAgain(deps, call) }) }
+  }
+  const isSettled = call.payment ? began.state !== 'reserved' : call.pendingDeposit === 0n || (await isDepositSent(deps, call))
+  if (isSettled) return { begun: call }
+  try {
+    const problem = await deps.facilitator.verify(payment.sent, offer as PaymentRequirements)
+    if (problem === undefined) return { begun: call }
+    await deps.ended(call, false)
+    return { refusal: refusal(problem.endsWith('insufficient_balance') ? 'insufficient_balance' : 'payment_invalid', problem) }
+  } catch (error) {
+    await deps.ended(call, false)
+    throw error
+  }
+}
+
+const isDepositSent = async ({ ledger }: CallsDeps, call: BegunCall): Promise<boolean> =>
+  (await ledger.store.get(channels, call.channel))?.doc.outgoing?.kind === 'deposit'
+
+async function receiptAgain({ ledger, terms }: CallsDeps, call: BegunCall): Promise<Uint8Array> {
+  const { payer, binding } = call
+  if (call.payment) {
+    const paid = await ledger.store.get(payments, call.payment)
+    return encoded({ success: true, payer, transaction: paid?.doc.transaction ?? '', network: terms.network })
+  }
+  const stored = await ledger.store.get(channels, call.channel)
+  return encoded(channelReceipt(stored!.doc, binding!.amount))
+}
+
+/**
+ * The channel is in the ledger, with a state of the chain that is young enough, and read again when its balance does
+ * not cover the voucher. A channel that nothing was deposited in is not recorded: its client reads the chain.
+ */
+async function opened(
+  deps: CallsDeps,
+  payment: ChannelPayment,
+  config: ChannelConfig,
+  offer: PaymentOffer,
+): Promise<PaymentRefusal | undefined> {
+  const { ledger, clock, onChain } = deps
+  const id = channelId(config)
+  const known = (await ledger.store.get(channels, id))?.doc
+  if (!known) {
+    const { balance } = await deps.chain.channel(payment.voucher.channelId)
+    if (payment.type !== 'deposit' && balance < payment.voucher.maxClaimableAmount) return outOfStep('insufficient_balance', undefined)
+    const problem = balance > 0n ? undefined : await deps.facilitator.verify(payment.sent, offer as PaymentRequirements)
+    if (problem !== undefined) return refusal('payment_invalid', problem)
+    await ledger.openChannel(config)
+  }
+  const isYoung = known?.mirror !== undefined && clock.now() - Date.parse(known.mirror.readAt) < mirrorMsMax
+  const isCovered = known !== undefined && balanceOf(known) >= payment.voucher.maxClaimableAmount
+  if (!isYoung || !isCovered) await deps.reachable(onChain.sync([id]))
+  return undefined
+}
+
+export function configOf({ channelConfig, voucher }: ChannelPayment, network: string): ChannelConfig {
+  return create(ChannelConfigSchema, { ...channelConfig, network, channelId: voucher.channelId })
+}
+
+export const begunBytes = (call: BegunCall): Uint8Array => toBinary(BegunCallSchema, call)

@@ -1,0 +1,29 @@
+import type { BegunCall, PaymentTerms } from '@touchline/contract/gen/billing'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
+import type { ChainJobs } from './chain/jobs.ts'
+import type { ChannelReader } from './chain-reader.ts'
+import type { Facilitator } from './facilitator.ts'
+import type { CallSteps } from './ledger/calls.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import type { Verifier } from './verify/verify.ts'
+
+/** What the steps of paid calls and refunds work with. */
+export interface CallsDeps {
+  terms: PaymentTerms
+  ledger: Ledger
+  steps: CallSteps
+  verify: Verifier['verify']
+  facilitator: Facilitator
+  chain: ChannelReader
+  onChain: Pick<ChainJobs, 'sync' | 'deposit' | 'refund' | 'outcomeOf'>
+  limiter: Pick<RateLimiter, 'consume'>
+  /** Real time. */
+  clock: Clock
+  /** Ends a call now, or repeats it until that is acknowledged. */
+  ended(call: BegunCall, isDelivered: boolean): Promise<void>
+  /** Errors of the node become `upstream_unavailable`: their messages have its address, which may contain a key. */
+  reachable<T>(answer: Promise<T>): Promise<T>
+  /** Aborts when the process stops. */
+  stopping: AbortSignal
+}

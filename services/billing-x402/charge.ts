@@ -1,0 +1,93 @@
+import { fromBinary } from '@bufbuild/protobuf'
+import { fail } from '@touchline/contract/errors'
+import { type BegunCall, BegunCallSchema, type ChargeCallRequest, type PaymentRefusal } from '@touchline/contract/gen/billing'
+import { offersOf } from '@touchline/contract/offers'
+import { pause } from '@touchline/platform/clock'
+import type { PaymentRequirements } from '@x402/core/types'
+import { storeAnswer } from './answers.ts'
+import type { CallsDeps } from './calls.ts'
+import type { ChargeWork, Settlement } from './ledger/calls.ts'
+import { payments } from './ledger/records.ts'
+import { type DepositPayment, type Payment, readPayment } from './payment.ts'
+import { channelReceipt, encoded } from './receipts.ts'
+import { ledgerRefusal, unknownOutcome } from './refusals.ts'
+import { depositNonce } from './verify/typed-data.ts'
+
+/** The gateway waits twenty seconds for a settlement. */
+const waitMs = 16_000
+const askAgainMs = 500
+
+export const begunOf = (begun: Uint8Array): BegunCall => fromBinary(BegunCallSchema, begun)
+
+type Charged = { receipt: Uint8Array } | { refusal: PaymentRefusal }
+
+export async function charge(deps: CallsDeps, { begun, answer }: ChargeCallRequest): Promise<Charged> {
+  const call = begunOf(begun)
+  const payment = readPayment(call.payload)
+  if (!payment) throw fail('invalid_parameter', { name: 'begun', what: 'has no payment' })
+  const reference = await storeAnswer(deps.ledger.store, call, answer)
+  const sent = { transaction: '', amount: '' }
+  const charged = await deps.steps.charge(call, reference, workOf(deps, call, payment, sent))
+  if (charged.is === 'unsettled') return { refusal: unknownOutcome() }
+  if (charged.is === 'refused') return { refusal: ledgerRefusal(charged.refusal) }
+  if (charged.channel) return { receipt: encoded(channelReceipt(charged.channel, call.binding!.amount, sent)) }
+  const { transaction } = charged.payment!
+  return { receipt: encoded({ success: true, payer: call.payer, transaction, network: deps.terms.network }) }
+}
+
+function workOf(deps: CallsDeps, call: BegunCall, payment: Payment, sent: { transaction: string; amount: string }): ChargeWork {
+  const until = deps.clock.now() + waitMs
+  return {
+    async deposit() {
+      const transaction = await deposit(deps, call, payment as DepositPayment)
+      if (transaction === undefined) return false
+      Object.assign(sent, { transaction, amount: String(call.pendingDeposit) })
+      return true
+    },
+    settle: (isRepeated) => settle(deps, call, payment, isRepeated, until),
+  }
+}
+
+/** The transaction, once it counts. */
+async function deposit(deps: CallsDeps, call: BegunCall, payment: DepositPayment): Promise<string | undefined> {
+  const { salt, validBefore } = payment.deposit.authorization.erc3009Authorization
+  const [offer] = offersOf(deps.terms, Number(call.binding!.amount))
+  const order = {
+    nonce: depositNonce(payment.voucher.channelId, salt),
+    amount: call.pendingDeposit,
+    validBeforeMs: validBefore * 1_000,
+    settlement: { paymentPayload: payment.sent, paymentRequirements: offer as PaymentRequirements },
+  }
+  const executed = await deps.reachable(deps.onChain.deposit(call.channel, order, waitMs))
+  return executed.is === 'executed' ? executed.transaction : undefined
+}
+
+/**
+ * Settles the payment. What the facilitator does not say, the chain is asked for. A refusal of the first attempt is
+ * final; one of a later attempt may mean that an earlier one is on its way.
+ */
+async function settle(deps: CallsDeps, call: BegunCall, payment: Payment, isRepeated: boolean, until: number): Promise<Settlement> {
+  const { amount } = call.binding!
+  const offer = { ...payment.accepted, amount: String(amount) } as unknown as PaymentRequirements
+  const response = await deps.facilitator.settle(payment.sent, offer).catch(() => undefined)
+  if (response?.success && response.transaction) return { is: 'settled', transaction: response.transaction }
+  const reason = response?.errorReason ?? ''
+  const wasRefused = response !== undefined && response.transaction === '' && !isRepeated && isRefusal(reason)
+  for (;;) {
+    const outcome = await outcomeOf(deps, call.payment)
+    if (outcome.is === 'settled') return outcome
+    if (outcome.is === 'failed' || wasRefused) return { is: 'failed', reason }
+    if (deps.clock.now() >= until) return { is: 'unknown' }
+    await pause(deps.clock, askAgainMs, deps.stopping)
+    if (deps.stopping.aborted) return { is: 'unknown' }
+  }
+}
+
+/** The facilitator refused before it sent anything. A nonce that is used may have been used by this payment. */
+const isRefusal = (reason: string): boolean =>
+  reason !== '' && !/pending|_transaction_failed|nonce_already_used|transaction_state|simulation_failed/.test(reason)
+
+async function outcomeOf({ ledger, onChain }: CallsDeps, id: string) {
+  const stored = await ledger.store.get(payments, id)
+  return onChain.outcomeOf(stored!.doc).catch(() => ({ is: 'unknown' as const }))
+}

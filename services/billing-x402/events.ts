@@ -1,0 +1,30 @@
+import type { Log } from '@touchline/platform/log'
+import type { Metrics } from '@touchline/platform/metrics'
+
+type Step = 'verify' | 'begin' | 'charge' | 'end' | 'refund'
+
+/** What the steps of paid calls report to operators. */
+export interface BillingEvents {
+  /** `result`: "ok", "repeated", or the code of a refusal. */
+  took(step: Step, result: string): void
+  asked(operation: 'verify' | 'settle', result: 'answered' | 'failed', ms: number): void
+  /** The reconciler ended calls of silent instances, and overdue ones. */
+  ended(calls: number): void
+  passFailed(error: Error): void
+}
+
+export function billingEvents(log: Log, metrics: Metrics): BillingEvents {
+  const steps = metrics.counter('touchline_billing_steps_total', 'Steps of paid calls.', ['step', 'result'])
+  const asked = metrics.histogram('touchline_billing_facilitator_seconds', 'Time of the facilitator to answer.', ['operation', 'result'])
+  const ended = metrics.counter('touchline_billing_ended_total', 'Calls that were ended because their gateway did not.')
+  return {
+    took: (step, result) => steps.add({ step, result }),
+    asked: (operation, result, ms) => asked.observe(ms / 1_000, { operation, result }),
+    ended(count) {
+      if (count === 0) return
+      ended.add({}, count)
+      log.warn('calls were ended that their gateway did not end', { count })
+    },
+    passFailed: (error) => log.warn('calls could not be reconciled; it is tried again', { error }),
+  }
+}

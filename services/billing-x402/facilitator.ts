@@ -1,0 +1,90 @@
+import { fail } from '@touchline/contract/errors'
+import type { Clock } from '@touchline/platform/ports/clock'
+import { HTTPFacilitatorClient } from '@x402/core/server'
+import { type PaymentPayload, type PaymentRequirements, SettleError, type SettleResponse, VerifyError } from '@x402/core/types'
+import type { BillingEvents } from './events.ts'
+
+/** The facilitator, of whose texts nothing reaches a buyer: they may name its hosts and nodes. */
+export interface Facilitator {
+  /** Why the payment cannot be settled; undefined when it can. Errors: `upstream_unavailable`. */
+  verify(payment: PaymentPayload, requirements: PaymentRequirements): Promise<string | undefined>
+  /** Errors: `upstream_unavailable` when it is not known whether the payment is settled. */
+  settle(payment: PaymentPayload, requirements: PaymentRequirements): Promise<SettleResponse>
+}
+
+/** A gateway waits four seconds before it charges, and twenty when it does. */
+const timeoutMs = { verify: 3_000, settle: 10_000 }
+
+export function facilitatorOf(url: string, clock: Clock, events: BillingEvents): Facilitator {
+  const clients = {
+    verify: new HTTPFacilitatorClient({ url, timeoutMs: timeoutMs.verify }),
+    settle: new HTTPFacilitatorClient({ url, timeoutMs: timeoutMs.settle }),
+  }
+  const breaker = circuitBreaker(clock)
+  async function ask<T>(operation: 'verify' | 'settle', request: () => Promise<T>): Promise<T> {
+    if (breaker.isOpen()) throw fail('upstream_unavailable')
+    const since = clock.now()
+    try {
+      const answer = await request()
+      breaker.succeeded()
+      events.asked(operation, 'answered', clock.now() - since)
+      return answer
+    } catch {
+      breaker.failed()
+      events.asked(operation, 'failed', clock.now() - since)
+      throw fail('upstream_unavailable')
+    }
+  }
+  return {
+    async verify(payment, requirements) {
+      const { isValid, invalidReason } = await ask('verify', () => clients.verify.verify(payment, requirements).catch(asVerified))
+      return isValid ? undefined : codeOf(invalidReason)
+    },
+    settle: (payment, requirements) => ask('settle', () => clients.settle.settle(payment, requirements).catch(asSettled)),
+  }
+}
+
+/** Some facilitators refuse with a status of 4xx. */
+function asVerified(error: unknown): { isValid: boolean; invalidReason?: string | undefined } {
+  if (error instanceof VerifyError && error.statusCode < 500) return { isValid: false, invalidReason: error.invalidReason }
+  throw error
+}
+
+function asSettled(error: unknown): SettleResponse {
+  if (!(error instanceof SettleError) || error.statusCode >= 500) throw error
+  const { errorReason = '', transaction, network } = error
+  return { success: false, errorReason, transaction, network }
+}
+
+/** A reason is a code; anything else is a text. */
+const codeOf = (reason = ''): string => (/^[a-z0-9_]{1,100}$/.test(reason) ? reason : 'verification_failed')
+
+interface CircuitBreaker {
+  isOpen(): boolean
+  succeeded(): void
+  failed(): void
+}
+
+const failuresMax = 5
+const openMs = 5_000
+
+/** Opens after some failures in a row. From then on one request every five seconds tries whether it may close. */
+export function circuitBreaker(clock: Clock): CircuitBreaker {
+  let failures = 0
+  let openUntil = 0
+  return {
+    isOpen() {
+      if (failures < failuresMax) return false
+      if (clock.now() < openUntil) return true
+      openUntil = clock.now() + openMs
+      return false
+    },
+    succeeded() {
+      failures = 0
+    },
+    failed() {
+      failures++
+      openUntil = clock.now() + openMs
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { PaymentTerms } from '@touchline/contract/gen/billing'
+import type { Address, Hex, PublicClient } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { chainEvents } from './chain/events.ts'
+import { type ChainJobs, chainJobs } from './chain/jobs.ts'
+import { chainReader } from './chain/reader.ts'
+import type { Facilitator } from './facilitator.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import type { PaymentsDeps } from './payments.ts'
+import type { PaymentsOn } from './settings.ts'
+
+interface Connected {
+  terms: PaymentTerms
+  settings: PaymentsOn
+  client: PublicClient
+  ledger: Ledger
+  facilitator: Facilitator
+}
+
+/** A requested withdrawal ends after 15 minutes: channels with something to claim are read every minute. */
+const periods = { passMs: 1_000, readMs: 60_000, resendMs: 10_000, auditMs: 300_000 }
+/** Half a dollar. */
+const claimThreshold = 500_000n
+
+export function openChainJobs({ leases, realClock, log }: PaymentsDeps, connected: Connected): ChainJobs {
+  const { terms, settings, client, ledger, facilitator } = connected
+  const claimMs = settings.claimSeconds * 1_000
+  return chainJobs({
+    ...{ ledger, leases, clock: realClock, terms, facilitator, claimThreshold },
+    reader: chainReader({ client, token: terms.asset as Address, confirmations: settings.confirmations }),
+    authorizer: privateKeyToAccount(settings.receiverAuthorizerKey as Hex),
+    events: chainEvents(log),
+    periods: { ...periods, claimMs, settleMs: claimMs },
+  })
+}

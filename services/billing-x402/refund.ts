@@ -1,0 +1,57 @@
+import { create } from '@bufbuild/protobuf'
+import { type ChannelRecord, type PaymentRefusal, type RefundChannelRequest, VoucherSchema } from '@touchline/contract/gen/billing'
+import { pricesMicroUsd } from '@touchline/contract/prices'
+import { hexToBytes } from 'viem'
+import { configOf } from './begin.ts'
+import type { CallsDeps } from './calls.ts'
+import { balanceOf, channelId } from './ledger/channel.ts'
+import { channels } from './ledger/records.ts'
+import { channelState, encoded } from './receipts.ts'
+import { ledgerRefusal, outOfStep, reasons, refusal, unknownOutcome } from './refusals.ts'
+
+const waitMs = 16_000
+/**
+ * A claim shows the payer's voucher on chain. Whoever sends it again as a request can return the payer's money, once a
+ * minute.
+ */
+const perMinute = 1
+
+type Refunded = { receipt: Uint8Array } | { refusal: PaymentRefusal }
+
+/** Returns what was deposited and not drawn. The payer's request is a voucher over exactly the sum of draws. */
+export async function refund(deps: CallsDeps, { payment: json }: RefundChannelRequest): Promise<Refunded> {
+  const verified = await deps.verify(json, Object.values(pricesMicroUsd))
+  if (verified.refusal) return { refusal: verified.refusal }
+  const { payment } = verified
+  if (payment.scheme === 'exact' || payment.type !== 'refund') return { refusal: refusal('payment_invalid', reasons.payloadType) }
+  const { channelId: idOnChain, maxClaimableAmount: maxClaimable, signature } = payment.voucher
+  const config = configOf(payment, deps.terms.network)
+  const id = channelId(config)
+  if ((await deps.chain.channel(idOnChain)).balance === 0n) return { refusal: refusal('payment_invalid', reasons.noBalance) }
+  await deps.ledger.openChannel(config)
+  await deps.reachable(deps.onChain.sync([id]))
+  const { doc } = (await deps.ledger.store.get(channels, id))!
+  const problem = await problemOf(deps, doc, maxClaimable)
+  if (problem) return { refusal: problem }
+  const zeroCharge = create(VoucherSchema, { maxClaimable, signature: hexToBytes(signature) })
+  const order = { zeroCharge, ...(payment.amount !== undefined && { amount: payment.amount }) }
+  const executed = await deps.reachable(deps.onChain.refund(id, order, waitMs))
+  if (executed.is === 'unknown') return { refusal: unknownOutcome() }
+  if (executed.is === 'refused') return { refusal: executed.refusal === 'nothing' ? noBalance() : ledgerRefusal(executed.refusal, doc) }
+  const { transaction, channel } = executed
+  const amount = String(balanceOf(doc) - balanceOf(channel))
+  const place = { success: true, payer: payment.payer, transaction, network: deps.terms.network }
+  return { receipt: encoded({ ...place, amount, extra: { channelState: channelState(channel) } }) }
+}
+
+const noBalance = (): PaymentRefusal => refusal('payment_invalid', reasons.noBalance)
+
+async function problemOf({ limiter }: CallsDeps, doc: ChannelRecord, maxClaimable: bigint): Promise<PaymentRefusal | undefined> {
+  if (doc.frozen) return ledgerRefusal('frozen')
+  if (doc.op) return ledgerRefusal('busy')
+  if (maxClaimable !== doc.charged) return outOfStep('payment_invalid', doc)
+  // One that is on its way is waited for again.
+  if (doc.outgoing?.kind === 'refund') return undefined
+  const { allowed, retryAfterSeconds } = await limiter.consume(`refund:${doc.id}`, perMinute)
+  return allowed ? undefined : refusal('rate_limited', reasons.refunds, { retryAfterSeconds })
+}

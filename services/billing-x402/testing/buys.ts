@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { BillingService, PaymentRefusal } from '@touchline/contract/gen/billing'
+import type { Client } from '@touchline/platform/rpc-types'
+import type { PaymentPayload } from '@x402/core/types'
+import { bytesOf } from './payer.ts'
+
+export interface Bought {
+  refusal?: PaymentRefusal | undefined
+  receipt?: { transaction: string; amount?: string; extra?: { channelState: Record<string, string> } }
+  /** The answer that was sent, computed or stored. */
+  answer?: string
+}
+
+interface Sending {
+  path?: string
+  /** The answer is an error: the call ends uncharged. */
+  isMissing?: boolean
+  /** The client has left before the answer was sent. */
+  isGone?: boolean
+  /** The gateway ends before the call does. */
+  isKilled?: boolean
+}
+
+/** A gateway's side of paid calls: begin, compute, charge, end. */
+export async function gatewayOf(client: Client<typeof BillingService>) {
+  const instance = randomUUID()
+  await client.startInstance({ instance, periodMs: 1_000 })
+  let calls = 0n
+  return {
+    instance,
+    async buy(
+      payment: PaymentPayload,
+      price = 2_000,
+      { path = '/v1/soccer/matches', isMissing, isGone, isKilled }: Sending = {},
+    ): Promise<Bought> {
+      const call = ++calls
+      const binding = { method: 'GET', path, query: '', amount: BigInt(price) }
+      const { refusal, repeatedAnswer, begun } = await client.beginCall({ instance, call, payment: bytesOf(payment), binding })
+      if (refusal) return { refusal }
+      if (repeatedAnswer) return { answer: Buffer.from(repeatedAnswer.body).toString() }
+      if (isMissing) {
+        await client.endCall({ begun, delivered: false })
+        return {}
+      }
+      const answer = `answer ${instance} ${call}`
+      const charged = await client.chargeCall({ begun, answer: { status: 200, contentType: 'text/plain', body: Buffer.from(answer) } })
+      if (!isKilled) await client.endCall({ begun, delivered: !charged.refusal && !isGone })
+      if (charged.refusal) return { refusal: charged.refusal }
+      return { receipt: JSON.parse(Buffer.from(charged.receipt).toString()), ...(!isGone && { answer }) }
+    },
+  }
+}
