@@ -5,6 +5,7 @@ import { escrowAbi, escrowAddress, usdcAddress } from './contracts.ts'
 import { type Chain, startChain } from './start-chain.ts'
 import { configOf, exactBuyer, prepaidBuyer, receiptOf } from './testing/buyer.ts'
 import { describeOnChain } from './testing/describe-on-chain.ts'
+import { otherBuyers } from './testing/other-buyers.ts'
 import { prices, type Seller, startSeller } from './testing/seller.ts'
 
 const funds = 5_000_000n
@@ -48,6 +49,13 @@ describeOnChain('the official client on the local chain', () => {
     expect({ success, payer }).toEqual({ success: true, payer: buyer.address })
     const receipt = await chain.client.getTransactionReceipt({ hash: transaction as Hex })
     expect(receipt).toMatchObject({ status: 'success', to: usdcAddress.toLowerCase() })
+    expect([await left(), await earned()]).toEqual([funds - prices.exact, prices.exact])
+  })
+
+  test.each(Object.keys(otherBuyers))('exact: %s pays, and an error moves nothing', async (client) => {
+    const pay = otherBuyers[client]!(buyer)
+    expect((await pay(`${seller.url}/exact`)).status).toBe(200)
+    expect((await pay(`${seller.url}/exact/missing`)).status).toBe(404)
     expect([await left(), await earned()]).toEqual([funds - prices.exact, prices.exact])
   })
 
