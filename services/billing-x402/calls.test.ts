@@ -9,7 +9,7 @@ import { startForTest, type UnderTest } from '@touchline/platform/testing/start-
 import type { PaymentPayload } from '@x402/core/types'
 import type { Hex, PrivateKeyAccount } from 'viem'
 import { billing } from './service.ts'
-import { gatewayOf } from './testing/buys.ts'
+import { gatewayOf, patient } from './testing/buys.ts'
 import { bytesOf, payer } from './testing/payer.ts'
 import { environmentOf } from './testing/started.ts'
 
@@ -118,7 +118,7 @@ describeOnChain('paid calls', () => {
     for (let i = 0; i < 3; i++) expect((await draw(own)).receipt).toMatchObject({ transaction: '', amount: '' })
     const id = first.receipt!.extra!.channelState.channelId as Hex
     const receipt = await own.refundPayment(async (payment) => {
-      const { refusal, receipt } = await inTime(service.client.refundChannel({ payment: bytesOf(payment) }))
+      const { refusal, receipt } = await inTime(service.client.refundChannel({ payment: bytesOf(payment) }, patient))
       return { refusal, ...(receipt.length > 0 && { receipt: JSON.parse(Buffer.from(receipt).toString()) }) }
     })
     expect(receipt).toMatchObject({ success: true, amount: String(1_000_000 - 8_000) })
@@ -157,7 +157,7 @@ describeOnChain('paid calls', () => {
     await draw(own)
     const stale = await own.pay('prepaid')
     await own.refundPayment(async (payment) => {
-      const { receipt } = await inTime(service.client.refundChannel({ payment: bytesOf(payment) }))
+      const { receipt } = await inTime(service.client.refundChannel({ payment: bytesOf(payment) }, patient))
       return { receipt: JSON.parse(Buffer.from(receipt).toString()) }
     })
     const { refusal } = await inTime(gateway.buy(stale))

@@ -21,6 +21,9 @@ interface Sending {
   isKilled?: boolean
 }
 
+/** A busy machine has the time it needs. */
+export const patient = { timeoutMs: 60_000 }
+
 /** A gateway's side of paid calls: begin, compute, charge, end. */
 export async function gatewayOf(client: Client<typeof BillingService>) {
   const instance = randomUUID()
@@ -35,16 +38,17 @@ export async function gatewayOf(client: Client<typeof BillingService>) {
     ): Promise<Bought> {
       const call = ++calls
       const binding = { method: 'GET', path, query: '', amount: BigInt(price) }
-      const { refusal, repeatedAnswer, begun } = await client.beginCall({ instance, call, payment: bytesOf(payment), binding })
+      const { refusal, repeatedAnswer, begun } = await client.beginCall({ instance, call, payment: bytesOf(payment), binding }, patient)
       if (refusal) return { refusal }
       if (repeatedAnswer) return { answer: Buffer.from(repeatedAnswer.body).toString() }
       if (isMissing) {
-        await client.endCall({ begun, delivered: false })
+        await client.endCall({ begun, delivered: false }, patient)
         return {}
       }
       const answer = `answer ${instance} ${call}`
-      const charged = await client.chargeCall({ begun, answer: { status: 200, contentType: 'text/plain', body: Buffer.from(answer) } })
-      if (!isKilled) await client.endCall({ begun, delivered: !charged.refusal && !isGone })
+      const buffered = { status: 200, contentType: 'text/plain', body: Buffer.from(answer) }
+      const charged = await client.chargeCall({ begun, answer: buffered }, patient)
+      if (!isKilled) await client.endCall({ begun, delivered: !charged.refusal && !isGone }, patient)
       if (charged.refusal) return { refusal: charged.refusal }
       return { receipt: JSON.parse(Buffer.from(charged.receipt).toString()), ...(!isGone && { answer }) }
     },
