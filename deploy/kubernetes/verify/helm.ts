@@ -7,6 +7,9 @@ import { chart, kubeVersion, namespace, type Profile, profiles, release, root } 
 /** Where deploy/dev/install-tools puts programs. */
 const tools = join(homedir(), '.cache/touchline/bin')
 
+/** Where schemas.ts puts the JSON Schemas of the resources. */
+export const schemaFolder = join(homedir(), '.cache/touchline/schemas')
+
 /** The path of a program among the installed tools or on the PATH; undefined without it. */
 export const toolPath = (name: string): string | undefined =>
   [tools, ...(process.env.PATH ?? '').split(delimiter)].map((folder) => join(folder, name)).find((path) => existsSync(path))

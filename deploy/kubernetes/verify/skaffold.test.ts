@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { services } from '@touchline/embedded/services'
+import { parse } from 'yaml'
+import { chart, profileNames, profiles, root } from './profiles.ts'
+
+interface Patch {
+  op: string
+  path: string
+  value?: unknown
+}
+interface Skaffold {
+  build: { artifacts: { image: string; docker: { dockerfile: string; buildArgs: { SERVICE: string } } }[] }
+  deploy: {
+    helm: {
+      hooks: { before: { host: { command: string[] } }[] }
+      releases: { chartPath: string; valuesFiles: string[]; setValueTemplates: Record<string, string> }[]
+    }
+  }
+  profiles: { name: string; patches: Patch[] }[]
+}
+
+const config: Skaffold = parse(readFileSync(join(root, 'skaffold.yaml'), 'utf8'))
+const names = services.map(({ name }) => name).sort()
+const [release] = config.deploy.helm.releases
+
+test('builds an image of each service, and installs exactly these', () => {
+  expect(config.build.artifacts.map(({ docker }) => docker.buildArgs.SERVICE).sort()).toEqual(names)
+  for (const { image, docker } of config.build.artifacts) expect(image).toBe(`touchline/${docker.buildArgs.SERVICE}`)
+  const expected = names.flatMap((name) => {
+    const alias = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const variable = `touchline_${name.replaceAll('-', '_')}`
+    return [
+      [`${alias}.image.repository`, `{{.IMAGE_REPO_${variable}}}`],
+      [`${alias}.image.tag`, `{{.IMAGE_TAG_${variable}}}`],
+      [`${alias}.image.digest`, `{{.IMAGE_DIGEST_${variable}}}`],
+    ]
+  })
+  expect(release!.setValueTemplates).toEqual(Object.fromEntries(expected))
+})
+
+test('every file that it names exists', () => {
+  const applied = config.deploy.helm.hooks.before.flatMap(({ host }) => host.command).flatMap((word) => /(?<==).+/.exec(word) ?? [])
+  const built = config.build.artifacts.map(({ docker }) => docker.dockerfile)
+  for (const file of [...applied, ...built, release!.chartPath]) expect([file, existsSync(join(root, file))]).toEqual([file, true])
+})
+
+test.each(profileNames)('the profile %s has the value files of its render', (name) => {
+  const patches = config.profiles.find((each) => each.name === name)?.patches ?? []
+  const patched = patches.find(({ path }) => path.endsWith('/valuesFiles'))?.value as string[] | undefined
+  const files = profiles[name].map((file) => (file.startsWith('ci/') ? '{{.TOUCHLINE_VALUES}}' : `${chart}/${file}`))
+  expect(patched ?? release!.valuesFiles).toEqual(files)
+})
