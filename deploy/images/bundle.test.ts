@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { freePorts } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
+import { bundle, services } from './bundle.ts'
 import { type RunBundle, runBundle } from './testing/run-bundle.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -117,6 +119,29 @@ describe('the bundle of one service', () => {
     const [ADMIN_PORT = ''] = (await freePorts(1)).map(String)
     const health = run(folder, { ADMIN_PORT }, '--health')
     expect([await health.ended, health.output()]).toEqual([1, expect.stringMatching(/^The admin port does not answer: /)])
+  })
+})
+
+describe('the layer of a service', () => {
+  const filesOf = (folder: string) =>
+    globSync('*', { cwd: folder })
+      .sort()
+      .map((file) => ({ file, bytes: readFileSync(join(folder, file)) }))
+
+  test.each(services)('of %s has at most 2.5 MB compressed', async (name) => {
+    const folder = join(top, `layer-${name}`)
+    await bundle(name, folder)
+    const compressed = filesOf(folder).reduce((sum, { bytes }) => sum + gzipSync(bytes).length, 0)
+    expect(compressed).toBeGreaterThan(100_000)
+    expect(compressed).toBeLessThanOrEqual(2_500_000)
+  })
+
+  test('has the same bytes when it is built again', async () => {
+    const [first, second] = [join(top, 'first'), join(top, 'second')]
+    for (const folder of [first, second]) {
+      await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'live', folder])
+    }
+    expect(filesOf(first)).toEqual(filesOf(second))
   })
 })
 

@@ -39,8 +39,8 @@ const imports = files.flatMap((path) =>
   })),
 )
 
-/** The entry points that compose services, and the charts, which are checked against the services. */
-const composers = new Set(['deploy/embedded', 'deploy/service', 'deploy/cluster', 'deploy/kubernetes'])
+/** The entry points that compose services. */
+const composers = new Set(['deploy/embedded', 'deploy/service', 'deploy/cluster'])
 
 /** proto ← platform ← services, gateway ← entry points that compose them, loadtest. Never sideways. */
 function mayImport(from: string, to: string): boolean {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { takes } from '@touchline/contract/access'
 import { topics } from '@touchline/contract/topics'
-import { services } from '@touchline/embedded/services'
 import { env, readConfig, type Setting } from '@touchline/platform/config'
 import { rpcSettings } from '@touchline/platform/rpc/settings'
 import type { AnyService } from '@touchline/platform/service'
@@ -12,8 +11,8 @@ import { telemetrySettings } from '@touchline/platform/telemetry/open-tracer'
 import { parse } from 'yaml'
 import { type Container, golden, goldenText, type Manifest, ofKind, type Workload, workloadsOf } from './manifests.ts'
 import { chart, namespace, profileNames, root } from './profiles.ts'
+import { aliasOf, definitions } from './testing/definitions.ts'
 
-const definitions: readonly AnyService[] = services
 const names = definitions.map(({ name }) => name)
 const withName = (manifests: readonly Manifest[], name: string) => manifests.find(({ metadata }) => metadata.name === name)
 const containerOf = ({ spec }: Workload): Container => spec.template.spec.containers[0]!
@@ -198,7 +197,6 @@ test('the umbrella has an alias and a condition of each service', () => {
   const { dependencies } = parse(readFileSync(join(root, chart, 'Chart.yaml'), 'utf8')) as {
     dependencies: { alias: string; condition: string }[]
   }
-  const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-  expect(dependencies.map(({ alias }) => alias).sort()).toEqual(names.map(camel).sort())
+  expect(dependencies.map(({ alias }) => alias).sort()).toEqual(names.map(aliasOf).sort())
   for (const { alias, condition } of dependencies) expect(condition).toBe(`${alias}.enabled`)
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { services } from '@touchline/embedded/services'
 import { golden, type Labels, type Manifest, workloadsOf } from './manifests.ts'
 import { allows, type Peer } from './policies.ts'
 import { namespace } from './profiles.ts'
+import { definitions } from './testing/definitions.ts'
 
 const manifests = golden('prod')
 const outside = (namespace: string, labels: Labels = {}): Peer => ({ namespace, labels })
@@ -27,7 +27,7 @@ const pods: Record<string, Peer> = {
   private: { address: '10.1.2.3' },
 }
 const ports = [22, 53, 80, 443, 4222, 4318, 6379, 8080, 8081, 8082, 8222, 9090, 27017]
-const ours = new Set(['stranger', 'smoke', ...services.map(({ name }) => name)])
+const ours = new Set(['stranger', 'smoke', ...definitions.map(({ name }) => name)])
 
 /** "gateway -> live:9090" for all allowed TCP connections with a pod of the namespace at one end. */
 const allowed = (): string[] =>
@@ -39,7 +39,7 @@ const allowed = (): string[] =>
 
 /** What the definitions of the services say that they need, and what observes and reaches them. */
 const needed = (): string[] => [
-  ...services.flatMap(({ name, calls, collections }) => [
+  ...definitions.flatMap(({ name, calls, collections }) => [
     ...Object.keys(calls).map((called) => `${name} -> ${called}:9090`),
     ...(collections.length > 0 ? [`${name} -> mongodb:27017`] : []),
     `${name} -> nats:4222`,
@@ -50,6 +50,9 @@ const needed = (): string[] => [
   'gateway -> valkey:6379',
   'edge -> gateway:8080',
   'keda -> fixtures:8081',
+  // Payments of requests.
+  'gateway -> billing-x402:9090',
+  'billing-x402 -> internet:443',
   'ingest -> internet:80',
   'ingest -> internet:443',
   'smoke -> live:8081',
@@ -57,11 +60,11 @@ const needed = (): string[] => [
 ]
 
 test('the network allows exactly the connections that the services need', () => {
-  expect(allowed().sort()).toEqual(needed().sort())
+  expect(allowed().sort()).toEqual([...new Set(needed())].sort())
 })
 
 test('names are resolved over UDP too', () => {
-  for (const { name } of services) expect(allows(manifests, pods[name]!, pods.dns!, 53, 'UDP')).toBe(true)
+  for (const { name } of definitions) expect(allows(manifests, pods[name]!, pods.dns!, 53, 'UDP')).toBe(true)
 })
 
 describe('the rules of network policies', () => {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from '@jest/globals'
-import { services } from '@touchline/embedded/services'
 import { render } from './helm.ts'
 import { goldenText, readManifests, workloadsOf } from './manifests.ts'
 import { profileNames, root } from './profiles.ts'
+import { aliasOf, definitions } from './testing/definitions.ts'
 import { withTool } from './testing/with-tool.ts'
 
-const aliases = services.map(({ name }) => ({ name, alias: name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) }))
+const aliases = definitions.map(({ name }) => ({ name, alias: aliasOf(name) }))
 
 /** Helm's message when it refuses. */
 function refusal(helm: string, ...args: string[]): string {

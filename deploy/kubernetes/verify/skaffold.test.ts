@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { services } from '@touchline/embedded/services'
 import { parse } from 'yaml'
 import { chart, profileNames, profiles, root } from './profiles.ts'
+import { aliasOf, definitions } from './testing/definitions.ts'
 
 interface Patch {
   op: string
@@ -22,14 +22,14 @@ interface Skaffold {
 }
 
 const config: Skaffold = parse(readFileSync(join(root, 'skaffold.yaml'), 'utf8'))
-const names = services.map(({ name }) => name).sort()
+const names = definitions.map(({ name }) => name).sort()
 const [release] = config.deploy.helm.releases
 
 test('builds an image of each service, and installs exactly these', () => {
   expect(config.build.artifacts.map(({ docker }) => docker.buildArgs.SERVICE).sort()).toEqual(names)
   for (const { image, docker } of config.build.artifacts) expect(image).toBe(`touchline/${docker.buildArgs.SERVICE}`)
   const expected = names.flatMap((name) => {
-    const alias = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const alias = aliasOf(name)
     const variable = `touchline_${name.replaceAll('-', '_')}`
     return [
       [`${alias}.image.repository`, `{{.IMAGE_REPO_${variable}}}`],

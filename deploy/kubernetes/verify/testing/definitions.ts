@@ -1,0 +1,16 @@
+import { globSync } from 'node:fs'
+import type { AnyService } from '@touchline/platform/service'
+import { root } from '../profiles.ts'
+
+const names = globSync('{services/*,gateway}/service.ts', { cwd: root }).map((path) => path.split(/[/\\]/).at(-2)!)
+
+/** The definitions of all services and of the gateway, by name. */
+export const definitions: readonly AnyService[] = await Promise.all(
+  names.toSorted().map(async (name) => {
+    const exported: Record<string, AnyService> = await import(`@touchline/${name}/service`)
+    return Object.values(exported).find((value) => value.name === name)!
+  }),
+)
+
+/** "horse-racing" is the alias horseRacing. */
+export const aliasOf = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
