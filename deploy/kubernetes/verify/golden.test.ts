@@ -114,7 +114,7 @@ describe.each(profileNames)('%s', (profile) => {
           capabilities: { drop: ['ALL'] },
         })
         expect(resources.limits).toEqual({ memory: resources.requests.memory })
-        expect(image).toMatch(/touchline\/[a-z-]+(:(?!latest$)[\w.-]+|@sha256:[0-9a-f]{64})$/)
+        expect(image).toMatch(/touchline\/[a-z0-9-]+(:(?!latest$)[\w.-]+|@sha256:[0-9a-f]{64})$/)
       }
     }
   })

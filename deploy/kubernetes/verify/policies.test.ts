@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { golden, type Labels, type Manifest, workloadsOf } from './manifests.ts'
+import { golden, type Labels, type Manifest, ofKind, readManifests, type Workload, workloadsOf } from './manifests.ts'
 import { allows, type Peer } from './policies.ts'
-import { namespace } from './profiles.ts'
+import { namespace, root } from './profiles.ts'
 import { definitions } from './testing/definitions.ts'
 
 const manifests = golden('prod')
@@ -61,6 +63,20 @@ const needed = (): string[] => [
 
 test('the network allows exactly the connections that the services need', () => {
   expect(allowed().sort()).toEqual([...new Set(needed())].sort())
+})
+
+test.each(['dev', 'ci'] as const)('%s reaches the back ends of dev-all-in-one.yaml', (profile) => {
+  const rendered = golden(profile)
+  const files = readManifests(readFileSync(join(root, 'deploy/data/dev-all-in-one.yaml'), 'utf8'))
+  const labels = (name: string) =>
+    (ofKind(files, 'StatefulSet').find(({ metadata }) => metadata.name === name) as Workload).spec.template.metadata.labels
+  const reaches = (from: Labels, name: string, port: number) =>
+    allows(rendered, outside(namespace, from), outside('data', labels(name)), port)
+  const [gateway, live] = ['gateway', 'live'].map(
+    (name) => workloadsOf(rendered).find(({ metadata }) => metadata.name === name)!.spec.template.metadata.labels,
+  ) as [Labels, Labels]
+  expect([reaches(live, 'mongodb', 27017), reaches(live, 'nats', 4222), reaches(gateway, 'valkey', 6379)]).toEqual([true, true, true])
+  expect(reaches(live, 'valkey', 6379)).toBe(false)
 })
 
 test('names are resolved over UDP too', () => {

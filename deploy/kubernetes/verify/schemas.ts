@@ -10,7 +10,7 @@ import { schemaFolder } from './helm.ts'
 import { kubeVersion } from './profiles.ts'
 
 /** Modules, and where their resource definitions are. */
-const definitions = [
+const published = [
   ['sigs.k8s.io/gateway-api@v1.6.1', 'config/crd/standard/gateway.networking.k8s.io_*.yaml'],
   ['github.com/kedacore/keda/v2@v2.20.1', 'config/crd/bases/keda.sh_*.yaml'],
   ['github.com/external-secrets/external-secrets@v1.3.2', 'config/crds/bases/external-secrets.io_externalsecrets.yaml'],
@@ -63,7 +63,7 @@ function write({ group, version, kind }: Kind, schema: unknown): void {
 function writeBuiltIn(): void {
   const swagger = join(folderOf(`k8s.io/kubernetes@v${kubeVersion}`), 'api/openapi-spec/swagger.json')
   const all = (JSON.parse(readFileSync(swagger, 'utf8')) as { definitions: Record<string, Json> }).definitions
-  const definitions = {
+  const definitions: Record<string, Json> = {
     ...(strict({ definitions: all }) as { definitions: Record<string, Json> }).definitions,
     'io.k8s.apimachinery.pkg.api.resource.Quantity': { type: ['string', 'number'] },
   }
@@ -100,7 +100,7 @@ function writeCustom(text: string): void {
 
 mkdirSync(schemaFolder, { recursive: true })
 writeBuiltIn()
-for (const [module, files] of definitions) {
+for (const [module, files] of published) {
   const cwd = folderOf(module)
   for (const file of globSync(files, { cwd })) writeCustom(readFileSync(join(cwd, file), 'utf8'))
 }
