@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import { escrowAbi, escrowAddress } from '@touchline/chain/contracts'
+import { escrowAbi, escrowAddress, network, usdcAddress } from '@touchline/chain/contracts'
 import { type HostileProxy, startHostileProxy } from '@touchline/chain/hostile-proxy'
 import { type Chain, startChain } from '@touchline/chain/start-chain'
 import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
@@ -224,20 +224,72 @@ describeOnChain('money on the chain', () => {
   })
 
   test('the jobs run under a lease until they are stopped, and go on after the node failed', async () => {
-    const t = await behindProxy()
+    const node = await startHostileProxy(chain.rpcUrl)
+    toClose.push(node.stop)
+    const t = await books({ rpcUrl: node.url, facilitatorUrl: proxy.url })
     const channel = await funded(t)
+    node.script(() => ({ kind: 'down' }))
     t.chainJobs.start()
+    await until(t, async () => t.reported.includes('failed claim'))
+    node.script(() => undefined)
     await until(t, async () => (await chain.channel(channel.channelId)).totalClaimed === 2_000n)
     await t.chainJobs.stop()
-    const claims = () => proxy.requests.filter(({ path }) => path === '/settle').length
-    const before = claims()
+    const settlements = proxy.requests.length
     await channel.call(500_000n)
     await t.clock.advance(3_600_000)
-    expect(claims()).toBe(before)
+    expect(proxy.requests.length).toBe(settlements)
+  })
+
+  test('settlements are entries, whoever sends them and whatever the facilitator replies', async () => {
+    const t = await behindProxy()
+    await t.jobs.audit!()
+    const channel = await funded(t)
+    await t.jobs.claim!()
+    await chain.mined(
+      chain.client.writeContract({
+        ...escrow,
+        account: channel.account,
+        functionName: 'settle',
+        args: [channel.config.receiver, usdcAddress],
+      }),
+    )
+    await channel.call(5_000n)
+    await t.clock.advance(3_600_000)
+    await t.jobs.claim!()
+    proxy.script(() => ({ kind: 'dropped' }))
+    await t.jobs.settle!()
+    const entries = await t.books.entriesOf({ id: `${network}/${usdcAddress.toLowerCase()}`, openEntries: [] })
+    expect(entries.map(({ kind }) => kind)).toEqual(['settle', 'settle'])
+    expect(entries.map(({ amount }) => amount)).toContain(5_000n)
+    await t.clock.advance(3_600_000)
+    await t.jobs.audit!()
+    expect(t.findings()).toEqual({ frozen: 0, claimed: 0n, settled: 0n })
   })
 })
 
 describeOnChain('money on the chain, later', () => {
+  test('a channel that its payer drained is frozen, and the honest ones are claimed', async () => {
+    const chain = await startChain()
+    toClose.push(chain.stop)
+    const t = await startBooks(chain)
+    toClose.push(t.close)
+    const channels = []
+    for (let i = 0; i < 3; i++) {
+      const channel = await openChannel(t, await chain.newBuyer(5_000_000n))
+      expect(await channel.deposit(deposited, 2_000n)).toMatchObject({ is: 'executed' })
+      channels.push(channel)
+    }
+    const [, { account, config }] = channels as [unknown, (typeof channels)[number]]
+    const payer = { address: escrowAddress, abi: escrowAbi, account } as const
+    await chain.mined(chain.client.writeContract({ ...payer, functionName: 'initiateWithdraw', args: [config, deposited] }))
+    await chain.advance(901)
+    await chain.mined(chain.client.writeContract({ ...payer, functionName: 'finalizeWithdraw', args: [config] }))
+    await t.jobs.claim!()
+    expect(t.reported).toContain('frozen: voucher <= balance')
+    const claimed = await Promise.all(channels.map(async ({ channelId }) => (await chain.channel(channelId)).totalClaimed))
+    expect(claimed).toEqual([2_000n, 0n, 2_000n])
+  })
+
   test('a deposit that was never executed is dropped once it has expired at a final block', async () => {
     const chain = await startChain()
     toClose.push(chain.stop)

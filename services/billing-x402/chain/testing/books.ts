@@ -29,6 +29,7 @@ import { synchronizer } from '../sync.ts'
 const hour = 3_600_000
 
 interface BooksOptions {
+  rpcUrl?: string
   facilitatorUrl?: string
   confirmations?: number
   claimThreshold?: bigint
@@ -36,7 +37,7 @@ interface BooksOptions {
 
 /** The ledger and the jobs of one process on this chain, with a clock of their own. */
 export async function startBooks(chain: Chain, options: BooksOptions = {}) {
-  const { facilitatorUrl = chain.facilitatorUrl, confirmations = 1, claimThreshold = 100_000n } = options
+  const { rpcUrl = chain.rpcUrl, facilitatorUrl = chain.facilitatorUrl, confirmations = 1, claimThreshold = 100_000n } = options
   const { store, close } = await embedded.open()
   await store.prepare([...collections, platformLeases])
   const clock = manualClock(Date.now())
@@ -53,7 +54,7 @@ export async function startBooks(chain: Chain, options: BooksOptions = {}) {
     },
     failed: (job: string) => void reported.push(`failed ${job}`),
   }
-  const client = createPublicClient({ transport: http(chain.rpcUrl) })
+  const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 1 }) })
   const payTo = chain.seller.account.address
   const terms = create(PaymentTermsSchema, { network, asset: usdcAddress, payTo })
   const facilitator = new HTTPFacilitatorClient({ url: facilitatorUrl })
