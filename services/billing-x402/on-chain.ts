@@ -17,8 +17,11 @@ interface Connected {
   facilitator: Facilitator
 }
 
-/** A requested withdrawal ends after 15 minutes: channels with something to claim are read every minute. */
-const periods = { passMs: 1_000, readMs: 60_000, resendMs: 10_000, auditMs: 300_000 }
+/**
+ * A requested withdrawal ends after 15 minutes: channels with something to claim are read every minute. The audit reads
+ * every entry.
+ */
+const periods = { passMs: 1_000, readMs: 60_000, resendMs: 10_000, auditMs: 3_600_000 }
 /** Half a dollar. */
 const claimThreshold = 500_000n
 

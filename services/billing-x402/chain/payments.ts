@@ -17,25 +17,40 @@ export type Outcome = { is: 'settled'; transaction: string } | { is: 'failed' } 
  * What the chain knows of a payment. It has failed when a final block is later than its end, and its nonce is unused or
  * was used for something else.
  */
-export async function outcomeOf(
+export const outcomeOf = async (deps: Omit<PaymentsDeps, 'ledger'>, payment: PaymentRecord): Promise<Outcome> =>
+  outcomeAt(deps, payment, await blocksNow(deps.reader))
+
+/** The final block is read first: the confirmed one is not older. */
+async function blocksNow(reader: ChainReader): Promise<Blocks> {
+  const final = await reader.finalBlock()
+  return { finalMs: final.timeMs, confirmed: await reader.confirmedBlock() }
+}
+
+interface Blocks {
+  finalMs: number
+  confirmed: bigint
+}
+
+async function outcomeAt(
   { reader, terms }: Omit<PaymentsDeps, 'ledger'>,
   { id, binding, validBefore }: PaymentRecord,
+  { finalMs, confirmed }: Blocks,
 ): Promise<Outcome> {
   const [, , payer, nonce] = id.split('/') as [string, string, Hex, Hex]
-  const final = await reader.finalBlock()
-  const block = await reader.confirmedBlock()
   const transfer = { payer, nonce, payTo: terms.payTo as Hex, amount: binding!.amount }
-  const use = (await reader.isNonceUsed(transfer, block)) ? await reader.useOf(transfer, block) : 'none'
+  const use = (await reader.isNonceUsed(transfer, confirmed)) ? await reader.useOf(transfer, confirmed) : 'none'
   if (typeof use === 'object') return { is: 'settled', transaction: use.transaction }
-  if (final.timeMs <= Date.parse(validBefore) || use === 'not found') return { is: 'unknown' }
+  if (finalMs <= Date.parse(validBefore) || use === 'not found') return { is: 'unknown' }
   return { is: use === 'other' || !(await reader.isNonceUsed(transfer)) ? 'failed' : 'unknown' }
 }
 
 /** Finishes payments whose outcome is not known. */
 export async function settleUnknown(deps: PaymentsDeps): Promise<void> {
   const { ledger } = deps
+  let blocks: Blocks | undefined
   for await (const payment of all((page) => ledger.store.find(payments, 'unsettled', { equal: { isUnsettled: true }, ...page }))) {
-    const outcome = await outcomeOf(deps, payment)
+    blocks ??= await blocksNow(deps.reader)
+    const outcome = await outcomeAt(deps, payment, blocks)
     if (outcome.is === 'settled') await ledger.settled(payment.id, outcome.transaction)
     else if (outcome.is === 'failed') await ledger.failed(payment.id, 'expired')
   }
