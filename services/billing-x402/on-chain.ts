@@ -1,4 +1,7 @@
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
+import type { Leases } from '@touchline/platform/leases'
+import type { Log } from '@touchline/platform/log'
+import type { Clock } from '@touchline/platform/ports/clock'
 import type { Address, Hex, PublicClient } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { chainEvents } from './chain/events.ts'
@@ -6,8 +9,13 @@ import { type ChainJobs, chainJobs } from './chain/jobs.ts'
 import { chainReader } from './chain/reader.ts'
 import type { Facilitator } from './facilitator.ts'
 import type { Ledger } from './ledger/ledger.ts'
-import type { PaymentsDeps } from './payments.ts'
 import type { PaymentsOn } from './settings.ts'
+
+interface Deps {
+  leases: Leases
+  realClock: Clock
+  log: Log
+}
 
 interface Connected {
   terms: PaymentTerms
@@ -25,7 +33,7 @@ const periods = { passMs: 1_000, readMs: 60_000, resendMs: 10_000, auditMs: 3_60
 /** Half a dollar. */
 const claimThreshold = 500_000n
 
-export function openChainJobs({ leases, realClock, log }: PaymentsDeps, connected: Connected): ChainJobs {
+export function openChainJobs({ leases, realClock, log }: Deps, connected: Connected): ChainJobs {
   const { terms, settings, client, ledger, facilitator } = connected
   const claimMs = settings.claimSeconds * 1_000
   return chainJobs({
