@@ -23,6 +23,7 @@ export const config = {
     'Maximum number of open connections per client address (IPv6: per /64). Not applied when TRUST_PROXY is 1 or more.',
     { min: 1 },
   ),
+  payerPerMinute: env.int('PAYER_PER_MINUTE', 60, 'Requests per minute of a payer, without a key.', { min: 1, max: 6_000 }),
   accessLog: env.text('ACCESS_LOG', 'stdout', 'Destination of the access log: stdout, off, or a file.'),
 }
 export type GatewayConfig = typeof config

@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { matchSports } from '@touchline/contract/catalog'
 import type { AuthService } from '@touchline/contract/gen/auth'
+import type { BillingService } from '@touchline/contract/gen/billing'
 import type { BriefingsService } from '@touchline/contract/gen/briefings'
 import type { FixturesService } from '@touchline/contract/gen/fixtures'
 import type { LiveService } from '@touchline/contract/gen/live'
@@ -35,9 +36,12 @@ import { namesList } from './names.ts'
 import { type InFlight, inFlight } from './overload/in-flight.ts'
 import { shedding } from './overload/shedding.ts'
 import { parserErrors } from './parser-errors.ts'
+import { offersFor } from './payments/offers.ts'
+import { payments } from './payments/payments.ts'
 import { pipeline, requestIds } from './pipeline.ts'
 import { httpServer } from './server.ts'
 import { callRpc, inTurn } from './stages/call.ts'
+import { guessCounter } from './stages/guesses.ts'
 import { answerByRpc } from './stages/rpc.ts'
 import { recorder, sender } from './stages/send.ts'
 import { spansOf } from './stages/trace.ts'
@@ -51,6 +55,7 @@ export interface Calls {
   briefings: typeof BriefingsService
   auth: typeof AuthService
   'horse-racing': typeof HorseRacingService
+  'billing-x402': typeof BillingService
 }
 
 export interface GatewayDeps {
@@ -107,18 +112,20 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const load = watchLoad(steadyClock, deps.load)
   const loadShedding = shedding(load, metrics)
   const shutdown = { hasBegun: false }
-  const send = sender({ limiter, accessLog: requestLog, log, metrics, load, shutdown })
+  const publicUrl = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, '')
   const inFlightRequests = inFlight()
+  const waiting = { inTurn: inTurn(inFlightRequests, steadyClock), countGuess: guessCounter(limiter) }
   const shared = { limiter, addressOf: addressOf(config.proxies), nextId: requestIds(), realClock }
-  const responding = {
-    ...deps,
-    names,
-    tables,
-    publicUrl: (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, ''),
-  }
+  const billing = { billing: clients['billing-x402'], payerPerMinute: config.payerPerMinute }
+  const paid = payments({ ...deps, ...shared, ...waiting, ...billing, shedding: loadShedding })
+  const offers = offersFor(paid.terms, publicUrl)
+  const send = sender({ limiter, accessLog: requestLog, log, metrics, load, shutdown, offersFor: offers })
+  const responding = { ...deps, ...waiting, names, tables, publicUrl }
   const requests = {
     ...responding,
     ...shared,
+    payerOf: paid.payerOf,
+    pay: paid.pay,
     grants: keys,
     live,
     shedding: loadShedding,
@@ -126,7 +133,6 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     answerByRpc: answerByRpc({
       ...responding,
       call: callRpc({ calls: { ...calls }, clients, metrics, shedding: loadShedding }),
-      inTurn: inTurn(inFlightRequests, steadyClock),
       latest: live.latest,
       kept: keptResponses(steadyClock),
     }),
@@ -159,7 +165,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   return {
     async start() {
       subscriptions.push(await bus.listen(authKey, keys.onKeyChanged, keys.onGap))
-      await Promise.all([names.start(), tables.start(), live.start(), keys.start()])
+      await Promise.all([names.start(), tables.start(), live.start(), keys.start(), paid.start()])
       await new Promise<void>((resolve, reject) => {
         server.once('error', (error) => reject(portTaken('PORT', config.port, error)))
         server.listen(config.port, config.host, resolve)
@@ -177,6 +183,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     async stop() {
       shutdown.hasBegun = true
       await closeServer(server, steadyClock)
+      await paid.stop()
       load.stop()
       await Promise.all([...subscriptions, names, tables, live, keys].map((each) => each.stop()))
       await requestLog.close()

@@ -1,4 +1,5 @@
 import { AuthService } from '@touchline/contract/gen/auth'
+import { BillingService } from '@touchline/contract/gen/billing'
 import { BriefingsService } from '@touchline/contract/gen/briefings'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
@@ -17,6 +18,7 @@ const calls = {
   briefings: BriefingsService,
   'horse-racing': HorseRacingService,
   auth: AuthService,
+  'billing-x402': BillingService,
 }
 
 export const gateway = defineService({

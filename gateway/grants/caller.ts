@@ -1,5 +1,6 @@
 import { isLanguage, type Language } from '@touchline/contract/catalog'
 import type { Grant } from '@touchline/contract/gen/auth'
+import type { Payment } from '../payments/payment.ts'
 import { type Scope, scopesOf } from './scope.ts'
 
 /** Who sends a request, with everything precomputed that the stages need per request. */
@@ -8,6 +9,8 @@ export interface Caller {
   keyId: string | undefined
   /** Why the credentials were refused. */
   refusal?: unknown
+  /** What it pays with, without a key. */
+  payment?: Payment
   /** Requests per minute, the same as a header value, and the key of the rate limit. */
   perMinute: number
   limitText: string
@@ -45,6 +48,15 @@ export const callerOf = (grant: Grant): KeyCaller => ({
 const keylessPerMinute = 30
 /** Everything can be bought. */
 const allScopes = scopesOf({ sports: [], leagueIds: [] })
+
+/** Who pays for this request. It counts on the payer, wherever it comes from. */
+export const payingCaller = (payment: Payment, perMinute: number): Caller => ({
+  ...keylessCaller(`payer:${payment.payer}`),
+  payment,
+  perMinute,
+  limitText: String(perMinute),
+  remaining: perMinute,
+})
 
 /** `refusal`: of the credentials; undefined when there are none. */
 export const keylessCaller = (limitKey: string, refusal?: unknown): Caller => ({

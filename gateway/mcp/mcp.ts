@@ -20,7 +20,10 @@ import { type Session, serverOf } from './server.ts'
 import type { Tool } from './tool.ts'
 
 export interface McpDeps
-  extends Pick<PipelineDeps, 'limiter' | 'grants' | 'addressOf' | 'shedding' | 'realClock' | 'nextId' | 'beginSpan'> {
+  extends Pick<
+    PipelineDeps,
+    'limiter' | 'grants' | 'countGuess' | 'payerOf' | 'addressOf' | 'shedding' | 'realClock' | 'nextId' | 'beginSpan'
+  > {
   log: Log
   record: Recorder
   /** Base URLs of this service: requests must name one of their hosts, or this machine. */

@@ -25,9 +25,10 @@ const cursorMeta = ({ cursor, isCapped, removed }: CursorPaging): CursorMeta => 
   ...(removed && { removed }),
 })
 
-/** All error bodies are written here. `price`: price class of a 402. */
-export const errorBody = (code: ErrorCode, message: string, price?: PriceKind): string =>
+/** All error bodies are written here. `price`: price class of a 402; `offers`: PaymentRequired of x402. */
+export const errorBody = (code: ErrorCode, message: string, price?: PriceKind, offers?: object): string =>
   JSON.stringify({
+    ...offers,
     success: false,
     error: { code, message },
     ...(price && { price: { kind: price, usd: usd(price), micro_usd: pricesMicroUsd[price] } }),

@@ -11,14 +11,14 @@ export interface AdmissionDeps {
 
 /**
  * The endpoint of the path, if it has one. Throws when the request must be shed: any without a key while the process is
- * overloaded, since most are 402; with a key only those that need an RPC.
+ * overloaded, since most are 402; with a key or a payment only those that need an RPC.
  */
 export const admit =
   ({ shedding }: AdmissionDeps) =>
   ({ route, caller }: Identified): Endpoint | undefined => {
     if (route instanceof ServiceError) return undefined
     const { endpoint } = route
-    if (caller.keyId === undefined) {
+    if (caller.keyId === undefined && !caller.payment) {
       if (shedding.isOverloaded()) throw overloaded
     } else if (endpoint.source.from === 'rpc') {
       const reason = shedding.reason(endpoint.source.rpc.parent.typeName)
@@ -27,7 +27,7 @@ export const admit =
     return endpoint
   }
 
-/** Counts the request on its key, or on the client address without a valid key. */
+/** Counts the request on its key, or on the payer, or on the client address. */
 export const countRequest =
   ({ limiter }: Pick<AdmissionDeps, 'limiter'>) =>
   ({ caller }: Pick<Identified, 'caller'>): RateLimitResult | Promise<RateLimitResult> =>

@@ -3,6 +3,7 @@ import { fail, isFailure } from '@touchline/contract/errors'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { CallOptions } from '@touchline/platform/rpc-types'
+import type { Caller } from '../grants/caller.ts'
 import { type InFlight, inFlightBounds } from '../overload/in-flight.ts'
 import { overloaded, type Shedding } from '../overload/shedding.ts'
 import type { Entitled } from '../request-context.ts'
@@ -11,10 +12,10 @@ import type { Entitled } from '../request-context.ts'
 const requestMs = 4_000
 
 /** Remaining time until the deadline; time spent in a queue counts. */
-const remainingMs = ({ startedAt }: Entitled): number => requestMs - (performance.now() - startedAt)
+export const remainingMs = ({ startedAt }: Pick<Entitled, 'startedAt'>): number => requestMs - (performance.now() - startedAt)
 
 /** Throws when nobody waits for the response any more. */
-export function checkDeadline(ctx: Entitled): void {
+export function checkDeadline(ctx: Pick<Entitled, 'res' | 'startedAt'>): void {
   // The error is not sent: the client is gone.
   if (ctx.res.closed) throw overloaded
   if (remainingMs(ctx) <= 0) throw fail('timeout')
@@ -64,8 +65,11 @@ export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRp
   }
 }
 
+/** A request that may be queued behind others of its caller. */
+export type Waiting = Pick<Entitled, 'res' | 'startedAt'> & { caller: Pick<Caller, 'limitKey'> }
+
 /** Runs `work` when a slot of the caller is free. */
-export type InTurn = <T>(ctx: Entitled, work: () => Promise<T>) => Promise<T>
+export type InTurn = <T>(ctx: Waiting, work: () => Promise<T>) => Promise<T>
 
 /**
  * Errors: `too_many_in_flight` when the queue is full; `timeout` when the deadline of the request passes while it is
@@ -85,7 +89,7 @@ export const inTurn =
     }
   }
 
-async function untilStarted(ctx: Entitled, started: PromiseWithResolvers<void>, steadyClock: Clock): Promise<void> {
+async function untilStarted(ctx: Waiting, started: PromiseWithResolvers<void>, steadyClock: Clock): Promise<void> {
   // The error is not sent: the client is gone.
   const onClose = () => started.reject(overloaded)
   const timer = steadyClock.after(Math.max(0, remainingMs(ctx)), () => started.reject(fail('timeout')))

@@ -7,6 +7,7 @@ import { memoryRateLimiter } from '@touchline/platform/memory/rate-limiter'
 import type { Grants } from '../grants/grants.ts'
 import type { RequestContext } from '../request-context.ts'
 import { identify } from './caller.ts'
+import { guessCounter } from './guesses.ts'
 
 const key = formKey('live', randomBytes(32))
 
@@ -28,7 +29,13 @@ test.each([
   const limiter = memoryRateLimiter(manualClock(0))
   const rawHeaders = Object.entries(headers).flat()
   const ctx = { req: { headers, rawHeaders, url: '/v1/sports' }, id: 'id', receivedAt: 0 } as unknown as RequestContext
-  const deps = { grants, limiter, addressOf: () => 'here', shedding: { isOverloaded: () => false } }
+  const deps = {
+    grants,
+    countGuess: guessCounter(limiter),
+    payerOf: () => undefined,
+    addressOf: () => 'here',
+    shedding: { isOverloaded: () => false },
+  }
   expect(await identify(deps)(ctx)).toMatchObject({ keyId: undefined, refusal: { code: 'invalid_key' } })
   expect(digests).toContain(Buffer.from(keyDigest(key)).toString('latin1'))
   expect(digests.filter((each) => String(each).includes('tl_'))).toEqual([])

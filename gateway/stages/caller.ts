@@ -1,26 +1,26 @@
 import { fail, isFailure } from '@touchline/contract/errors'
 import { isKey, keyLength } from '@touchline/contract/keys'
-import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AddressOf } from '../address.ts'
 import { type Caller, keylessCaller } from '../grants/caller.ts'
 import { digestOf, type Grants } from '../grants/grants.ts'
 import { overloaded, type Shedding } from '../overload/shedding.ts'
 import type { Pair } from '../query.ts'
 import type { Identified, RequestContext, Target } from '../request-context.ts'
+import type { CountGuess } from './guesses.ts'
+import type { PayerOf } from './payer.ts'
 import { withRequestContext } from './trace.ts'
-
-/** Look-ups per minute and address of keys that were never issued: anyone can generate well-formed keys. */
-const guessesPerMinute = 30
 
 export interface CallerDeps {
   grants: Grants
-  limiter: RateLimiter
   addressOf: AddressOf
   shedding: Pick<Shedding, 'isOverloaded'>
+  countGuess: CountGuess
+  payerOf: PayerOf
 }
 
 /**
- * The holder of the key, from the cache or after a look-up; else the client address, with the error of its credentials.
+ * The holder of the key, from the cache or after a look-up; without a key the payer; else the client address, with the
+ * error of its credentials.
  */
 export const identify =
   (deps: CallerDeps) =>
@@ -46,7 +46,7 @@ function callerOf(ctx: RequestContext & { target?: Target | undefined }, deps: C
   const { authorization } = headers
   const apiKey = headers['x-api-key'] as string | undefined
   if (authorization === undefined) {
-    if (apiKey === undefined) return byAddress(ctx, deps)
+    if (apiKey === undefined) return deps.payerOf(ctx)?.catch((refusal) => byAddress(ctx, deps, refusal)) ?? byAddress(ctx, deps)
     const known = apiKey.length === keyLength ? deps.grants.find(digestOf(apiKey), ctx.receivedAt) : undefined
     if (known) return known
   }
@@ -60,21 +60,18 @@ function callerOf(ctx: RequestContext & { target?: Target | undefined }, deps: C
  * is a guess: it is counted before the look-up, so that concurrent guesses cannot exceed the limit, and refunded if it
  * is valid. Over that limit the response reports it.
  */
-async function lookUp(ctx: RequestContext, digest: string, { grants, limiter, addressOf, shedding }: CallerDeps): Promise<Caller> {
+async function lookUp(ctx: RequestContext, digest: string, { grants, countGuess, addressOf, shedding }: CallerDeps): Promise<Caller> {
   if (shedding.isOverloaded()) throw overloaded
   if (grants.isIssued(digest)) return await withRequestContext(ctx, () => grants.lookUp(digest))
   const guesses = `guesses:${addressOf(ctx.req)}`
-  const guess = await limiter.consume(guesses, guessesPerMinute)
-  if (!guess.allowed) {
-    return keylessCaller(guesses, fail('rate_limited', { limit: guessesPerMinute, seconds: guess.retryAfterSeconds }))
-  }
-  const refundGuess = () => void limiter.refund(guesses, guessesPerMinute, guess)
+  const guess = await countGuess(guesses)
+  if (guess.refusal) return keylessCaller(guesses, guess.refusal)
   try {
     const caller = await withRequestContext(ctx, () => grants.lookUp(digest))
-    refundGuess()
+    guess.undo()
     return caller
   } catch (error) {
-    if (!isFailure('invalid_key', error)) refundGuess()
+    if (!isFailure('invalid_key', error)) guess.undo()
     throw error
   }
 }

@@ -13,6 +13,7 @@ import { maySee, type Scope } from '../grants/scope.ts'
 import type { LiveList } from '../live/live-list.ts'
 import type { NamesList } from '../names.ts'
 import { readParam } from '../param.ts'
+import type { Pay } from '../payments/pay.ts'
 import type { Pair } from '../query.ts'
 import type { Answered, Counted, Entitled, Input, Read, Routed, Values } from '../request-context.ts'
 import { type AnswerByRpc, answerOf } from './rpc.ts'
@@ -25,6 +26,7 @@ export interface EndpointDeps {
   live: Pick<LiveList, 'rendered' | 'age'>
   publicUrl: string
   answerByRpc: AnswerByRpc
+  pay: Pay
 }
 
 export function routeOf({ route }: Counted): Route {
@@ -95,9 +97,9 @@ export const checkScope =
     return scope
   }
 
-/** Throws `payment_required` without a key. */
-export function checkPrice({ keyId }: Pick<Caller, 'keyId'>, price: Endpoint['price']): void {
-  if (keyId === undefined && price !== 'free') throw fail('payment_required', { usd: usd(price) })
+/** Throws `payment_required` without a key or payment. */
+export function checkPrice({ keyId, payment }: Pick<Caller, 'keyId' | 'payment'>, price: Endpoint['price']): void {
+  if (keyId === undefined && !payment && price !== 'free') throw fail('payment_required', { usd: usd(price) })
 }
 
 /**
@@ -113,22 +115,27 @@ function checkNamedLeagues(scope: Scope, { params }: Endpoint, values: Values, n
   if (leagues.length > 0 && !leagues.some((id) => maySee(scope, id))) throw fail('league_not_allowed', { kind: 'request' })
 }
 
-/** The response of the endpoint: from memory at once, of a service later. */
+/** The response of the endpoint: from memory at once, of a service later; with a payment once it is charged. */
 export const answer =
   (deps: EndpointDeps) =>
   (ctx: Entitled): Answer | Promise<Answer> => {
-    const { source } = ctx.route.endpoint
-    switch (source.from) {
-      case 'live':
-        return liveAnswer(ctx, deps)
-      case 'caller':
-        return answerOf(ctx, source.render(ctx.caller), deps.publicUrl)
-      case 'rpc':
-        return deps.answerByRpc(ctx, source)
-      case 'document':
-        return documentAnswer(source)
-    }
+    const { payment } = ctx.caller
+    return payment ? deps.pay(ctx, payment, () => unpaidAnswer(ctx, deps)) : unpaidAnswer(ctx, deps)
   }
+
+function unpaidAnswer(ctx: Entitled, deps: EndpointDeps): Answer | Promise<Answer> {
+  const { source } = ctx.route.endpoint
+  switch (source.from) {
+    case 'live':
+      return liveAnswer(ctx, deps)
+    case 'caller':
+      return answerOf(ctx, source.render(ctx.caller), deps.publicUrl)
+    case 'rpc':
+      return deps.answerByRpc(ctx, source)
+    case 'document':
+      return documentAnswer(source)
+  }
+}
 
 function liveAnswer({ input, scope }: Entitled, { live }: EndpointDeps): Success {
   const representation = live.rendered(input.values.sport as string, input.language, scope)
@@ -144,5 +151,8 @@ function documentAnswer(source: DocumentSource): Success {
 
 export const sendAnswer =
   ({ send }: { send: Sender }) =>
-  (ctx: Answered): void | Promise<void> =>
-    'representation' in ctx.answer ? send.success(ctx, ctx.answer) : send.redirect(ctx, ctx.answer)
+  (ctx: Answered): void | Promise<void> => {
+    const { answer } = ctx
+    if ('receipt' in answer) return send.paid(ctx, answer)
+    return 'representation' in answer ? send.success(ctx, answer) : send.redirect(ctx, answer)
+  }

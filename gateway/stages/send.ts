@@ -1,12 +1,15 @@
-import { type ErrorCode, errors, fail, ServiceError } from '@touchline/contract/errors'
+import { errors, fail, ServiceError } from '@touchline/contract/errors'
 import type { Load } from '@touchline/platform/load'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AccessLog, Logged } from '../access-log.ts'
-import type { Redirect, Success } from '../answer.ts'
+import type { Paid, Redirect, Success } from '../answer.ts'
 import type { CacheClass } from '../endpoint.ts'
 import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
+import type { OffersFor, PaymentRequired } from '../payments/offers.ts'
+import { exposedHeaders, paymentHeaders } from '../payments/payment.ts'
+import { RefusedPayment } from '../payments/refused.ts'
 import { errorBody, successBody } from '../render/envelope.ts'
 import { codingOf, type Encoded, encodedIn, etagIn, type Representation, represent } from '../representation.ts'
 import type { Answerable } from '../request-context.ts'
@@ -41,6 +44,8 @@ const clientClosedRequest = 499
 export interface Sender {
   /** 200, or 304 when If-None-Match matches. */
   success(ctx: Answerable, success: Success): void | Promise<void>
+  /** 200 of a charged request, which ends with it; `payment_unknown` when the charge may have been undone meanwhile. */
+  paid(ctx: Answerable, paid: Paid): void | Promise<void>
   /** 301 to the canonical id of a merged record. */
   redirect(ctx: Answerable, redirect: Redirect): void | Promise<void>
   /** Response of a thrown value: a ServiceError as it is, anything else as `internal_error`. */
@@ -53,6 +58,7 @@ interface SenderDeps {
   log: Log
   metrics: Metrics
   load: Pick<Load, 'memory'>
+  offersFor: OffersFor
   /** A process that stops, or is short of memory, closes the connection of every response. */
   shutdown: { readonly hasBegun: boolean }
 }
@@ -98,21 +104,31 @@ function writer(deps: SenderDeps) {
 }
 
 export function sender(deps: SenderDeps): Sender {
-  const { limiter, log } = deps
+  const { limiter, log, offersFor } = deps
   const { send, sendWhole, finish } = writer(deps)
 
   return {
     success(ctx, { representation, cache, more }) {
       const control = cacheControl(ctx, cache)
-      const { 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = ctx.req.headers
-      if (ifNoneMatch !== undefined) {
-        const etag = etagIn(representation, codingOf(representation, acceptEncoding))
-        if (matchesEtag(ifNoneMatch, etag)) {
-          send(ctx, 304, ['ETag', etag, 'Cache-Control', control, ...more], '')
-          return finish(ctx, 304, 0)
-        }
+      if (isNotModified(ctx, representation)) {
+        send(ctx, 304, ['ETag', etagFor(ctx, representation), 'Cache-Control', control, ...more], '')
+        return finish(ctx, 304, 0)
       }
       return sendWhole(ctx, representation, { status: 200, control, more })
+    },
+
+    async paid(ctx, { representation, more, receipt, maySend, end }) {
+      let isDelivered = false
+      try {
+        // Compressed first, so that nothing happens between the question and the sending.
+        await encodedIn(representation, codingOf(representation, ctx.req.headers['accept-encoding']))
+        if (ctx.res.closed || ctx.res.destroyed || !maySend()) throw fail('payment_unknown', { seconds: retryAfterSeconds })
+        const headers = [...more, paymentHeaders.response, Buffer.from(receipt).toString('base64'), ...exposedHeaders]
+        await sendWhole(ctx, representation, { status: 200, control: noStore, more: headers })
+        isDelivered = true
+      } finally {
+        end(isDelivered)
+      }
     },
 
     redirect(ctx, { mergedInto, location }) {
@@ -138,18 +154,23 @@ export function sender(deps: SenderDeps): Sender {
       if (rateLimit && (status >= 500 || error.code === 'too_many_in_flight'))
         void limiter.refund(caller.limitKey, caller.perMinute, rateLimit)
       const price = error.code === 'payment_required' && endpoint && endpoint.price !== 'free' ? endpoint.price : undefined
-      const representation = represent(errorBody(error.code, error.message, price))
-      return sendWhole(ctx, representation, { status, control: noStore, more: hints(error.code, ctx) })
+      const offers = status === 402 ? offersFor(ctx, error) : undefined
+      const representation = represent(errorBody(error.code, error.message, price, offers))
+      return sendWhole(ctx, representation, { status, control: noStore, more: [...hints(error, ctx), ...paymentHints(error, offers)] })
     },
   }
 }
 
 const cacheControl = ({ caller }: Answerable, cache: CacheClass): string =>
-  `${caller.keyId === undefined ? 'public' : 'private'}, max-age=${maxAge[cache]}`
+  caller.payment ? noStore : `${caller.keyId === undefined ? 'public' : 'private'}, max-age=${maxAge[cache]}`
 
 /** Headers that tell the client how to correct or retry the request. */
-function hints(code: ErrorCode, { rateLimit }: Answerable): string[] {
+function hints({ code, values }: ServiceError, { rateLimit }: Answerable): string[] {
   switch (code) {
+    case 'channel_busy':
+    case 'idempotency_conflict':
+    case 'payment_unknown':
+      return ['Retry-After', String(values.seconds)]
     case 'method_not_allowed':
       return ['Allow', allowedMethods]
     case 'invalid_key':
@@ -165,6 +186,17 @@ function hints(code: ErrorCode, { rateLimit }: Answerable): string[] {
     default:
       return []
   }
+}
+
+/** What the headers of x402 say of a payment that is missing or refused. */
+function paymentHints(error: ServiceError, offers: PaymentRequired | undefined): string[] {
+  const settlement = error instanceof RefusedPayment ? error.settlement : undefined
+  const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64')
+  return [
+    ...(offers ? [paymentHeaders.required, encoded(offers)] : []),
+    ...(settlement ? [paymentHeaders.response, encoded(settlement)] : []),
+    ...(offers || settlement ? exposedHeaders : []),
+  ]
 }
 
 const asError = (thrown: unknown): Error => (Error.isError(thrown) ? thrown : new Error(String(thrown)))
@@ -198,6 +230,15 @@ export function recorder({ metrics, accessLog }: Pick<SenderDeps, 'metrics' | 'a
     accessLog.write(ctx, status, bytes, ms)
     if (ctx.span) endSpan(ctx, ctx.span, status)
   }
+}
+
+const etagFor = ({ req }: Answerable, representation: Representation): string =>
+  etagIn(representation, codingOf(representation, req.headers['accept-encoding']))
+
+/** Whether the client has the representation, in the coding that it wants. */
+export function isNotModified(ctx: Answerable, representation: Representation): boolean {
+  const ifNoneMatch = ctx.req.headers['if-none-match']
+  return ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etagFor(ctx, representation))
 }
 
 /** Evaluates If-None-Match (RFC 9110): weak comparison against a list of tags, or `*`. */

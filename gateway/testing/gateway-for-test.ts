@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { create, type DescService, type MessageInitShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { AuthService, type Grant, GrantSchema } from '@touchline/contract/gen/auth'
+import { BillingService } from '@touchline/contract/gen/billing'
 import { BriefingsService } from '@touchline/contract/gen/briefings'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
@@ -71,6 +72,7 @@ export interface StandIns {
   stats: Partial<ServiceImpl<typeof StatsService>>
   briefings: Partial<ServiceImpl<typeof BriefingsService>>
   racing: Partial<ServiceImpl<typeof HorseRacingService>>
+  billing: Partial<ServiceImpl<typeof BillingService>>
 }
 
 interface GatewayOptions extends TestOptions {
@@ -120,6 +122,7 @@ export async function gatewayForTest({ environment, live = [], before, ...option
         delegatingStandIn(StatsService, () => standIns.stats),
         delegatingStandIn(BriefingsService, () => standIns.briefings),
         delegatingStandIn(HorseRacingService, () => standIns.racing),
+        delegatingStandIn(BillingService, () => standIns.billing),
       ],
       ...options,
     },
@@ -225,6 +228,8 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
     getRace: async ({ id }) => detailsOf(id).race!,
     getRaceDetails: async ({ id }) => detailsOf(id),
   },
+  // Payments are off.
+  billing: { getTerms: async () => ({}) },
 })
 
 function detailsOf(id: string): RaceDetails {

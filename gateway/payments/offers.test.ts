@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { decoded, gatewayWithPayments, payTo, standInBilling, terms } from '../testing/billing.ts'
+import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
+import { ids } from '../testing/records.ts'
+
+let t: GatewayUnderTest
+beforeAll(async () => {
+  t = (await gatewayWithPayments()).t
+})
+afterAll(() => t.stop())
+
+interface Required {
+  accepts: { scheme: string; amount: string; payTo: string; network: string; extra: object }[]
+  resource: { url: string; serviceName: string; tags: string[] }
+  extensions: { bazaar: { info: object } }
+}
+
+test.each([
+  ['/v1/soccer/matches?lang=de', '2000', '10000'],
+  [`/v1/soccer/matches/${ids.match}`, '5000', '10000'],
+  [`/v1/soccer/matches/${ids.match}/briefing`, '20000', '20000'],
+])('%s offers both schemes, the cheapest first, in the header and in the body', async (path, prepaid, exact) => {
+  const { status, headers, json } = await t.request(path, { Host: 'elsewhere.example' })
+  expect([status, json.success, json.error.code]).toEqual([402, false, 'payment_required'])
+  const { error, ...offers } = decoded<Required & { error: string }>(headers['payment-required'])
+  expect(error).toBe('Payment required')
+  expect(json).toMatchObject(offers)
+  expect(offers).toMatchObject({ x402Version: 2, resource: { url: `https://api.example${path}`, serviceName: 'Touchline' } })
+  const common = { network: terms.network, asset: terms.asset, payTo }
+  expect(offers.accepts).toEqual([
+    {
+      ...common,
+      scheme: 'batch-settlement',
+      amount: prepaid,
+      maxTimeoutSeconds: 30,
+      extra: {
+        name: 'USDC',
+        version: '2',
+        minDeposit: '1000000',
+        receiverAuthorizer: terms.receiverAuthorizer,
+        withdrawDelay: 900,
+      },
+    },
+    { ...common, scheme: 'exact', amount: exact, maxTimeoutSeconds: 60, extra: { name: 'USDC', version: '2' } },
+  ])
+  expect(offers.extensions.bazaar.info).toMatchObject({ input: { type: 'http', method: 'GET' } })
+  expect(headers['cache-control']).toBe('private, no-store')
+  expect(headers['access-control-expose-headers']).toBe('PAYMENT-REQUIRED, PAYMENT-SIGNATURE, PAYMENT-RESPONSE')
+  expect([headers['x-ratelimit-limit'], Number(headers['x-ratelimit-remaining'])]).toEqual(['30', expect.any(Number)])
+})
+
+test('a header fits what proxies accept', async () => {
+  const { headers } = await t.request('/v1/soccer/matches')
+  expect(headers['payment-required']!.length).toBeLessThan(4_096)
+})
+
+test('HEAD has the header of the offers', async () => {
+  const { status, headers, bytes } = await t.request('/v1/soccer/matches', {}, 'HEAD')
+  expect([status, bytes.length]).toEqual([402, 0])
+  expect(decoded<Required>(headers['payment-required']).accepts).toHaveLength(2)
+})
+
+test('free endpoints, other errors and keys get no offers', async () => {
+  for (const [path, status] of [
+    ['/v1/sports', 200],
+    ['/v1/soccer/matches?limit=0', 400],
+    ['/v1/nowhere', 404],
+  ] as const) {
+    const { headers, status: received } = await t.request(path)
+    expect([received, headers['payment-required']]).toEqual([status, undefined])
+  }
+  const { status, headers } = await t.request('/v1/soccer/matches', { 'X-API-Key': t.newKey() })
+  expect([status, headers['payment-required']]).toEqual([200, undefined])
+})
+
+test('while payments are off a 402 has no offers, and a payment is ignored', async () => {
+  const off = await gatewayForTest()
+  const { status, headers, json } = await off.request('/v1/soccer/matches', { 'PAYMENT-SIGNATURE': 'nonsense' })
+  expect([status, json.error.code, headers['payment-required']]).toEqual([402, 'payment_required', undefined])
+  expect(Object.keys(json)).toEqual(['success', 'error', 'price'])
+  await off.stop()
+})
+
+test('billing may become available after the gateway', async () => {
+  const billing = standInBilling()
+  const late = await gatewayForTest({
+    logLevel: 'silent',
+    before(standIns) {
+      standIns.billing = {}
+    },
+  })
+  expect((await late.request('/v1/soccer/matches', { 'PAYMENT-SIGNATURE': 'nonsense' })).json.error.code).toBe('upstream_unavailable')
+  late.standIns.billing = billing.rpc
+  await late.advance(60_000)
+  const { headers } = await late.request('/v1/soccer/matches')
+  expect(decoded<Required>(headers['payment-required']).accepts).toHaveLength(2)
+  await late.stop()
+})

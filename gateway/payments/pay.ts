@@ -1,0 +1,171 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import { fail, isFailure } from '@touchline/contract/errors'
+import type { BeginCallRequest, BeginCallResponse, BillingService, PaidAnswer, PaidAnswerSchema } from '@touchline/contract/gen/billing'
+import { type PriceKind, pricesMicroUsd } from '@touchline/contract/prices'
+import { pause } from '@touchline/platform/clock'
+import type { Metrics } from '@touchline/platform/metrics'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { Client } from '@touchline/platform/rpc-types'
+import type { Answer, Paid, Success } from '../answer.ts'
+import { writeQuery } from '../query.ts'
+import { successBody } from '../render/envelope.ts'
+import { type ContentType, represent } from '../representation.ts'
+import type { Entitled } from '../request-context.ts'
+import { checkDeadline, type InTurn, remainingMs } from '../stages/call.ts'
+import { isNotModified } from '../stages/send.ts'
+import { withRequestContext } from '../stages/trace.ts'
+import type { Finishing } from './finishing.ts'
+import type { Instance, Instances } from './instances.ts'
+import type { Payment } from './payment.ts'
+import { refusedPayment } from './refused.ts'
+
+/** The response that the payment buys. `compute`: the response without it. */
+export type Pay = (ctx: Entitled, payment: Payment, compute: () => Answer | Promise<Answer>) => Promise<Answer>
+
+export interface PayDeps {
+  billing: Client<typeof BillingService>
+  instances: Pick<Instances, 'current'>
+  finishing: Finishing
+  inTurn: InTurn
+  steadyClock: Clock
+  metrics: Metrics
+}
+
+/** How long charging may take when it waits for the chain; the socket is closed after 30 s of silence. */
+const chainMs = 20_000
+/** Retry-After while the outcome of a payment is unknown. */
+const unknownSeconds = 5
+/** Pauses between attempts to begin: the end of the previous call of a channel may be on its way. */
+const busyMs = [20, 40, 80, 160, 320, 640]
+const chargeAttempts = 3
+const never = new AbortController().signal
+
+export function payFor(deps: PayDeps): Pay {
+  const outcomes = deps.metrics.counter('touchline_gateway_paid_calls_total', 'Requests with a valid payment.', ['outcome'])
+  const counted = async (work: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      const answer = await work()
+      outcomes.add({ outcome: 'receipt' in answer ? 'paid' : 'free' })
+      return answer
+    } catch (error) {
+      outcomes.add({ outcome: isFailure('payment_unknown', error) ? 'unknown' : 'refused' })
+      throw error
+    }
+  }
+  return (ctx, payment, compute) => {
+    // A slot of its own: the response needs one of the payer's.
+    const waiting = { ...ctx, caller: { ...ctx.caller, limitKey: `paying:${payment.payer}` } }
+    const work = payment.isRefund ? () => refund(payment, deps) : () => buy(ctx, payment, compute, deps)
+    return withRequestContext(ctx, () => deps.inTurn(waiting, () => counted(work)))
+  }
+}
+
+/**
+ * Takes the payment, computes the whole response, and charges for it. What fails before, or is not 200, ends the call
+ * uncharged. The caller ends it with the outcome of the sending.
+ */
+async function buy(ctx: Entitled, payment: Payment, compute: () => Answer | Promise<Answer>, deps: PayDeps): Promise<Answer> {
+  const instance = deps.instances.current()
+  if (!instance?.isAlive()) throw fail('upstream_unavailable')
+  const { refusal, repeatedAnswer, begun } = await begin(ctx, instance, payment, deps)
+  if (refusal) throw refusedPayment(refusal)
+  if (repeatedAnswer) return storedAnswer(repeatedAnswer)
+  const end = (delivered: boolean) => deps.finishing.finish(instance, () => deps.billing.endCall({ begun, delivered }))
+  try {
+    const answer = await compute()
+    if (!('representation' in answer) || isNotModified(ctx, answer.representation)) {
+      end(false)
+      return answer
+    }
+    checkDeadline(ctx)
+    const receipt = await charge(ctx, begun, answer, payment, deps)
+    return { ...answer, receipt, maySend: instance.isAlive, end }
+  } catch (error) {
+    end(false)
+    throw error
+  }
+}
+
+/** A busy channel is tried again for about a second: the end of its previous call may be on its way. */
+async function begin(ctx: Entitled, instance: Instance, payment: Payment, deps: PayDeps): Promise<BeginCallResponse> {
+  const binding = bindingOf(ctx)
+  for (let attempt = 0; ; attempt++) {
+    const response = await beginOnce(ctx, instance, { payment: payment.json, binding }, deps)
+    const ms = busyMs[attempt]
+    if (response.refusal?.code !== 'channel_busy' || ms === undefined) return response
+    await pause(deps.steadyClock, ms, never)
+    checkDeadline(ctx)
+  }
+}
+
+/** A call whose begin was not acknowledged is begun again until it is, and ended. */
+async function beginOnce(
+  ctx: Entitled,
+  instance: Instance,
+  paid: Pick<BeginCallRequest, 'payment'> & { binding: Binding },
+  { billing, finishing }: PayDeps,
+): Promise<BeginCallResponse> {
+  const request = { instance: instance.id, call: instance.nextCall(), ...paid }
+  try {
+    return await billing.beginCall(request, { timeoutMs: remainingMs(ctx) })
+  } catch (error) {
+    finishing.finish(instance, async () => {
+      const { begun } = await billing.beginCall(request)
+      if (begun.length > 0) await billing.endCall({ begun, delivered: false })
+    })
+    throw error
+  }
+}
+
+type Binding = ReturnType<typeof bindingOf>
+
+/** Parameters in another order are the same request. */
+const bindingOf = ({ target: { path, query }, route: { endpoint } }: Entitled) => ({
+  method: 'GET',
+  path,
+  query: writeQuery(query.toSorted((a, b) => (a.name < b.name ? -1 : 1))),
+  amount: BigInt(pricesMicroUsd[endpoint.price as PriceKind]),
+})
+
+/** The receipt. An error of the call is an unknown outcome: the step may have happened, and is repeated a few times. */
+async function charge(ctx: Entitled, begun: Uint8Array, answer: Success, payment: Payment, { billing }: PayDeps): Promise<Uint8Array> {
+  const until = performance.now() + (payment.isOnChain ? chainMs : remainingMs(ctx))
+  const charged = await repeated(chargeAttempts, () =>
+    billing.chargeCall({ begun, answer: bufferedAnswer(answer) }, { timeoutMs: until - performance.now() }),
+  )
+  if (charged.refusal) throw refusedPayment(charged.refusal, payment)
+  return charged.receipt
+}
+
+/** Throws `payment_unknown`. */
+async function repeated<T>(attempts: number, step: () => Promise<T>): Promise<T> {
+  for (let left = attempts; ; left--) {
+    try {
+      return await step()
+    } catch (error) {
+      if (left === 1 || !isFailure('upstream_unavailable', error)) throw fail('payment_unknown', { seconds: unknownSeconds })
+    }
+  }
+}
+
+function bufferedAnswer({ representation: { type, bytes }, more }: Success): MessageInitShape<typeof PaidAnswerSchema> {
+  return { status: 200, contentType: type, body: typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, headers: [...more] }
+}
+
+/** The stored response of the same payment and request, for free. */
+const storedAnswer = ({ body, contentType, headers, receipt }: PaidAnswer): Paid => ({
+  representation: represent(Buffer.from(body).toString(), contentType as ContentType),
+  cache: 'list',
+  more: headers,
+  ...alreadyCharged(receipt),
+})
+
+const alreadyCharged = (receipt: Uint8Array) => ({ receipt, maySend: () => true, end: () => undefined })
+
+/** Returns the rest of a channel to its payer. */
+async function refund(payment: Payment, { billing }: PayDeps): Promise<Paid> {
+  const { refusal, receipt } = await repeated(1, () => billing.refundChannel({ payment: payment.json }, { timeoutMs: chainMs }))
+  if (refusal) throw refusedPayment(refusal, payment)
+  const data: unknown = JSON.parse(Buffer.from(receipt).toString())
+  return { representation: represent(successBody({ data }, undefined)), cache: 'list', more: [], ...alreadyCharged(receipt) }
+}

@@ -1,0 +1,50 @@
+import { fail } from '@touchline/contract/errors'
+
+/** A payment as a client sent it, not verified. */
+export interface SentPayment {
+  /** PaymentPayload of x402 as JSON. */
+  json: Uint8Array
+  network: string
+  /** Charging it waits for the chain. */
+  isOnChain: boolean
+}
+
+/** A payment with a valid signature. */
+export interface Payment extends SentPayment {
+  /** Lower-case address. */
+  payer: string
+  /** It asks for the rest of a channel, and pays for nothing. */
+  isRefund: boolean
+}
+
+/** Header names of x402, in lower case where a request is read. */
+export const paymentHeaders = { required: 'PAYMENT-REQUIRED', signature: 'payment-signature', response: 'PAYMENT-RESPONSE' } as const
+
+/** Allows scripts of a page to read the headers of x402. */
+export const exposedHeaders = ['Access-Control-Expose-Headers', 'PAYMENT-REQUIRED, PAYMENT-SIGNATURE, PAYMENT-RESPONSE'] as const
+
+/** Reads the header PAYMENT-SIGNATURE: standard base64 of a PaymentPayload. Throws `payment_malformed`. */
+export function readPayment(header: string): SentPayment {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(header) || header.length % 4 !== 0) throw malformed('it is not base64')
+  const json = Buffer.from(header, 'base64')
+  const sent = parsed(json)
+  if (!isRecord(sent)) throw malformed('it is not the JSON of an object')
+  const { x402Version, accepted, payload } = sent
+  if (x402Version !== 2) throw malformed('x402Version must be 2')
+  if (!isRecord(accepted) || typeof accepted.scheme !== 'string' || typeof accepted.network !== 'string')
+    throw malformed('accepted must be one of the offers')
+  if (!isRecord(payload)) throw malformed('payload must be an object')
+  return { json, network: accepted.network, isOnChain: accepted.scheme === 'exact' || payload.type === 'deposit' }
+}
+
+const malformed = (what: string) => fail('payment_malformed', { what })
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parsed(json: Buffer): unknown {
+  try {
+    return JSON.parse(json.toString())
+  } catch {
+    return undefined
+  }
+}

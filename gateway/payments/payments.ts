@@ -1,0 +1,39 @@
+import type { PaymentTerms } from '@touchline/contract/gen/billing'
+import type { Log } from '@touchline/platform/log'
+import { type PayerDeps, type PayerOf, payerOf } from '../stages/payer.ts'
+import { finishing } from './finishing.ts'
+import { instances } from './instances.ts'
+import { type Pay, type PayDeps, payFor } from './pay.ts'
+import { keptTerms } from './terms.ts'
+
+/** Pay-per-call in this process: an instance of the ledger in billing. */
+export interface Payments {
+  terms(): PaymentTerms | undefined
+  payerOf: PayerOf
+  pay: Pay
+  start(): Promise<void>
+  /** After the last response: waits until the ends of paid calls are acknowledged. */
+  stop(): Promise<void>
+}
+
+type PaymentsDeps = Omit<PayerDeps, 'terms'> & Omit<PayDeps, 'instances' | 'finishing'> & { log: Log }
+
+export function payments(deps: PaymentsDeps): Payments {
+  const terms = keptTerms(deps)
+  const registered = instances({ ...deps, isOn: () => terms.get() !== undefined })
+  const ends = finishing(deps.steadyClock, deps.log)
+  return {
+    terms: terms.get,
+    payerOf: payerOf({ ...deps, terms }),
+    pay: payFor({ ...deps, instances: registered, finishing: ends }),
+    async start() {
+      await terms.start()
+      await registered.start()
+    },
+    async stop() {
+      await ends.stop()
+      registered.stop()
+      terms.stop()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { type ErrorCode, isErrorCode, ServiceError } from '@touchline/contract/errors'
+import type { PaymentRefusal } from '@touchline/contract/gen/billing'
+
+/** A payment that buys nothing now, and what a client of x402 learns of it. */
+export class RefusedPayment extends ServiceError {
+  /** Machine-readable reason of x402. */
+  readonly reason: string
+  /** Added to `extra` of the prepaid offer. */
+  readonly channelExtra: object | undefined
+  /** Of a refused settlement: SettlementResponse of x402. */
+  readonly settlement: object | undefined
+  constructor(code: ErrorCode, { reason, channelExtra, retryAfterSeconds }: PaymentRefusal, settlement: object | undefined) {
+    super(code, { reason, what: reason, limit: 1, seconds: Math.max(1, retryAfterSeconds) })
+    this.reason = reason
+    this.channelExtra = channelExtra.length > 0 ? (JSON.parse(Buffer.from(channelExtra).toString()) as object) : undefined
+    this.settlement = settlement
+  }
+}
+
+/** `settled`: the payment, when its settlement was refused. */
+export function refusedPayment(refusal: PaymentRefusal, settled?: { payer: string; network: string }): RefusedPayment {
+  const { code, reason } = refusal
+  if (!isErrorCode(code)) throw new TypeError(`a refusal of billing has no row in the table of errors: ${code}`)
+  const settlement = settled && { success: false, errorReason: reason, transaction: '', network: settled.network, payer: settled.payer }
+  return new RefusedPayment(code, refusal, settlement)
+}

@@ -1,0 +1,139 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { BillingService, PaidAnswer, PaymentRefusalSchema } from '@touchline/contract/gen/billing'
+import type { ServiceImpl } from '@touchline/platform/rpc-types'
+import { gatewayForTest } from './gateway-for-test.ts'
+
+type Refusal = MessageInitShape<typeof PaymentRefusalSchema>
+type Scheme = 'exact' | 'batch-settlement'
+
+export const payTo = `0x${'5e11e4'.padEnd(40, '0')}`
+export const terms = {
+  network: 'eip155:84532',
+  asset: `0x${'a55e7'.padEnd(40, '0')}`,
+  assetName: 'USDC',
+  assetVersion: '2',
+  payTo,
+  receiverAuthorizer: `0x${'a47'.padEnd(40, '0')}`,
+  minDeposit: 1_000_000n,
+  withdrawDelaySeconds: 900,
+  exactMin: 10_000n,
+  prepaidTimeoutSeconds: 30,
+  exactTimeoutSeconds: 60,
+}
+
+export const payer = (n: number): string => `0x${String(n).padStart(40, '0')}`
+
+interface PaymentOptions {
+  from?: string
+  scheme?: Scheme
+  type?: 'deposit' | 'voucher' | 'refund'
+  /** Payment identifier. */
+  id?: string
+}
+
+let nonces = 0
+/** The header of a payment that was not used before. Its payload is what the stand-in knows, not what a chain knows. */
+export function paymentHeader({ from = payer(1), scheme = 'batch-settlement', type = 'voucher', id }: PaymentOptions = {}) {
+  const accepted = { scheme, network: terms.network }
+  const json = { x402Version: 2, accepted, payload: { type, from, nonce: ++nonces, ...(id !== undefined && { id }) } }
+  return { 'PAYMENT-SIGNATURE': encoded(json) }
+}
+
+export const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')
+export const decoded = <T = never>(header: string | undefined): T => JSON.parse(Buffer.from(header!, 'base64').toString()) as T
+
+type State = 'begun' | 'charged' | 'delivered' | 'released'
+
+interface Taken {
+  nonce: number
+  state: State
+  request: string
+  amount: bigint
+  answer?: PaidAnswer
+  id?: string
+}
+
+const receiptOf = (from: string) => Buffer.from(JSON.stringify({ success: true, transaction: '', network: terms.network, payer: from }))
+const read = (payment: Uint8Array) =>
+  JSON.parse(Buffer.from(payment).toString()) as {
+    accepted: { scheme: Scheme }
+    payload: { type: string; from: string; nonce: number; id?: string }
+  }
+
+/** Billing in memory: each payment buys one answer, and its steps may be repeated. */
+export function standInBilling() {
+  const taken = new Map<string, Taken>()
+  const refusals: { verify?: Refusal; begin?: Refusal; charge?: Refusal; refund?: Refusal } = {}
+  const rpc: ServiceImpl<typeof BillingService> = {
+    getTerms: async () => ({ terms }),
+    startInstance: async () => ({ closed: false }),
+    beatInstance: async () => ({ closed: false }),
+    async verifyPayment({ payment }) {
+      const { accepted, payload } = read(payment)
+      if (refusals.verify) return { refusal: refusals.verify }
+      return { payer: payload.from, isPrepaid: accepted.scheme !== 'exact', isRefund: payload.type === 'refund' }
+    },
+    async beginCall({ instance, call, payment, binding }) {
+      if (refusals.begin) return { refusal: refusals.begin }
+      const { nonce, id } = read(payment).payload
+      const key = `${instance}#${call}`
+      const request = `${binding!.path}?${binding!.query}`
+      const others = [...taken].filter(([other, each]) => other !== key && each.nonce === nonce && each.state !== 'released')
+      const [other] = others.map(([, each]) => each)
+      if (other?.answer && id !== undefined && other.id === id && other.request === request) return { repeatedAnswer: other.answer }
+      if (other) return { refusal: { code: 'payment_replayed', reason: 'replayed' } }
+      if (!taken.has(key)) taken.set(key, { nonce, state: 'begun', request, amount: binding!.amount, ...(id !== undefined && { id }) })
+      return { begun: Buffer.from(`${key} ${read(payment).payload.from}`) }
+    },
+    async chargeCall({ begun, answer }) {
+      if (refusals.charge) return { refusal: refusals.charge }
+      const [key, from] = Buffer.from(begun).toString().split(' ') as [string, string]
+      const call = taken.get(key)!
+      const receipt = receiptOf(from)
+      if (call.state === 'begun') Object.assign(call, { state: 'charged', answer: { ...answer!, receipt } })
+      return { receipt }
+    },
+    async endCall({ begun, delivered }) {
+      const call = taken.get(Buffer.from(begun).toString().split(' ')[0]!)!
+      if (call.state === 'begun' || call.state === 'charged') call.state = delivered ? 'delivered' : 'released'
+      return {}
+    },
+    async refundChannel({ payment }) {
+      if (refusals.refund) return { refusal: refusals.refund }
+      return { receipt: receiptOf(read(payment).payload.from) }
+    },
+  }
+  return {
+    rpc,
+    /** What the next calls of a step are refused with; mutable. */
+    refusals,
+    /** The states of all calls that were begun, in order. */
+    states: (): State[] => [...taken.values()].map(({ state }) => state),
+    /** Resolves when no call is open any more: a call ends after its response. */
+    async ended(): Promise<void> {
+      const isOpen = ({ state }: Taken) => state === 'begun' || state === 'charged'
+      for (let turns = 0; [...taken.values()].some(isOpen); turns++) {
+        if (turns === 10_000) throw new Error('a call is never ended')
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    },
+    /** What was charged and not given back, in millionths of a dollar. */
+    charged: (): bigint =>
+      [...taken.values()].reduce((sum, { state, amount }) => sum + (state === 'charged' || state === 'delivered' ? amount : 0n), 0n),
+    forget: () => taken.clear(),
+  }
+}
+
+export type BillingForTest = ReturnType<typeof standInBilling>
+
+/** The gateway with payments, and its billing. */
+export async function gatewayWithPayments(options: Parameters<typeof gatewayForTest>[0] = {}) {
+  const billing = standInBilling()
+  const t = await gatewayForTest({
+    ...options,
+    before(standIns) {
+      standIns.billing = billing.rpc
+    },
+  })
+  return { t, billing }
+}
