@@ -34,7 +34,7 @@ test('the README documents exactly the existing settings', () => {
   const ofProcess = [processSettings, rpcSettings, backEndSettings, telemetrySettings, demoKeySettings]
   const configs: Record<string, Setting>[] = [...ofProcess, ...services.map(({ config }) => config)]
   const settings = new Set(configs.flatMap((config) => Object.values(config).map(({ variable }) => variable)))
-  expect(rowsOf(page('README.md'), /`([A-Z][A-Z_]+)`/g).sort()).toEqual([...settings].sort())
+  expect(rowsOf(page('README.md'), /`([A-Z][A-Z0-9_]+)`/g).sort()).toEqual([...settings].sort())
 })
 
 test('the README names exactly the served sports', () => {

@@ -1,4 +1,5 @@
 import { auth } from '@touchline/auth/service'
+import { billing } from '@touchline/billing-x402/service'
 import { briefings } from '@touchline/briefings/service'
 import { fixtures } from '@touchline/fixtures/service'
 import { gateway } from '@touchline/gateway/service'
@@ -21,12 +22,13 @@ export const services = [
   standings,
   stats,
   briefings,
+  billing,
   gateway,
   ingest,
 ] as const satisfies readonly AnyService[]
 
 /**
- * Services that the demo runs in memory, so that invented leagues never mix with real ones in DATA_DIR. Keys are
- * stored.
+ * Services that the demo runs in memory, so that invented leagues never mix with real ones in DATA_DIR. Keys and
+ * payments are stored.
  */
-export const inMemoryForDemo = services.filter((service) => service !== auth).map(({ name }) => name)
+export const inMemoryForDemo = services.filter((service) => service !== auth && service !== billing).map(({ name }) => name)

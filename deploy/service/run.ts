@@ -22,6 +22,7 @@ const loaders: Readonly<Record<ServiceName, () => Promise<AnyService>>> = {
   standings: async () => (await import('@touchline/standings/service')).standings,
   stats: async () => (await import('@touchline/stats/service')).stats,
   briefings: async () => (await import('@touchline/briefings/service')).briefings,
+  'billing-x402': async () => (await import('@touchline/billing-x402/service')).billing,
   gateway: async () => (await import('@touchline/gateway/service')).gateway,
   ingest: async () => (await import('@touchline/ingest/service')).ingest,
 }
