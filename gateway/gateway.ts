@@ -144,7 +144,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     publicUrls: [responding.publicUrl, ...(config.mcpPublicUrl === undefined ? [] : [config.mcpPublicUrl])],
     call: callTools({ ...deps, ...askEndpoints(requests) }),
   })
-  const paths = documents({ endpoints, publicUrl: responding.publicUrl }).map((endpoint): [string, RequestListener] => [
+  const paths = documents({ endpoints, publicUrl, terms: paid.terms }).map((endpoint): [string, RequestListener] => [
     endpoint.path,
     (req, res) => handle(req, res, { endpoint, params: {} }),
   ])

@@ -8,11 +8,11 @@ interface DocumentsDeps {
   endpoints: readonly Endpoint[]
   publicUrl: string
   /** Absent or undefined: payments are off. */
-  terms?: () => PaymentTerms | undefined
+  terms: () => PaymentTerms | undefined
 }
 
 /** The documents of the origin that describe the endpoints. Each is written again when the terms have changed. */
-export function documents({ endpoints, publicUrl, terms = () => undefined }: DocumentsDeps): readonly Endpoint[] {
+export function documents({ endpoints, publicUrl, terms }: DocumentsDeps): readonly Endpoint[] {
   const offers = written(terms, (current) => current && wellKnown(endpoints, publicUrl, current))
   const description = written(terms, (current) => openApi(endpoints, publicUrl, current !== undefined))
   return [

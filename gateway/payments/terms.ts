@@ -1,4 +1,5 @@
-import type { BillingService, PaymentTerms } from '@touchline/contract/gen/billing'
+import { equals } from '@bufbuild/protobuf'
+import { type BillingService, type PaymentTerms, PaymentTermsSchema } from '@touchline/contract/gen/billing'
 import type { Log } from '@touchline/platform/log'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
@@ -25,10 +26,12 @@ export function keptTerms({
   steadyClock: Clock
   log: Log
 }): KeptTerms {
-  let known: { terms?: PaymentTerms | undefined } | undefined
+  let known: { terms: PaymentTerms | undefined } | undefined
   let timer: Timer | undefined
   const reading = keepTrying({ steadyClock, log, what: 'the terms of payments' }, async (signal) => {
-    known = await billing.getTerms({}, { signal })
+    const { terms } = await billing.getTerms({}, { signal })
+    // The same object while they are the same: documents are written again for another one.
+    if (!known?.terms || !terms || !equals(PaymentTermsSchema, known.terms, terms)) known = { terms }
   })
   return {
     get: () => known?.terms,
