@@ -13,7 +13,7 @@ export interface Rule {
   annotations?: { summary: string; runbook_url: string }
 }
 
-export interface RuleGroup {
+interface RuleGroup {
   name: string
   rules: Rule[]
 }
