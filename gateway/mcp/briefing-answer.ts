@@ -16,10 +16,11 @@ export function briefingAnswer(
   const rows = chosen.map(({ topic, fact }) => (detail === 'full' ? { topic, ...fact } : { topic, text: fact.text }))
   const { rows: facts } = pageOf<object>(rows, 0, rows.length)
   const lines = chosen.slice(0, facts.length).map(({ topic, fact }) => `${topic.replaceAll('_', ' ')}: ${fact.text}`)
-  const isCut = facts.length < all.length ? `, the ${facts.length} most important of ${all.length}` : ''
+  const which = detail === 'full' ? 'the first' : 'the most important'
+  const cut = facts.length < all.length ? `, ${which} ${facts.length} of ${all.length}` : ''
   const when = phase === null ? '' : { pre: ' before the match', live: ' during the match', post: ' after the match' }[phase]
   return {
-    summary: all.length === 0 ? `${about}: nothing can be stated yet.` : `${about}: facts${when}${isCut}.`,
+    summary: all.length === 0 ? `${about}: nothing can be stated yet.` : `${about}: facts${when}${cut}.`,
     fields: { facts },
     lines,
     isArchived,

@@ -1,4 +1,4 @@
-import { isInPlay } from '@touchline/contract/states'
+import { isEnded, isInPlay } from '@touchline/contract/states'
 import type { ListedMatch } from '../records/match.ts'
 import { compact } from './text.ts'
 
@@ -28,29 +28,32 @@ const nameOf = ({ name, id }: { name: string | null; id: string }): string => na
 export interface Shared {
   sport?: string
   league?: string
+  status?: string
 }
 export const sharedBy = (matches: readonly ListedMatch[]): Shared => {
   const [first] = matches
   if (!first || matches.length < 2) return {}
   const { sport, league_name: league } = first
+  const status = statusText(first)
   return {
     ...(matches.every((each) => each.sport === sport) && { sport }),
+    ...(matches.every((each) => statusText(each) === status) && { status }),
     ...(league !== null && matches.every((each) => each.league_name === league) && { league }),
   }
 }
 
-/** A match as a flat row. */
+/** A match as a flat row. Where all of a list have ended alike, their days suffice. */
 export const matchRow = (match: ListedMatch, shared: Shared = {}): Record<string, unknown> =>
   compact({
     id: match.id,
     date: match.date,
-    time: match.start_time,
+    time: shared.status !== undefined && isEnded(match.state) ? undefined : match.start_time,
     sport: shared.sport === undefined ? match.sport : undefined,
     league: shared.league === undefined ? match.league_name : undefined,
     home: nameOf(match.home_team),
     away: nameOf(match.away_team),
     score: scoreText(match),
-    status: statusText(match),
+    status: shared.status === undefined ? statusText(match) : undefined,
     minute: minuteText(match),
   })
 

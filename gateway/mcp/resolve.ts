@@ -100,7 +100,13 @@ export async function findTeam(
   return team
 }
 
-const leagueCandidate = ({ id, name, sport, country }: Found<League>): Candidate => ({ id, name, sport, of: country })
+/** With its country, which makes the name the only one of its sport. */
+const leagueCandidate = ({ id, name, sport, country }: Found<League>): Candidate => ({
+  id,
+  name: country === null ? name : `${country}: ${name}`,
+  sport,
+  of: null,
+})
 
 export async function findLeague(call: ToolCall, name: string, named: Named): Promise<Found<League>> {
   if (mayName(name, 'league')) {

@@ -52,11 +52,10 @@ export function pageOf<Row>(rows: readonly Row[], offset: number, total: number)
 
 /** What went wrong and what to do, for any thrown value. Undefined for an error of ours. */
 export function errorResult(thrown: unknown, tool: Tool, call: ToolCall): CallToolResult | undefined {
-  if (thrown instanceof Unclear)
-    return failure(
-      thrown.message,
-      thrown.candidates.length > 0 ? { error: 'ambiguous', candidates: thrown.candidates } : { error: 'unclear' },
-    )
+  if (thrown instanceof Unclear) {
+    const { message, candidates } = thrown
+    return failure(message, { error: 'unclear', ...(candidates.length > 0 && { candidates }) })
+  }
   if (!(thrown instanceof ServiceError) || thrown.code === 'internal_error') return undefined
   const { code } = thrown
   const seconds = isFailure('rate_limited', thrown) ? Number(thrown.values.seconds) : code === 'too_many_in_flight' ? 1 : undefined

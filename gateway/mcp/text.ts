@@ -20,7 +20,7 @@ export function withOneLineTexts(value: unknown): unknown {
 }
 
 /** A line as Markdown that shows it unchanged. */
-export const escaped = (line: string): string => line.replace(/[\\`*_[\]<>#|~]/g, '\\$&')
+export const escaped = (line: string): string => line.replace(/[\\`*[\]<>#|~]/g, '\\$&')
 
 /** "one match", "12 matches". */
 export const counted = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)

@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { TeamSchema } from '@touchline/contract/gen/catalog'
+import { encodeMatch } from '@touchline/contract/match-page'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { fullBriefing } from '../testing/briefings.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
@@ -240,4 +241,47 @@ test('the list of tools takes at most 3,000 tokens as hosts load it', async () =
   const loaded = listed.map(({ name, description, inputSchema }) => ({ name, description, input_schema: inputSchema }))
   expect(encode(JSON.stringify(loaded)).length).toBeLessThanOrEqual(3_000)
   expect(listed.every(({ annotations, title }) => annotations?.readOnlyHint && title)).toBe(true)
+})
+
+describe('an answer fits its budget, as JSON and as Markdown alone', () => {
+  const tokens = ({ fields, text }: { fields: object; text: string }) => [encode(JSON.stringify(fields)).length, encode(text).length]
+
+  test('one match: 150 tokens', async () => {
+    for (const size of tokens(await assistant.call('get_match', { match_id: ids.match }))) expect(size).toBeLessThanOrEqual(150)
+  })
+
+  test('ten matches: 500 tokens', async () => {
+    const { listMatches } = t.standIns.fixtures
+    const items = Array.from({ length: 10 }, (_, i) =>
+      encodeMatch(
+        match({
+          id: `soc-m7k2p9xq4a${i}`,
+          schedule: { startAt: `2026-02-1${i}T15:00:00Z` },
+          state: 'finished',
+          status: 'FT',
+          score: [2, 1],
+        }),
+      ),
+    )
+    t.standIns.fixtures.listMatches = async () => ({ items, total: 10 })
+    // In Spanish the name of the team is as long as most are.
+    const answer = await assistant.call('get_matches', { team: ids.home, last: 10, lang: 'es' })
+    t.standIns.fixtures.listMatches = listMatches!
+    expect((answer.fields as unknown as { matches: object[] }).matches.length).toBe(10)
+    for (const size of tokens(answer)) expect(size).toBeLessThanOrEqual(500)
+  })
+
+  test('any answer: 8,000 tokens; what is cut is offered as a next page', async () => {
+    const { listMatches } = t.standIns.fixtures
+    const items = Array.from({ length: 50 }, (_, i) =>
+      encodeMatch(match({ id: `soc-m7k2p9xq${i + 100}`, state: 'finished', status: 'FT', score: [2, 1] })),
+    )
+    t.standIns.fixtures.listMatches = async () => ({ items, total: 50 })
+    const answer = await assistant.call('get_matches', { team: ids.home, limit: 50, detail: 'full' })
+    t.standIns.fixtures.listMatches = listMatches!
+    const { matches, next_offset } = answer.fields as unknown as { matches: object[]; next_offset: number }
+    expect(next_offset).toBe(matches.length)
+    expect(answer.fields.summary).toContain(`${50 - next_offset} more: repeat with offset ${next_offset}.`)
+    for (const size of tokens(answer)) expect(size).toBeLessThanOrEqual(8_000)
+  })
 })

@@ -1,9 +1,20 @@
+import { isFailure } from '@touchline/contract/errors'
 import { required } from '../../param.ts'
 import type { Squad, Team } from '../../records/catalog.ts'
 import * as argTypes from '../arg-types.ts'
 import { findTeam } from '../resolve.ts'
 import { compact, counted } from '../text.ts'
-import { defineTool, recordOf, rowsOf } from '../tool.ts'
+import { type Asked, type AskParams, defineTool, recordOf, rowsOf, type ToolCall } from '../tool.ts'
+
+/** Undefined where no squad is known. */
+async function squadOf(call: ToolCall, params: AskParams): Promise<Asked<Squad> | undefined> {
+  try {
+    return await call.ask<Squad>('/{sport}/teams/{id}/squad', params)
+  } catch (error) {
+    if (isFailure('not_covered', error)) return undefined
+    throw error
+  }
+}
 
 export const getTeam = defineTool({
   name: 'get_team',
@@ -21,15 +32,16 @@ export const getTeam = defineTool({
     const { id, sport: itsSport } = await findTeam(call, team, { sport, lang })
     const params = { sport: itsSport, id, lang }
     const { data } = await call.ask<Team>('/{sport}/teams/{id}', params)
-    const members = squad ? await call.ask<Squad>('/{sport}/teams/{id}/squad', params) : undefined
+    const members = squad ? await squadOf(call, params) : undefined
     const players = members?.data.players.map(({ player_id, name, position, shirt_number }) =>
       compact({ id: player_id, name, position, number: shirt_number }),
     )
     const league = data.leagues[0]?.name
     const what = [data.country, league].filter(Boolean).join(', ')
-    const how = players === undefined ? '' : ` ${counted(players.length, 'player', 'players')} in ${members!.data.season}.`
+    const ofSquad =
+      players === undefined ? ' Its squad is not known.' : ` ${counted(players.length, 'player', 'players')} in ${members!.data.season}.`
     return {
-      summary: `${data.name} (${[itsSport, what].filter(Boolean).join(', ')}).${how}`,
+      summary: `${data.name} (${[itsSport, what].filter(Boolean).join(', ')}).${squad ? ofSquad : ''}`,
       fields: {
         team: compact({ id: data.id, name: data.name, sport: itsSport, country: data.country, league, logo_url: data.logo_url }),
         ...(players && { squad: players }),

@@ -1,0 +1,55 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { anyMessage } from '../testing/any-message.ts'
+import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
+import { match } from '../testing/records.ts'
+
+/** What clients that are wrong, or many at once, get. */
+
+let t: GatewayUnderTest
+beforeAll(async () => {
+  t = await gatewayForTest({ live: [match({ state: 'live', status: '67', score: [2, 1] })], now: '2026-03-01T16:00:00Z' })
+})
+afterAll(() => t.stop())
+
+function post(body: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const all = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers }
+    const req = request({ port: t.port, host: '127.0.0.1', path: '/api/mcp', method: 'POST', headers: all, agent: false }, (res) => {
+      let text = ''
+      res.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+      })
+      res.on('end', () => resolve({ status: res.statusCode!, text }))
+    })
+    req.on('error', reject)
+    req.end(body)
+  })
+}
+
+test('whatever is sent, no answer is an error of ours', async () => {
+  const key = t.newKey({ perMinute: 100_000 })
+  await fc.assert(
+    fc.asyncProperty(anyMessage, async ({ body, headers }) => {
+      const { status, text } = await post(body, { 'X-API-Key': key, ...headers })
+      expect({ status: status < 500, isInternal: text.includes('internal_error') }).toEqual({ status: true, isInternal: false })
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('200 clients that use the same message id get their own answers', async () => {
+  const key = t.newKey({ perMinute: 100_000 })
+  const asked = Array.from({ length: 200 }, (_, i) => 1_000 + i)
+  // Fewer at a time than may wait for each other.
+  for (let from = 0; from < asked.length; from += 50) {
+    await Promise.all(
+      asked.slice(from, from + 50).map(async (offset) => {
+        const params = { name: 'get_match', arguments: { match_id: `soc-m${String(offset).padStart(10, '0')}` } }
+        const { text } = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }), { 'X-API-Key': key })
+        expect(text).toContain(`There is no match with the id ${params.arguments.match_id}.`)
+      }),
+    )
+  }
+})
