@@ -11,19 +11,31 @@ const idSegment = /\/[a-z]{3}-[a-z][0-9a-z]{10}(?=\/|$)/g
 const kindsMax = 1_000
 
 /**
- * Answers an unpaid request with the offers of the last 402 of its kind of path. Otherwise every paid call would begin
- * with an unpaid one, and those are limited per address.
+ * Answers an unpaid request with the offers of the last 402 of its kind of path; of parallel ones the first is sent.
+ * Otherwise every paid call would begin with an unpaid one, and those are limited per address.
  */
 export function rememberOffers(fetch: Fetch): RememberedOffers {
   const known = new Map<string, string>()
+  const asked = new Map<string, Promise<unknown>>()
+  async function ask(request: Request): Promise<Response> {
+    const response = await fetch(request)
+    const offers = response.status === 402 ? response.headers.get('payment-required') : null
+    if (offers !== null && known.size < kindsMax) known.set(kindOf(request), offers)
+    return response
+  }
   return {
     async fetch(request) {
       if (request.headers.has('payment-signature')) return fetch(request)
-      const header = known.get(kindOf(request))
+      const kind = kindOf(request)
+      if (asked.has(kind)) await asked.get(kind)
+      const header = known.get(kind)
       if (header !== undefined) return paymentRequired(header, request.url)
-      const response = await fetch(request)
-      const offers = response.status === 402 ? response.headers.get('payment-required') : null
-      if (offers !== null && known.size < kindsMax) known.set(kindOf(request), offers)
+      const response = ask(request)
+      const answered = response.then(
+        () => asked.delete(kind),
+        () => asked.delete(kind),
+      )
+      asked.set(kind, answered)
       return response
     },
     forget: (request) => void known.delete(kindOf(request)),

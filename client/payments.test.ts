@@ -28,11 +28,18 @@ describeOnChain('the client at the stock seller', () => {
   }
 
   test('8 channels answer 80 parallel calls, each charged once, and return the rest', async () => {
-    const client = await newClient({ channels: 8 })
+    let unpaid = 0
+    const client = await newClient({
+      channels: 8,
+      fetch: (request) => {
+        if (!request.headers.has('payment-signature')) unpaid++
+        return fetch(request)
+      },
+    })
     const before = seller.handled()
     const responses = await Promise.all(Array.from({ length: 80 }, () => client.fetch(`${seller.url}/prepaid`)))
     expect(responses.map(({ status }) => status)).toEqual(Array(80).fill(200))
-    expect(seller.handled() - before).toBe(80)
+    expect([seller.handled() - before, unpaid]).toEqual([80, 1])
     expect(await client.left()).toBe(funds - 8n * prices.minDeposit)
     expect((await client.refund(`${seller.url}/prepaid`)).length).toBe(8)
     expect(await client.left()).toBe(funds - 80n * prices.prepaid)
