@@ -17,17 +17,19 @@ import { answerOf } from './answers.ts'
 import type { CallsDeps } from './calls.ts'
 import { balanceOf, channelId } from './ledger/channel.ts'
 import { at } from './ledger/decision.ts'
+import { identifierId } from './ledger/identifier.ts'
 import { paymentId } from './ledger/payment.ts'
-import { channels, payments } from './ledger/records.ts'
+import { channels, identifiers, payments } from './ledger/records.ts'
 import type { ChannelPayment, Payment } from './payment.ts'
 import { channelReceipt, encoded } from './receipts.ts'
 import { ledgerRefusal, outOfStep, reasons, refusal } from './refusals.ts'
+import { expiry } from './verify/verify.ts'
 
 type Begun = { begun: BegunCall } | { refusal: PaymentRefusal } | { repeatedAnswer: PaidAnswer }
 
-/** A vouch on a state of the chain that is older has to wait for the node. */
+/** A voucher is checked against a state of the chain that is no older. */
 const mirrorMsMax = 300_000
-/** Handler and settlement have this long; then the call may be ended. */
+/** The computation and the settlement end well before. */
 const deadlineMs = 30_000
 const identifierMs = 24 * 3_600_000
 
@@ -62,6 +64,8 @@ export async function begin(deps: CallsDeps, request: BeginCallRequest): Promise
 
 /** Takes the payment, and asks the facilitator about what is to be settled, so that nothing is computed for nothing. */
 async function take(deps: CallsDeps, call: BegunCall, payment: Payment, offer: PaymentOffer): Promise<Begun> {
+  const expired = call.payment || call.pendingDeposit > 0n ? expiry(payment, deps.clock) : undefined
+  if (expired && !(await hasBought(deps, call))) return { refusal: expired }
   const began = await deps.steps.begin(call)
   if (began.is === 'refused') return { refusal: ledgerRefusal(began.refusal, began.channel) }
   if (began.is === 'repeated') {
@@ -80,6 +84,14 @@ async function take(deps: CallsDeps, call: BegunCall, payment: Payment, offer: P
     await deps.ended(call, false)
     throw error
   }
+}
+
+/** The payment has moved money, or may have, or its answer is stored: the ledger says what it still buys. */
+async function hasBought({ ledger }: CallsDeps, { payer, identifier, payment }: BegunCall): Promise<boolean> {
+  const named = identifier ? await ledger.store.get(identifiers, identifierId(payer, identifier)) : undefined
+  if (named?.doc.state === 'answered') return true
+  const paid = payment ? await ledger.store.get(payments, payment) : undefined
+  return paid !== undefined && !['reserved', 'served', 'released'].includes(paid.doc.state)
 }
 
 const isDepositSent = async ({ ledger }: CallsDeps, call: BegunCall): Promise<boolean> =>

@@ -202,4 +202,15 @@ describeOnChain('paid calls', () => {
     const { receipt } = await (await gatewayOf(service.client)).buy(payment)
     expect(receipt?.extra?.channelState).toMatchObject({ chargedCumulativeAmount: '4000' })
   })
+
+  test('a payment that has expired buys nothing, but what it bought before is still sent', async () => {
+    const own = client()
+    const [first, unused] = [named(await own.pay('exact'), 'identifier-that-is-kept'), await own.pay('exact')]
+    const { answer } = await gateway.buy(first)
+    const deposit = await own.pay('prepaid')
+    await service.advance(61_000)
+    expect((await gateway.buy(first)).answer).toBe(answer)
+    const refused = [await gateway.buy(unused), await gateway.buy(deposit)]
+    expect(refused.map(({ refusal }) => refusal?.code)).toEqual(['payment_expired', 'payment_expired'])
+  })
 })

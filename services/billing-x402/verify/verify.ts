@@ -24,6 +24,16 @@ export interface VerifierDeps {
 
 export type Verified = { payment: Payment; offer: PaymentOffer; refusal?: never } | { refusal: PaymentRefusal; payment?: never }
 
+/** Why the payment moves no money any more. What it has bought may be fetched later. */
+export function expiry(payment: Payment, clock: Clock): PaymentRefusal | undefined {
+  const least = Math.floor(clock.now() / 1_000) + marginSeconds
+  if (payment.scheme === 'exact')
+    return payment.authorization.validBefore < least ? refusal('payment_expired', reasons.validBefore) : undefined
+  if (payment.type !== 'deposit') return undefined
+  const { validBefore } = payment.deposit.authorization.erc3009Authorization
+  return validBefore < least ? refusal('payment_expired', reasons.depositValidBefore) : undefined
+}
+
 export interface Verifier {
   /**
    * Whether the payer signed the payment, and accepts an offer for one of these prices. Errors: `upstream_unavailable`.
@@ -59,7 +69,6 @@ function problemOfExact({ authorization }: ExactPayment, offer: PaymentOffer, no
   if (to !== offer.payTo.toLowerCase()) return refusal('payment_invalid', reasons.recipient)
   if (value !== BigInt(offer.amount)) return refusal('payment_invalid', reasons.value)
   if (validAfter > now) return refusal('payment_invalid', reasons.validAfter)
-  if (validBefore < now + marginSeconds) return refusal('payment_expired', reasons.validBefore)
   return validBefore > now + aheadSecondsMax ? refusal('payment_invalid', reasons.validBefore) : undefined
 }
 
@@ -74,7 +83,6 @@ function problemOfChannel(payment: ChannelPayment, terms: PaymentTerms, now: num
   if (payment.deposit.amount < terms.minDeposit) return invalid(reasons.minDeposit)
   const { validAfter, validBefore } = payment.deposit.authorization.erc3009Authorization
   if (validAfter > now) return invalid(reasons.depositValidAfter)
-  if (validBefore < now + marginSeconds) return refusal('payment_expired', reasons.depositValidBefore)
   return validBefore > now + aheadSecondsMax ? invalid(reasons.depositValidBefore) : undefined
 }
 
