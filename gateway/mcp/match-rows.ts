@@ -64,7 +64,7 @@ export const matchTitle = (match: ListedMatch): string =>
 /** "Arsenal vs Chelsea, England: Premier League, 2026-11-25 15:00 UTC, scheduled". */
 export function matchSentence(match: ListedMatch, shared: Shared = {}): string {
   const minute = minuteText(match)
-  const time = match.start_time === null ? match.date : `${match.date} ${match.start_time} UTC`
+  const time = match.start_time === null || isEnded(match.state) ? match.date : `${match.date} ${match.start_time} UTC`
   const status = minute === undefined ? statusText(match) : `${statusText(match)} (${minute})`
   return [matchTitle(match), shared.league === undefined ? match.league_name : undefined, time, status].filter(Boolean).join(', ')
 }
