@@ -1,10 +1,9 @@
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import type { Leases } from '@touchline/platform/leases'
-import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Address, Hex, PublicClient } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { chainEvents } from './chain/events.ts'
+import type { ChainEvents } from './chain/events.ts'
 import { type ChainJobs, chainJobs } from './chain/jobs.ts'
 import { chainReader } from './chain/reader.ts'
 import type { Facilitator } from './facilitator.ts'
@@ -14,7 +13,6 @@ import type { PaymentsOn } from './settings.ts'
 interface Deps {
   leases: Leases
   realClock: Clock
-  log: Log
 }
 
 interface Connected {
@@ -23,6 +21,7 @@ interface Connected {
   client: PublicClient
   ledger: Ledger
   facilitator: Facilitator
+  events: ChainEvents
 }
 
 /**
@@ -33,14 +32,14 @@ const periods = { passMs: 1_000, readMs: 60_000, resendMs: 10_000, auditMs: 3_60
 /** Half a dollar. */
 const claimThreshold = 500_000n
 
-export function openChainJobs({ leases, realClock, log }: Deps, connected: Connected): ChainJobs {
-  const { terms, settings, client, ledger, facilitator } = connected
+export function openChainJobs({ leases, realClock }: Deps, connected: Connected): ChainJobs {
+  const { terms, settings, client, ledger, facilitator, events } = connected
   const claimMs = settings.claimSeconds * 1_000
   return chainJobs({
     ...{ ledger, leases, clock: realClock, terms, facilitator, claimThreshold },
     reader: chainReader({ client, token: terms.asset as Address, confirmations: settings.confirmations }),
     authorizer: privateKeyToAccount(settings.receiverAuthorizerKey as Hex),
-    events: chainEvents(log),
+    events,
     periods: { ...periods, claimMs, settleMs: claimMs },
   })
 }

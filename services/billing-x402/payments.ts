@@ -9,6 +9,7 @@ import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { begin, begunBytes } from './begin.ts'
 import type { CallsDeps } from './calls.ts'
+import type { ChainEvents } from './chain/events.ts'
 import { chainClient, channelReader, reachable } from './chain-reader.ts'
 import { begunOf, charge } from './charge.ts'
 import type { BillingEvents } from './events.ts'
@@ -34,7 +35,7 @@ export interface PaymentsDeps {
 }
 
 /** Starts what payments need, and serves their steps. */
-export function payments(deps: PaymentsDeps, settings: PaymentsOn, events: BillingEvents) {
+export function payments(deps: PaymentsDeps, settings: PaymentsOn, events: BillingEvents & ChainEvents) {
   const { realClock: clock, store, log, limiter } = deps
   const terms = termsOf(settings)
   const stop = new AbortController()
@@ -45,7 +46,7 @@ export function payments(deps: PaymentsDeps, settings: PaymentsOn, events: Billi
   const open = unfinished()
   const steps = callSteps({ ledger: books, finish: open.add })
   const facilitator = facilitatorOf(settings.facilitatorUrl, clock, events)
-  const jobs = openChainJobs(deps, { terms, settings, client, ledger: books, facilitator })
+  const jobs = openChainJobs(deps, { terms, settings, client, ledger: books, facilitator, events })
   const calls: CallsDeps = {
     ...{ terms, ledger: books, steps, facilitator, chain, limiter, clock, reachable, onChain: jobs, stopping: stop.signal },
     verify: verifier({ terms, chainId: Number(terms.network.split(':')[1]), chain, threads, clock }).verify,

@@ -1,6 +1,7 @@
 import { BillingService } from '@touchline/contract/gen/billing'
 import { defineService } from '@touchline/platform/service'
 import { answers } from './answers.ts'
+import { chainEvents } from './chain/events.ts'
 import { billingEvents } from './events.ts'
 import { collections } from './ledger/records.ts'
 import { paymentSettings, paymentsOf } from './settings.ts'
@@ -14,7 +15,7 @@ export const billing = defineService({
   publishes: [],
   async create(deps) {
     const settings = paymentsOf(deps.config)
-    const events = billingEvents(deps.log, deps.metrics)
+    const events = { ...billingEvents(deps.log, deps.metrics), ...chainEvents(deps.log, deps.metrics) }
     if (!settings) {
       const { paymentsOff } = await import('./payments-off.ts')
       return { rpc: paymentsOff }
