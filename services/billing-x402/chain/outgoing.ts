@@ -2,6 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { type ChannelRecord, type Outgoing, OutgoingSchema, type Voucher } from '@touchline/contract/gen/billing'
 import { pause } from '@touchline/platform/clock'
 import type { Clock } from '@touchline/platform/ports/clock'
+import { all } from '../ledger/all.ts'
 import { at, type Refusal } from '../ledger/decision.ts'
 import { prepareRefund } from '../ledger/outgoing.ts'
 import { channels } from '../ledger/records.ts'
@@ -118,16 +119,8 @@ export function resender(deps: OutgoingDeps, afterMs: number): Resender {
 const hasExpired = ({ outgoing, mirror }: ChannelRecord, final: { number: bigint; timeMs: number }): boolean =>
   outgoing!.expiresAt !== '' && at(final.timeMs) > outgoing!.expiresAt && mirror !== undefined && mirror.block >= final.number
 
-async function sendingChannels({ ledger }: OutgoingDeps): Promise<string[]> {
+async function sendingChannels({ ledger: { store } }: OutgoingDeps): Promise<string[]> {
   const ids: string[] = []
-  for (let after: string | undefined; ; ) {
-    const page = await ledger.store.find(channels, 'sending', {
-      equal: { isSending: true },
-      limit: 500,
-      ...(after !== undefined && { after }),
-    })
-    ids.push(...page.items.map(({ doc }) => doc.id))
-    after = page.next
-    if (after === undefined) return ids
-  }
+  for await (const { id } of all((page) => store.find(channels, 'sending', { equal: { isSending: true }, ...page }))) ids.push(id)
+  return ids
 }
