@@ -8,7 +8,7 @@ import { readPayment, type SentPayment } from '../payments/payment.ts'
 import { refusedPayment } from '../payments/refused.ts'
 import type { KeptTerms } from '../payments/terms.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { InTurn } from './call.ts'
+import { type InTurn, remainingMs } from './call.ts'
 import type { CountGuess } from './guesses.ts'
 import { withRequestContext } from './trace.ts'
 
@@ -22,9 +22,6 @@ export interface PayerDeps {
   /** Requests per minute of a payer. */
   payerPerMinute: number
 }
-
-/** Gives up on a check after this time. */
-const verifyMs = 2_000
 
 /**
  * Who pays for the request; undefined when it has no payment, or one that buys nothing here: HEAD, a free endpoint,
@@ -55,7 +52,7 @@ async function verified(ctx: RequestContext, sent: SentPayment, deps: PayerDeps)
     if (guess.refusal) return keylessCaller(limitKey, guess.refusal)
     let isRefused = false
     try {
-      const call = () => billing.verifyPayment({ payment: sent.json }, { timeoutMs: verifyMs })
+      const call = () => billing.verifyPayment({ payment: sent.json }, { timeoutMs: remainingMs(ctx) })
       const { refusal, payer, isRefund } = await withRequestContext(ctx, call)
       isRefused = refusal !== undefined
       if (refusal) throw refusedPayment(refusal)

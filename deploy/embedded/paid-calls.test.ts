@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { network } from '@touchline/chain/contracts'
+import { type Chain, startChain } from '@touchline/chain/start-chain'
+import { exactBuyer, prepaidBuyer, receiptOf } from '@touchline/chain/testing/buyer'
+import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
+import { paymentEnvironment } from '@touchline/chain/welcome'
+import { freePorts } from '@touchline/platform/testing/free-ports'
+import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { x402Client, x402HTTPClient } from '@x402/fetch'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { type Embedded, startEmbedded } from './start-embedded.ts'
+
+const funds = 5_000_000n
+
+describeOnChain('the official client pays the whole service on the local chain', () => {
+  let chain: Chain
+  let server: Embedded
+  let url: string
+  let buyer: PrivateKeyAccount
+  beforeAll(async () => {
+    chain = await startChain()
+    const [port] = await freePorts(1)
+    server = await startEmbedded({
+      ...paymentEnvironment(chain),
+      ...{ PORT: String(port), ADMIN_PORT: '0', RPC_PORT: '0', HOST: '127.0.0.1', DATA_DIR: ':memory:', DEMO_KEY: 'off' },
+      ...{
+        FEEDS: 'demo?matches=9&rate=1',
+        LOG_LEVEL: 'error',
+        ACCESS_LOG: 'off',
+        PAYER_PER_MINUTE: '6000',
+        MAX_CONNECTIONS_PER_ADDRESS: '2000',
+      },
+    })
+    url = `http://127.0.0.1:${port}/v1`
+    // The first check of a signature starts a thread, which may take longer than a request on a busy machine.
+    await exactBuyer(await chain.newBuyer(funds))(`${url}/soccer/matches/live`)
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await chain?.stop()
+  })
+  beforeEach(async () => {
+    buyer = await chain.newBuyer(funds)
+  })
+  const left = () => chain.microUsdcOf(buyer.address)
+
+  test('exact: an answer costs its price on chain, an error nothing', async () => {
+    const pay = exactBuyer(buyer)
+    const response = await pay(`${url}/soccer/matches/live`)
+    expect([response.status, receiptOf(response)]).toMatchObject([200, { success: true, payer: buyer.address.toLowerCase() }])
+    expect(await left()).toBe(funds - 10_000n)
+    expect((await pay(`${url}/soccer/matches/soc-m0000000000`)).status).toBe(404)
+    expect(await left()).toBe(funds - 10_000n)
+  })
+
+  test('prepaid: a deposit, vouchers, a client that lost its storage, and a refund', async () => {
+    const client = prepaidBuyer(chain, buyer)
+    for (const path of ['/soccer/matches/live', '/soccer/matches/live', '/hockey/matches']) {
+      expect((await client.fetch(url + path)).status).toBe(200)
+    }
+    expect(await left()).toBe(funds - 1_000_000n)
+    const later = prepaidBuyer(chain, buyer)
+    const last = await later.fetch(`${url}/soccer/matches/live`)
+    expect([last.status, receiptOf(last)]).toMatchObject([200, { extra: { channelState: { chargedCumulativeAmount: '8000' } } }])
+    expect(await later.refund(`${url}/soccer/matches/live`)).toMatchObject({ success: true })
+    expect(await left()).toBe(funds - 8_000n)
+  })
+
+  test('one payment sent 1,000 times in parallel buys one answer', async () => {
+    const client = new x402HTTPClient(new x402Client().register(network, new ExactEvmScheme(buyer)))
+    const unpaid = await fetch(`${url}/soccer/matches/live`)
+    const offers = client.getPaymentRequiredResponse((name) => unpaid.headers.get(name), await unpaid.json())
+    const headers = client.encodePaymentSignatureHeader(await client.createPaymentPayload(offers))
+    const responses = await Promise.all(Array.from({ length: 1_000 }, () => fetch(`${url}/soccer/matches/live`, { headers })))
+    const statuses = responses.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => ![200, 402, 409, 429, 503].includes(status))).toEqual([])
+    expect(await left()).toBe(funds - 10_000n)
+  })
+})
