@@ -16,6 +16,20 @@ export interface PaymentRequired {
   extensions: object
 }
 
+/** Payments may name the request they pay for, so that repeating it returns the stored response. */
+const paymentIdentifier = {
+  info: { required: false },
+  schema: {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    properties: {
+      required: { type: 'boolean' },
+      id: { type: 'string', minLength: 16, maxLength: 128, pattern: '^[a-zA-Z0-9_-]+$' },
+    },
+    required: ['required'],
+  },
+}
+
 const extensions = new WeakMap<Endpoint, object>()
 
 /** The offers for a response of the endpoint at `url`; undefined for a free one. `thrown`: why the last payment failed. */
@@ -30,7 +44,7 @@ export function paymentRequired(terms: PaymentTerms, endpoint: Endpoint, url: st
     error: refused?.reason || 'Payment required',
     resource: { url, description: endpoint.summary, mimeType: 'application/json', serviceName: 'Touchline', tags: ['sports'] },
     accepts: [{ ...prepaid, extra: { ...prepaid.extra, ...refused?.channelExtra } }, exact],
-    extensions: { bazaar },
+    extensions: { bazaar, 'payment-identifier': paymentIdentifier },
   }
 }
 

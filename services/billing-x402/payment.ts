@@ -63,7 +63,7 @@ const identifier = z.object({
     id: z
       .string()
       .regex(/^[A-Za-z0-9_-]{16,128}$/)
-      .default(''),
+      .optional(),
   }),
 })
 
