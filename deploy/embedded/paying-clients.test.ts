@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type Chain, startChain } from '@touchline/chain/start-chain'
+import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
+import { otherBuyers } from '@touchline/chain/testing/other-buyers'
+import { paymentEnvironment } from '@touchline/chain/welcome'
+import { payments } from '@touchline/client/payments'
+import { toClientEvmSigner } from '@x402/evm'
+import { type Main, startMain } from './testing/start-main.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const funds = 20_000_000n
+const settings = { DATA_DIR: ':memory:', KEY_SECRET: 'for tests only: thirty-two letters', HOST: '127.0.0.1', PAYER_PER_MINUTE: '6000' }
+
+describeOnChain('paid calls with clients as they are', () => {
+  let chain: Chain
+  let main: Main
+  beforeAll(async () => {
+    chain = await startChain()
+    main = await startMain({ ...settings, ...paymentEnvironment(chain) })
+    await main.line(/^Demo key: /)
+  })
+  afterAll(async () => {
+    await main?.stop()
+    await chain?.stop()
+  })
+  const url = (path: string): string => `http://127.0.0.1:${main.port}/v1/soccer/${path}`
+
+  test('8 channels of @touchline/client buy 40 responses in parallel, at list price, and give back the rest', async () => {
+    const account = await chain.newBuyer(funds)
+    const client = payments({ signer: toClientEvmSigner(account, chain.client), channels: 8, capMicroUsd: funds })
+    const responses = await Promise.all(Array.from({ length: 40 }, () => client.fetch(url('matches/live'))))
+    expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(200))
+    expect(await chain.microUsdcOf(account.address)).toBe(funds - 8_000_000n)
+    expect((await client.fetch(url('matches/soc-m0000000000'))).status).toBe(404)
+    expect((await client.refund(url('matches/live'))).length).toBe(8)
+    expect(await chain.microUsdcOf(account.address)).toBe(funds - 40n * 2_000n)
+  })
+
+  test.each(Object.keys(otherBuyers))('%s pays on the chain, and nothing for an error', async (name) => {
+    const account = await chain.newBuyer(funds)
+    const pay = otherBuyers[name]!(account)
+    expect((await pay(url('matches/live'))).status).toBe(200)
+    expect((await pay(url('matches/soc-m0000000000'))).status).toBe(404)
+    expect(await chain.microUsdcOf(account.address)).toBe(funds - 10_000n)
+  })
+
+  test('a payment that is repeated with its identifier returns the stored response', async () => {
+    const account = await chain.newBuyer(funds)
+    const sent: Request[] = []
+    const client = payments({
+      signer: toClientEvmSigner(account, chain.client),
+      capMicroUsd: funds,
+      fetch: (request) => {
+        sent.push(request.clone())
+        return fetch(request)
+      },
+    })
+    const first = await client.fetch(url('leagues/soc-l0000000000/standings'))
+    expect(first.status).toBe(404)
+    const bought = await (await client.fetch(url('matches'))).text()
+    const again = await fetch(sent.at(-1)!)
+    expect([again.status, await again.text()]).toEqual([200, bought])
+  })
+
+  test('the example of the README buys a response', async () => {
+    const [, program] = /## Paid calls\n.*?```js\n(.*?)```/s.exec(readFileSync(join(root, 'README.md'), 'utf8'))!
+    const environment = { PATH: process.env.PATH, KEY: chain.buyer.key, URL: url('matches/live') }
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program!], { cwd: root, env: environment })
+    expect(stdout).toContain('success: true')
+  })
+
+  test('the published offers are those of the 402', async () => {
+    const response = await fetch(url('matches/live'))
+    const { accepts } = (await response.json()) as { accepts: object[] }
+    const { items } = (await (await fetch(`http://127.0.0.1:${main.port}/.well-known/x402`)).json()) as {
+      items: { resource: string; accepts: object[] }[]
+    }
+    expect(items.find(({ resource }) => resource.endsWith('/soccer/matches/live'))?.accepts).toEqual(accepts)
+  })
+})
