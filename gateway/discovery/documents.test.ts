@@ -71,7 +71,8 @@ describe('with payments', () => {
   test('/.well-known/x402 has a sample and both offers of every priced endpoint', () => {
     const document = paid('/.well-known/x402') as { resources: string[]; items: { resource: string; accepts: object[] }[]; free: string[] }
     expect(paid('/.well-known/x402.json')).toEqual(document)
-    expect(document).toMatchObject({ x402Version: 2, version: 1, kind: 'resource-server', openapi: 'https://api.example/openapi.json' })
+    expect(document).toMatchObject({ x402Version: 2, version: 1, kind: 'resource-server' })
+    expect(document).toMatchObject({ mcp: 'https://api.example/api/mcp', openapi: 'https://api.example/openapi.json' })
     expect(document.items.map(({ resource }) => resource)).toEqual(document.resources)
     expect(document.items.map(({ accepts }) => accepts)).toEqual(
       priced.map(({ price }) => JSON.parse(JSON.stringify(offersOf(terms, pricesMicroUsd[price])))),

@@ -2,6 +2,7 @@ import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import { offersOf } from '@touchline/contract/offers'
 import { pricesMicroUsd, usd } from '@touchline/contract/prices'
 import { type Endpoint, pathParams } from '../endpoint.ts'
+import { mcpPath } from '../mcp/mcp.ts'
 import { exampleOf, queryNames, sampleOf } from './sample.ts'
 
 /**
@@ -30,6 +31,7 @@ export function wellKnown(endpoints: readonly Endpoint[], publicUrl: string, ter
       refund: 'payload.type "refund" on any priced URL',
     },
     free: endpoints.filter(({ price }) => price === 'free').map(({ path }) => `/v1${path}`),
+    mcp: publicUrl + mcpPath,
     openapi: `${publicUrl}/openapi.json`,
   }
 }

@@ -45,7 +45,7 @@ const composers = new Set(['deploy/embedded', 'deploy/service', 'deploy/cluster'
 /** proto ← platform ← services, gateway ← entry points that compose them, loadtest. Never sideways. */
 function mayImport(from: string, to: string): boolean {
   if (from === to || from === 'loadtest' || composers.has(from)) return true
-  if (from === 'proto') return false
+  if (from === 'proto' || from === 'client') return false
   if (from === 'platform') return to === 'proto'
   return to === 'proto' || to === 'platform'
 }

@@ -8,7 +8,7 @@ import { chainId, network } from '../contracts.ts'
 
 type Buyer = (account: PrivateKeyAccount) => (url: string) => Promise<{ status: number }>
 
-/** Clients that pay each call on the chain, besides the official `fetch`. */
+/** Clients that pay each call on the chain, besides the official `fetch`. The types of their dependencies are of other versions. */
 export const otherBuyers: Readonly<Record<string, Buyer>> = {
   '@x402/axios': (account) => {
     const schemes = [{ network, client: new ExactEvmScheme(account) }]
