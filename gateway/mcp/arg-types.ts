@@ -22,7 +22,7 @@ export const oneOf = <const T extends string>(values: readonly T[], doc = '') =>
     read: (text) => values.find((each) => each === text.toLowerCase()) ?? problem(`expected one of ${values.join(', ')}`),
   })
 
-export const withDefault = <T>(kind: Param<T | undefined>, value: T & (string | number | boolean)): Param<T> =>
+const withDefault = <T>(kind: Param<T | undefined>, value: T & (string | number | boolean)): Param<T> =>
   ({ ...kind, schema: { ...kind.schema, default: value }, absent: value }) as Param<T>
 
 export const sport = oneOf(matchSports.map(({ id }) => id))
@@ -43,9 +43,8 @@ export const day = param<string>({
     return dayWords.includes(word) || isCalendarDay(word) ? word : problem('must be YYYY-MM-DD, today, tomorrow or yesterday')
   },
 })
-const shortDay = { ...day, doc: '' }
-
-export { shortDay }
+/** Described by `day`, beside which it stands. */
+export const otherDay = { ...day, doc: '' }
 
 export const wholeNumber = (minimum: number, maximum: number, doc = '') =>
   param<number>({

@@ -11,7 +11,7 @@ const spelledOut: Readonly<Record<string, string>> = {
   HT: 'half-time',
 }
 
-export const statusText = ({ status, state }: ListedMatch): string => spelledOut[status] ?? state
+const statusText = ({ status, state }: ListedMatch): string => spelledOut[status] ?? state
 
 /** "67", "45+2", or the period in sports without a match minute; undefined unless in play. */
 function minuteText({ minute, extra_minute, state, status }: ListedMatch): string | undefined {
@@ -19,13 +19,13 @@ function minuteText({ minute, extra_minute, state, status }: ListedMatch): strin
   return minute === null ? status : extra_minute === null ? String(minute) : `${minute}+${extra_minute}`
 }
 
-export const scoreText = ({ home_team, away_team }: ListedMatch): string | undefined =>
+const scoreText = ({ home_team, away_team }: ListedMatch): string | undefined =>
   home_team.score === null || away_team.score === null ? undefined : `${home_team.score}-${away_team.score}`
 
 const nameOf = ({ name, id }: { name: string | null; id: string }): string => name ?? id
 
 /** What all matches of a list share stands once, beside the rows. */
-export interface Shared {
+interface Shared {
   sport?: string
   league?: string
   status?: string
@@ -58,8 +58,7 @@ export const matchRow = (match: ListedMatch, shared: Shared = {}): Record<string
   })
 
 /** "Arsenal 2-1 Chelsea", "Arsenal vs Chelsea". */
-export const matchTitle = (match: ListedMatch): string =>
-  `${nameOf(match.home_team)} ${scoreText(match) ?? 'vs'} ${nameOf(match.away_team)}`
+const matchTitle = (match: ListedMatch): string => `${nameOf(match.home_team)} ${scoreText(match) ?? 'vs'} ${nameOf(match.away_team)}`
 
 /** "Arsenal vs Chelsea, England: Premier League, 2026-11-25 15:00 UTC, scheduled". */
 export function matchSentence(match: ListedMatch, shared: Shared = {}): string {

@@ -19,7 +19,7 @@ import { refuse } from './refuse.ts'
 import { type Session, serverOf } from './server.ts'
 import type { Tool } from './tool.ts'
 
-export interface McpDeps
+interface McpDeps
   extends Pick<
     PipelineDeps,
     'limiter' | 'grants' | 'countGuess' | 'payerOf' | 'addressOf' | 'shedding' | 'realClock' | 'nextId' | 'beginSpan'

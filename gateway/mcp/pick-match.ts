@@ -16,7 +16,7 @@ interface Pick {
   date?: string | undefined
   lang?: string | undefined
 }
-export interface Picked {
+interface Picked {
   sport: string
   id: string
 }

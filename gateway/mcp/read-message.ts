@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Bounds of a message. */
-export const bodyBytesMax = 65_536
+const bodyBytesMax = 65_536
 const depthMax = 32
 
 /** Why a body is refused: HTTP status, JSON-RPC code and message. */

@@ -40,7 +40,7 @@ const listedTool = (tool: Tool, sports: readonly string[]) => ({
 const lists = new Map<string, ReturnType<typeof listedTool>[]>()
 
 /** The list of tools. Keys with the same sports get the same list. */
-export function toolList(sports: readonly MatchSportId[]): ReturnType<typeof listedTool>[] {
+function toolList(sports: readonly MatchSportId[]): ReturnType<typeof listedTool>[] {
   const key = sports.join()
   const list = lists.get(key) ?? tools.map((tool) => listedTool(tool, sports))
   lists.set(key, list)

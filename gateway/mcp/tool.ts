@@ -1,4 +1,4 @@
-import type { Language, MatchSportId } from '@touchline/contract/catalog'
+import type { MatchSportId } from '@touchline/contract/catalog'
 import type { PriceKind } from '@touchline/contract/prices'
 import type { Endpoint } from '../endpoint.ts'
 import type { Caller } from '../grants/caller.ts'
@@ -67,9 +67,6 @@ export class Unclear extends Error {
   }
 }
 
-/** The language of the answer: as requested, else as the caller's own. */
-export const languageOf = (call: ToolCall, lang: Language | undefined): Language => lang ?? call.caller.language
-
 export const rowsOf = (description: string): JsonSchema => ({ type: 'array', items: { type: 'object' }, description })
 export const recordOf = (description: string): JsonSchema => ({ type: 'object', description })
-export const count: JsonSchema = { type: 'integer' }
+export const integer: JsonSchema = { type: 'integer' }

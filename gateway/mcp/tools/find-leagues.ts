@@ -2,7 +2,7 @@ import type { League } from '../../records/catalog.ts'
 import * as argTypes from '../arg-types.ts'
 import { pageOf } from '../results.ts'
 import { compact, counted } from '../text.ts'
-import { count, defineTool, rowsOf } from '../tool.ts'
+import { defineTool, integer, rowsOf } from '../tool.ts'
 
 /** Leagues that one request of the endpoint returns. */
 const requestMax = 200
@@ -19,7 +19,7 @@ export const findLeagues = defineTool({
     lang: argTypes.lang,
     ...argTypes.paging(10, 50),
   },
-  output: { leagues: rowsOf('id, name, sport, country'), total: count, next_offset: count },
+  output: { leagues: rowsOf('id, name, sport, country'), total: integer, next_offset: integer },
   async run(call, { query, sport, upcoming_only, lang, limit, offset }) {
     const sports = sport === undefined ? call.sports : [sport]
     const params = { q: query, future: String(upcoming_only), lang }

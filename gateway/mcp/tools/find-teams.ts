@@ -3,7 +3,7 @@ import type { Team } from '../../records/catalog.ts'
 import * as argTypes from '../arg-types.ts'
 import { pageOf } from '../results.ts'
 import { compact, counted } from '../text.ts'
-import { count, defineTool, rowsOf } from '../tool.ts'
+import { defineTool, integer, rowsOf } from '../tool.ts'
 
 export const findTeams = defineTool({
   name: 'find_teams',
@@ -11,7 +11,7 @@ export const findTeams = defineTool({
   description: 'Teams by part of their name, best hit first; in tennis players.',
   price: 'list',
   args: { query: required(argTypes.query, 'part of a name'), sport: argTypes.sport, lang: argTypes.lang, ...argTypes.paging(10, 50) },
-  output: { teams: rowsOf('id, name, sport, country, league'), total: count, next_offset: count },
+  output: { teams: rowsOf('id, name, sport, country, league'), total: integer, next_offset: integer },
   async run(call, { query, sport, lang, limit, offset }) {
     const sports = sport === undefined ? call.sports : [sport]
     const page = sport === undefined ? { limit: offset + limit > 200 ? 200 : offset + limit } : { limit, offset }

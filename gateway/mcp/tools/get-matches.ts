@@ -7,7 +7,7 @@ import { played, toCome } from '../pick-match.ts'
 import { findLeague, findTeam } from '../resolve.ts'
 import { pageOf } from '../results.ts'
 import { counted } from '../text.ts'
-import { type AskParams, count, defineTool, rowsOf, type ToolCall, Unclear } from '../tool.ts'
+import { type AskParams, defineTool, integer, rowsOf, type ToolCall, Unclear } from '../tool.ts'
 
 const args = {
   sport: argTypes.sport,
@@ -17,8 +17,8 @@ const args = {
   next: argTypes.wholeNumber(1, 20, 'The next matches; not with dates'),
   last: argTypes.wholeNumber(1, 20, 'The last results; not with dates'),
   date: argTypes.day,
-  date_from: argTypes.shortDay,
-  date_to: argTypes.shortDay,
+  date_from: argTypes.otherDay,
+  date_to: argTypes.otherDay,
   status: argTypes.oneOf(['scheduled', 'live', 'finished', 'postponed', 'cancelled']),
   detail: argTypes.detail,
   lang: argTypes.lang,
@@ -47,16 +47,21 @@ function filterOf({ next, last, date, date_from, date_to, status }: Wanted, now:
 const opponentRequests = 5
 const requestMax = 200
 
-/** The matches of a list against one opponent: `many` of them from `offset` on. */
-async function against(call: ToolCall, params: AskParams, opponent: string, { offset, many }: { offset: number; many: number }) {
+/** The matches of a list against one opponent: `many` of them from `offset` on. `stopsThere`: without a count of all. */
+async function against(
+  call: ToolCall,
+  params: AskParams,
+  opponent: string,
+  { offset, many, stopsThere }: { offset: number; many: number; stopsThere: boolean },
+) {
   const found: ListedMatch[] = []
   let isArchived = false
-  for (let i = 0; i < opponentRequests && found.length < offset + many; i++) {
+  for (let i = 0; i < opponentRequests; i++) {
     const ask = i === 0 ? call.ask : call.lookUp
     const page = await ask<ListedMatch[]>('/{sport}/matches', { ...params, limit: requestMax, offset: i * requestMax })
     found.push(...page.data.filter(({ home_team, away_team }) => [home_team.id, away_team.id].includes(opponent)))
     isArchived ||= page.isArchived
-    if ((i + 1) * requestMax >= page.total) break
+    if ((i + 1) * requestMax >= page.total || (stopsThere && found.length >= offset + many)) break
   }
   return { data: found.slice(offset, offset + many), total: found.length, isArchived }
 }
@@ -67,7 +72,7 @@ export const getMatches = defineTool({
   description: 'Fixtures and results of a team, a league or a day. For one match with its events: get_match.',
   price: 'list',
   args,
-  output: { matches: rowsOf('id, date, time, home, away, score, status, minute'), total: count, next_offset: count },
+  output: { matches: rowsOf('id, date, time, home, away, score, status, minute'), total: integer, next_offset: integer },
   async run(call, { sport, team, opponent, league, detail, lang, limit, offset, ...wanted }) {
     const filter = filterOf(wanted, call.now())
     if (opponent !== undefined && team === undefined) throw new Unclear('opponent: name the team too.')
@@ -79,13 +84,14 @@ export const getMatches = defineTool({
       throw new Unclear('Give a team, a league, or a date with a sport.')
     if (itsSport === undefined) throw new Unclear(`sport: required with a date alone. Expected one of ${call.sports.join(', ')}.`)
     const params = { sport: itsSport, team_id: itsTeam?.id, league_id: itsLeague?.id, lang, ...filter }
-    const many = wanted.next ?? wanted.last ?? limit
+    const count = wanted.next ?? wanted.last
+    const many = count ?? limit
     const asked = other
-      ? await against(call, params, other.id, { offset, many })
+      ? await against(call, params, other.id, { offset, many, stopsThere: count !== undefined })
       : await call.ask<ListedMatch[]>('/{sport}/matches', { ...params, limit: many, offset })
     const { data: matches, isArchived } = asked
     // A count is all that was asked for.
-    const total = wanted.next === undefined && wanted.last === undefined ? asked.total : matches.length
+    const total = count === undefined ? asked.total : matches.length
     const shared = sharedBy(matches)
     const rows: object[] = detail === 'full' ? matches : matches.map((match) => matchRow(match, shared))
     const page = pageOf(rows, offset, Math.max(total, offset + matches.length))
