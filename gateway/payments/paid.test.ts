@@ -183,17 +183,23 @@ describe('a refusal', () => {
     expect(accepts[1]!.extra).toEqual({ name: 'USDC', version: '2' })
   })
 
-  test.each([
+  const withoutOffers = [
     ['channel_busy', 409, '7'],
     ['idempotency_conflict', 409, '7'],
     ['payment_unknown', 503, '7'],
     ['upstream_unavailable', 503, '5'],
     ['payment_replayed', 402, undefined],
-  ])('%s has no offers', async (code, expected, retryAfter) => {
-    const { status, json, headers } = await refusedWith('begin', { code, retryAfterSeconds: 7 })
-    expect([status, json.error.code, headers['retry-after']]).toEqual([expected, code, retryAfter])
-    expect(['accepts' in json, headers['payment-required']]).toEqual([false, undefined])
-  })
+    ['rate_limited', 429, '7'],
+  ] as const
+  test.each(steps.flatMap((step) => withoutOffers.map((row) => [step, ...row] as const)))(
+    'of %s with %s has no offers',
+    async (step, code, expected, retryAfter) => {
+      const { status, json, headers } = await refusedWith(step, { code, retryAfterSeconds: 7 })
+      expect([status, json.error.code, headers['retry-after']]).toEqual([expected, code, retryAfter])
+      expect(['accepts' in json, headers['payment-required']]).toEqual([false, undefined])
+      expect(headers['payment-response'] !== undefined).toBe(step === 'charge' && code === 'payment_replayed')
+    },
+  )
 
   test('of a busy channel ends once its previous call has ended', async () => {
     let asked = 0

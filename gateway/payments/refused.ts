@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode, ServiceError } from '@touchline/contract/errors'
+import { type ErrorCode, errors, isErrorCode, ServiceError } from '@touchline/contract/errors'
 import type { PaymentRefusal } from '@touchline/contract/gen/billing'
 
 /** A payment that buys nothing now, and what a client of x402 learns of it. */
@@ -21,6 +21,8 @@ export class RefusedPayment extends ServiceError {
 export function refusedPayment(refusal: PaymentRefusal, settled?: { payer: string; network: string }): RefusedPayment {
   const { code, reason } = refusal
   if (!isErrorCode(code)) throw new TypeError(`a refusal of billing has no row in the table of errors: ${code}`)
-  const settlement = settled && { success: false, errorReason: reason, transaction: '', network: settled.network, payer: settled.payer }
-  return new RefusedPayment(code, refusal, settlement)
+  // Not of an unknown one, which may have succeeded, nor of one to be corrected: clients would not read the correction.
+  const isFinal = settled && errors[code].http === 402 && refusal.channelExtra.length === 0
+  const response = isFinal && { success: false, errorReason: reason, transaction: '', network: settled.network, payer: settled.payer }
+  return new RefusedPayment(code, refusal, response || undefined)
 }

@@ -45,7 +45,7 @@ test.each([
   expect(faultsIn(change(exampleOf(jsonSchema(match)) as Record<string, unknown>), match)).toEqual(faults)
 })
 
-test('the gateway starts without zod: outside tests and the reference, only types of records are imported', () => {
+test('the gateway starts without zod: outside tests and what is derived, only types of records are imported', () => {
   const root = new URL('..', import.meta.url)
   const files = globSync('**/*.ts', {
     cwd: root,

@@ -156,7 +156,7 @@ export function sender(deps: SenderDeps): Sender {
       const price = error.code === 'payment_required' && endpoint && endpoint.price !== 'free' ? endpoint.price : undefined
       const offers = status === 402 ? offersFor(ctx, error) : undefined
       const representation = represent(errorBody(error.code, error.message, price, offers))
-      return sendWhole(ctx, representation, { status, control: noStore, more: [...hints(error, ctx), ...paymentHints(error, offers)] })
+      return sendWhole(ctx, representation, { status, control: noStore, more: [...hints(error), ...paymentHints(error, offers)] })
     },
   }
 }
@@ -165,20 +165,19 @@ const cacheControl = ({ caller }: Answerable, cache: CacheClass): string =>
   caller.payment ? noStore : `${caller.keyId === undefined ? 'public' : 'private'}, max-age=${maxAge[cache]}`
 
 /** Headers that tell the client how to correct or retry the request. */
-function hints({ code, values }: ServiceError, { rateLimit }: Answerable): string[] {
+function hints({ code, values }: ServiceError): string[] {
   switch (code) {
+    case 'rate_limited':
     case 'channel_busy':
     case 'idempotency_conflict':
     case 'payment_unknown':
-      return ['Retry-After', String(values.seconds)]
+      return ['Retry-After', String(Math.max(1, Number(values.seconds)))]
     case 'method_not_allowed':
       return ['Allow', allowedMethods]
     case 'invalid_key':
     case 'expired_key':
     case 'missing_key':
       return ['WWW-Authenticate', challenge]
-    case 'rate_limited':
-      return ['Retry-After', String(Math.max(1, rateLimit?.retryAfterSeconds ?? 1))]
     case 'too_many_in_flight':
       return ['Retry-After', '1']
     case 'upstream_unavailable':
