@@ -61,11 +61,12 @@ export interface Package {
   folder: string
 }
 
-/** Third-party packages with code in the bundle, ordered by name. */
+/** Third-party packages with code in the bundle, ordered by name; a version that is in several folders once. */
 export function packagesIn({ outputs }: Metafile): Package[] {
   const paths = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs).filter((path) => inputs[path]!.bytesInOutput > 0))
   const folders = new Set(paths.flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []))
-  return [...folders].map(packageAt).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const packages = new Map([...folders].map(packageAt).map((each) => [`${each.name}@${each.version}`, each]))
+  return [...packages.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 function packageAt(folder: string): Package {
