@@ -267,6 +267,13 @@ describe('rows of the companion files', () => {
     expect(reasons(problems)[0]).toBe('tore cannot be read and is left out')
   })
 
+  test('beyond those of a real match are left out, and say so', async () => {
+    const sheet = Array.from({ length: 201 }, (_, i) => sheetRows[0]!.replace('Quill', `Quill ${String.fromCodePoint(0x4e00 + i)}`))
+    const { match, problems } = await read({ sheet })
+    expect(match.lineup).toBeUndefined()
+    expect(reasons(problems)).toEqual([expect.stringMatching(/^201 rows of the number .*, a match has at most 200$/)])
+  })
+
   test('of a number that two matches have belong to neither', async () => {
     const { dataset, problems } = await read({ list: [listRow(), listRow({ heimmannschaft: 'TuS Cawston' })] })
     expect(dataset.matches.map(({ events, lineup }) => [events, lineup])).toEqual([

@@ -38,8 +38,12 @@ export const hvnb: MatchConnector = {
   },
 }
 
+/** Rows of one match, far above those of a real one. A file with more has other rows under its number. */
+const rowsMax = { log: 1_000, sheet: 200 }
+
 interface Companion<Row> {
   file: FeedFile | undefined
+  rowsMax: number
   byNumber: Map<string, Row[]>
   problems: Problem[]
 }
@@ -47,14 +51,20 @@ interface Companion<Row> {
 async function* readFolder(folder: string, files: readonly FeedFile[]): AsyncIterable<MatchesDataset> {
   const prefix = folder === '' ? '' : `${folder}/`
   const file = (name: FileName) => files.find((each) => nameIn(each) === name)
-  const log = await companion(file('spielereignisse.csv'), `${prefix}spielereignisse.csv`, logColumns, readLogged)
-  const sheet = await companion(file('spieler_statistiken.csv'), `${prefix}spieler_statistiken.csv`, sheetColumns, readListed)
+  const log = await companion(file('spielereignisse.csv'), `${prefix}spielereignisse.csv`, logColumns, readLogged, rowsMax.log)
+  const sheet = await companion(
+    file('spieler_statistiken.csv'),
+    `${prefix}spieler_statistiken.csv`,
+    sheetColumns,
+    readListed,
+    rowsMax.sheet,
+  )
   const list = await readList(file('spiele.csv'), prefix)
   const unique = new Map<string, number>()
   for (const { fixture } of list.rows) if (fixture.number) unique.set(fixture.number, (unique.get(fixture.number) ?? 0) + 1)
   const companionsOf = ({ number }: Fixture) => {
     const isOwn = number !== undefined && unique.get(number) === 1
-    return { log: isOwn ? log.byNumber.get(number) : undefined, sheet: isOwn ? sheet.byNumber.get(number) : undefined }
+    return { log: isOwn ? rowsOf(log, number) : undefined, sheet: isOwn ? rowsOf(sheet, number) : undefined }
   }
   const league = leagueOf(folder.split('/').at(-1)!)
   for (const [season, rows] of Map.groupBy(list.rows, ({ fixture }) => seasonOf(fixture.date))) {
@@ -114,9 +124,10 @@ async function companion<Column extends string, Row extends Logged | Listed>(
   name: string,
   columns: readonly Column[],
   read: (fields: Partial<Record<string, string>>, line: number) => Row,
+  rowsMax: number,
 ): Promise<Companion<Row>> {
   const byNumber = new Map<string, Row[]>()
-  if (!file) return { file, byNumber, problems: [] }
+  if (!file) return { file, rowsMax, byNumber, problems: [] }
   const { problems } = await readTable(file.bytes(), {
     ...tableOptions,
     name,
@@ -128,22 +139,30 @@ async function companion<Column extends string, Row extends Logged | Listed>(
       else byNumber.set(row.number, [row])
     },
   })
-  return { file, byNumber, problems }
+  return { file, rowsMax, byNumber, problems }
 }
 
-/** Rows of no match of the list, one problem for all of a number. */
+/** Undefined: none, or too many. */
+function rowsOf<Row>({ byNumber, rowsMax }: Companion<Row>, number: string): Row[] | undefined {
+  const rows = byNumber.get(number)
+  return rows && rows.length <= rowsMax ? rows : undefined
+}
+
+/** Rows of no match of the list, and too many of one match; one problem for all of a number. */
 function unmatched(
-  { byNumber }: Companion<Logged | Listed>,
+  { byNumber, rowsMax }: Companion<Logged | Listed>,
   { file }: List,
   numbers: ReadonlyMap<string, number>,
   name: string,
 ): Problem[] {
   return [...byNumber].flatMap(([number, rows]): Problem[] => {
     const count = numbers.get(number) ?? 0
-    if (count === 1) return []
-    const reason = !file
-      ? 'there is no spiele.csv in the folder of this file; name a folder that has both'
-      : `${rows.length} rows of the number ${number.slice(0, 40)}, which ${count === 0 ? 'no match' : 'more than one match'} in spiele.csv has`
+    if (count === 1 && rows.length <= rowsMax) return []
+    const whose = count === 0 ? 'no match' : 'more than one match'
+    const fault = count === 1 ? `a match has at most ${rowsMax}` : `which ${whose} in spiele.csv has`
+    const reason = file
+      ? `${rows.length} rows of the number ${number.slice(0, 40)}, ${fault}`
+      : 'there is no spiele.csv in the folder of this file; name a folder that has both'
     return [{ row: rowName(name, rows[0]!.line), text: number, reason }]
   })
 }
