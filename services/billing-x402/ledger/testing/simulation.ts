@@ -35,12 +35,14 @@ function supervise(s: SimulationState, options: ProcessOptions, slot: number, ge
 }
 
 function optionsOf(s: SimulationState): ProcessOptions {
-  const { w, store, scenario, mutation, chain } = s
+  const { w, store, scenario, mutation, chain, ids } = s
   const latest = new Map<string, ChannelRecord>()
   return {
     ...{ w, store, rules: { ...rules, ...mutation.rules }, graceMs: 2_000, faults: s.faults },
     interruption: interruptions(s),
     written(doc: ChannelRecord) {
+      // Reconcilers also end what an earlier scenario left in the same store.
+      if (!ids.includes(doc.id)) return
       for (const each of brokenNow(s, doc, latest.get(doc.id))) s.problem(each)
       latest.set(doc.id, doc)
       if (scenario.hasForeignClaims && doc.op?.state === 'charged' && w.chance(0.5)) chain.claim(doc.id, doc.charged, '')
