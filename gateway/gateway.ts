@@ -32,6 +32,7 @@ import { liveList } from './live/live-list.ts'
 import { askEndpoints } from './mcp/ask.ts'
 import { callTools } from './mcp/call-tool.ts'
 import { mcpEndpoint, mcpPath } from './mcp/mcp.ts'
+import { toolOffers } from './mcp/offers.ts'
 import { namesList } from './names.ts'
 import { type InFlight, inFlight } from './overload/in-flight.ts'
 import { shedding } from './overload/shedding.ts'
@@ -125,6 +126,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     ...responding,
     ...shared,
     payerOf: paid.payerOf,
+    payerWith: paid.payerWith,
     pay: paid.pay,
     grants: keys,
     live,
@@ -142,7 +144,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     ...requests,
     record: recorder({ metrics, accessLog: requestLog }),
     publicUrls: [responding.publicUrl, ...(config.mcpPublicUrl === undefined ? [] : [config.mcpPublicUrl])],
-    call: callTools({ ...deps, ...askEndpoints(requests) }),
+    call: callTools({ ...deps, ...askEndpoints(requests), pay: paid.pay, offers: toolOffers(paid.terms) }),
   })
   const paths = documents({ endpoints, publicUrl, terms: paid.terms }).map((endpoint): [string, RequestListener] => [
     endpoint.path,

@@ -32,6 +32,10 @@ const largeMin = 64 * 1_024
 export const represent = (text: string, type: ContentType = contentTypes.json): Representation =>
   text.length < largeMin ? representText(text, type) : representBytes(Buffer.from(text), type)
 
+/** The body as text. */
+export const textOf = ({ bytes }: Representation): string =>
+  typeof bytes === 'string' ? Buffer.from(bytes, 'latin1').toString() : bytes.toString()
+
 /** For small bodies. */
 export function representText(text: string, type: ContentType = contentTypes.json): Representation & { bytes: string } {
   const utf8 = Buffer.from(text)

@@ -4,7 +4,7 @@ import { type Endpoint, hasEndpoint, pathParams } from '../endpoint.ts'
 import { endpoints } from '../endpoints.ts'
 import { endpointPipeline } from '../pipeline.ts'
 import type { Pair } from '../query.ts'
-import type { Representation } from '../representation.ts'
+import { type Representation, textOf } from '../representation.ts'
 import type { Counted, Routed } from '../request-context.ts'
 import { type AdmissionDeps, admit } from '../stages/admission.ts'
 import type { EndpointDeps } from '../stages/endpoint.ts'
@@ -12,8 +12,8 @@ import { withOneLineTexts } from './text.ts'
 import type { Asked, AskParams } from './tool.ts'
 
 /** Deadlines of a tool call and of a request in it, in milliseconds. */
-const callMs = 10_000
-const requestMs = 4_000
+export const callMs = 10_000
+export const requestMs = 4_000
 
 /** Requests an endpoint of the table, by its path, or one of the tools' own. */
 export type Ask = (request: Counted, endpoint: Endpoint | string, params: AskParams) => Promise<Asked<never>>
@@ -23,7 +23,8 @@ const byPath = new Map(endpoints.map((endpoint) => [endpoint.path, endpoint]))
 const freeRows = new Map(endpoints.map((endpoint) => [endpoint.path, { ...endpoint, price: 'free' } as const]))
 
 export function askEndpoints(deps: EndpointDeps & AdmissionDeps): { ask: Ask; lookUp: Ask } {
-  const answerOf = endpointPipeline(deps)
+  // What a call pays for is its result.
+  const answerOf = endpointPipeline({ ...deps, pay: async (_ctx, _payment, compute) => compute() })
   const admitted = admit(deps)
   async function request(ctx: Counted, endpoint: Endpoint, params: AskParams): Promise<Asked<never>> {
     const now = performance.now()
@@ -64,9 +65,7 @@ const bodies = new WeakMap<Representation, Omit<Asked<never>, 'isArchived'>>()
 function parsed(representation: Representation): Omit<Asked<never>, 'isArchived'> {
   const known = bodies.get(representation)
   if (known) return known
-  const { bytes } = representation
-  const text = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1').toString() : bytes.toString()
-  const { data, meta } = JSON.parse(text) as Body
+  const { data, meta } = JSON.parse(textOf(representation)) as Body
   const body = { data: withOneLineTexts(data) as never, total: meta?.total ?? 0 }
   bodies.set(representation, body)
   return body

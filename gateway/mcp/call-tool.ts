@@ -5,17 +5,23 @@ import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
+import type { Pay } from '../payments/pay.ts'
 import type { Counted } from '../request-context.ts'
 import { checkRateLimit } from '../stages/admission.ts'
+import { checkCredentials } from '../stages/caller.ts'
 import { checkPrice } from '../stages/endpoint.ts'
 import { readArguments } from './arguments.ts'
 import type { Ask } from './ask.ts'
+import type { ToolOffers } from './offers.ts'
+import { payForCall } from './paid-call.ts'
 import { errorResult, internalError, resultOf } from './results.ts'
 import { type Tool, type ToolCall, Unclear } from './tool.ts'
 
 export interface CallDeps {
   ask: Ask
   lookUp: Ask
+  pay: Pay
+  offers: ToolOffers
   limiter: RateLimiter
   /** Domain clock. */
   clock: Clock
@@ -24,7 +30,7 @@ export interface CallDeps {
 }
 
 /** Runs tools. Every error is a result that says what to do. */
-export function callTools({ ask, lookUp, limiter, clock, log, metrics }: CallDeps) {
+export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metrics }: CallDeps) {
   const calls = metrics.counter('touchline_gateway_tool_calls_total', 'Calls of tools, by outcome: ok, unclear, or an error code.', [
     'tool',
     'outcome',
@@ -34,7 +40,7 @@ export function callTools({ ask, lookUp, limiter, clock, log, metrics }: CallDep
   function errorOf(thrown: unknown, tool: Tool, call: ToolCall, ctx: Counted): CallToolResult {
     const isOurs = !(thrown instanceof ServiceError || thrown instanceof Unclear) || isServerError(thrown)
     if (isOurs && !ctx.res.closed) void limiter.refund(ctx.caller.limitKey, ctx.caller.perMinute, ctx.rateLimit)
-    const result = errorResult(thrown, tool, call)
+    const result = errorResult(thrown, tool, call, offers)
     // Whatever is thrown after the client has left is not sent.
     if (result || ctx.res.closed) return result ?? internalError(ctx.id)
     log.error('a tool failed', { requestId: ctx.id, route: tool.name, error: Error.isError(thrown) ? thrown : new Error(String(thrown)) })
@@ -53,9 +59,12 @@ export function callTools({ ask, lookUp, limiter, clock, log, metrics }: CallDep
     let outcome = 'ok'
     try {
       checkRateLimit(ctx)
+      checkCredentials(ctx)
       const values = readArguments(tool, args)
-      checkPrice(call.caller, tool.price)
-      return resultOf(await tool.run(call, values), clock.now())
+      checkPrice(ctx.caller, tool.price)
+      const { payment } = ctx.caller
+      const run = async () => resultOf(await tool.run(call, values), clock.now())
+      return payment ? await payForCall(pay, ctx, { payment, tool, values }, run) : await run()
     } catch (thrown) {
       outcome = thrown instanceof ServiceError ? thrown.code : thrown instanceof Unclear ? 'unclear' : 'internal_error'
       return errorOf(thrown, tool, call, ctx)

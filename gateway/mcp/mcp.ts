@@ -7,23 +7,28 @@ import type { Log } from '@touchline/platform/log'
 import type { RateLimitResult } from '@touchline/platform/ports/rate-limiter'
 import type { Caller } from '../grants/caller.ts'
 import { overloaded } from '../overload/shedding.ts'
+import { readPayment, readPaymentHeader } from '../payments/payment.ts'
 import type { PipelineDeps } from '../pipeline.ts'
 import type { Counted, Identified, RequestContext, Target } from '../request-context.ts'
 import { checkRateLimit, countRequest } from '../stages/admission.ts'
-import { checkCredentials, identify } from '../stages/caller.ts'
+import { byAddress, checkCredentials, identify } from '../stages/caller.ts'
+import type { PayerWith } from '../stages/payer.ts'
 import { noStore, nosniff, type Recorder } from '../stages/send.ts'
 import { readTarget } from '../stages/target.ts'
 import { withRequestContext } from '../stages/trace.ts'
+import { paymentMeta } from './paid-call.ts'
 import { readMessage } from './read-message.ts'
 import { refuse } from './refuse.ts'
 import { type Session, serverOf } from './server.ts'
 import type { Tool } from './tool.ts'
+import { toolsByName } from './tools.ts'
 
 interface McpDeps
   extends Pick<
     PipelineDeps,
     'limiter' | 'grants' | 'countGuess' | 'payerOf' | 'addressOf' | 'shedding' | 'realClock' | 'nextId' | 'beginSpan'
   > {
+  payerWith: PayerWith
   log: Log
   record: Recorder
   /** Base URLs of this service: requests must name one of their hosts, or this machine. */
@@ -112,11 +117,18 @@ function preparation(deps: McpDeps) {
     const message = await readMessage(ctx.req)
     const isCall = message.method === 'tools/call'
     if (!isCall) await checkDiscovery(arrived)
+    const payer = isCall && caller.keyId === undefined ? await payerOf(arrived, message.params, deps) : undefined
+    if (payer) Object.assign(ctx, { caller: payer })
     const counted = isCall ? await countCall(arrived) : undefined
-    showLimit(ctx.res, caller)
+    showLimit(ctx.res, arrived.caller)
     const sports = matchSports.map(({ id }) => id).filter((id) => caller.scopes.get(id) !== 'none')
     return {
-      session: { sports, isRestricted: sports.length < matchSports.length, call: (tool, args) => call(counted!, tool, args) },
+      session: {
+        sports,
+        isRestricted: sports.length < matchSports.length,
+        isKeyless: caller.keyId === undefined,
+        call: (tool, args) => call(counted!, tool, args),
+      },
       message,
     }
   }
@@ -137,6 +149,20 @@ function preparation(deps: McpDeps) {
   async function checkDiscovery(ctx: Identified): Promise<void> {
     const { allowed, retryAfterSeconds: seconds } = await countDiscovery(ctx)
     if (!allowed) throw fail('rate_limited', { limit: ctx.caller.perMinute, seconds })
+  }
+}
+
+/** Who pays for the call of a priced tool, in `_meta` or in the header; the address, if the payment is refused. */
+async function payerOf(ctx: Identified, params: unknown, deps: McpDeps): Promise<Caller | undefined> {
+  const { name, _meta } = (params ?? {}) as { name?: unknown; _meta?: Readonly<Record<string, unknown>> | null }
+  const tool = toolsByName.get(name as string)
+  const inMeta = _meta?.[paymentMeta.payment]
+  const inHeader = ctx.req.headers['payment-signature']
+  if (!tool || tool.price === 'free' || (inMeta === undefined && inHeader === undefined)) return undefined
+  try {
+    return await deps.payerWith(ctx, () => (inMeta === undefined ? readPaymentHeader(String(inHeader)) : readPayment(inMeta)))
+  } catch (refusal) {
+    return byAddress(ctx, deps, refusal)
   }
 }
 

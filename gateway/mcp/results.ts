@@ -1,6 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { errors, isFailure, ServiceError } from '@touchline/contract/errors'
 import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
+import type { PaymentRequired } from '../payments/offers.ts'
+import { RefusedPayment } from '../payments/refused.ts'
+import type { ToolOffers } from './offers.ts'
+import { paymentMeta } from './paid-call.ts'
 import { counted, escaped, oneLine } from './text.ts'
 import { type Answer, type Tool, type ToolCall, Unclear } from './tool.ts'
 
@@ -51,14 +55,33 @@ export function pageOf<Row>(rows: readonly Row[], offset: number, total: number)
 }
 
 /** What went wrong and what to do, for any thrown value. Undefined for an error of ours. */
-export function errorResult(thrown: unknown, tool: Tool, call: ToolCall): CallToolResult | undefined {
+export function errorResult(thrown: unknown, tool: Tool, call: ToolCall, offersOf: ToolOffers): CallToolResult | undefined {
   if (thrown instanceof Unclear) {
     const { message, candidates } = thrown
     return failure(message, { error: 'unclear', ...(candidates.length > 0 && { candidates }) })
   }
   if (!(thrown instanceof ServiceError) || thrown.code === 'internal_error') return undefined
-  const { code } = thrown
-  const seconds = isFailure('rate_limited', thrown) ? Number(thrown.values.seconds) : code === 'too_many_in_flight' ? 1 : undefined
+  const offers = offersOf(tool, thrown)
+  const settlement = thrown instanceof RefusedPayment ? thrown.settlement : undefined
+  return {
+    ...(offers ? paymentResult(offers) : failureOf(thrown, tool, call)),
+    ...(settlement && { _meta: { [paymentMeta.receipt]: settlement } }),
+  }
+}
+
+/** As x402 has it: the offers as they are, in both. */
+const paymentResult = (offers: PaymentRequired): CallToolResult => ({
+  isError: true,
+  structuredContent: { ...offers },
+  content: [{ type: 'text', text: JSON.stringify(offers) }],
+})
+
+/** Errors that pass by themselves, and name the seconds. */
+const passing: ReadonlySet<string> = new Set(['rate_limited', 'channel_busy', 'idempotency_conflict', 'payment_unknown'])
+
+function failureOf(thrown: ServiceError, tool: Tool, call: ToolCall): CallToolResult {
+  const { code, values } = thrown
+  const seconds = passing.has(code) ? Math.max(1, Number(values.seconds)) : code === 'too_many_in_flight' ? 1 : undefined
   return failure(errorText(thrown, tool, call), {
     error: code,
     ...(seconds !== undefined && { retry_after_seconds: seconds }),
@@ -96,10 +119,11 @@ function errorText(error: ServiceError, tool: Tool, { caller, sports }: ToolCall
   if (isFailure('not_covered', error)) return `This competition has no ${error.values.what}.`
   if (error.code === 'unknown_endpoint') return 'This sport has no such data.'
   if (isFailure('rate_limited', error))
-    return `Rate limit of this ${caller.keyId === undefined ? 'address' : 'key'} reached (${caller.perMinute} per minute). Retry after ${counted(Number(error.values.seconds), 'second', 'seconds')}.`
+    return `Rate limit of this ${caller.keyId !== undefined ? 'key' : caller.payment ? 'payer' : 'address'} reached (${caller.perMinute} per minute). Retry after ${counted(Number(error.values.seconds), 'second', 'seconds')}.`
   if (error.code === 'payment_required')
     return `${tool.name} costs ${tool.price === 'free' ? '0' : usd(tool.price)} USD per call without an API key. Send a key as Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>.`
-  if (errors[error.code].http >= 500) return 'The data service did not answer in time. Try again in a minute.'
+  if (errors[error.code].http >= 500 && error.code !== 'payment_unknown')
+    return 'The data service did not answer in time. Try again in a minute.'
   return error.message
 }
 

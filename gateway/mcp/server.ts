@@ -3,12 +3,13 @@ import type { MatchSportId } from '@touchline/contract/catalog'
 import { inputSchema } from './arguments.ts'
 import { priceOf } from './results.ts'
 import type { JsonSchema, Tool } from './tool.ts'
-import { tools } from './tools.ts'
+import { tools, toolsByName } from './tools.ts'
 
 /** Who lists and calls: what the request carries to its handlers. */
 export interface Session {
   sports: readonly MatchSportId[]
   isRestricted: boolean
+  isKeyless: boolean
   /** Never throws. */
   call(tool: Tool, args: unknown): Promise<CallToolResult>
 }
@@ -26,45 +27,46 @@ const commonOutput: Readonly<Record<string, JsonSchema>> = {
   as_of: { type: 'string' },
 }
 
-const listedTool = (tool: Tool, sports: readonly string[]) => ({
+/** Clients check errors against an output schema too, and offers of a payment have one of their own. */
+const listedTool = (tool: Tool, sports: readonly string[], isKeyless: boolean) => ({
   name: tool.name,
   title: tool.title,
   description: tool.description,
   inputSchema: inputSchema(tool, sports) as { type: 'object' },
-  outputSchema: { type: 'object' as const, properties: { ...commonOutput, ...tool.output }, required: ['summary'] },
+  ...((tool.price === 'free' || !isKeyless) && {
+    outputSchema: { type: 'object' as const, properties: { ...commonOutput, ...tool.output }, required: ['summary'] },
+  }),
   annotations: { title: tool.title, ...annotations },
   _meta: { 'com.touchline/price': tool.price === 'free' ? { kind: 'free' } : priceOf(tool.price) },
 })
 
-/** By the sports of the key. */
+/** By the sports of the key, and whether there is one. */
 const lists = new Map<string, ReturnType<typeof listedTool>[]>()
 
 /** The list of tools. Keys with the same sports get the same list. */
-function toolList(sports: readonly MatchSportId[]): ReturnType<typeof listedTool>[] {
-  const key = sports.join()
-  const list = lists.get(key) ?? tools.map((tool) => listedTool(tool, sports))
+function toolList({ sports, isKeyless }: Session): ReturnType<typeof listedTool>[] {
+  const key = `${isKeyless} ${sports.join()}`
+  const list = lists.get(key) ?? tools.map((tool) => listedTool(tool, sports, isKeyless))
   lists.set(key, list)
   return list
 }
 
-const toolsByName = new Map(tools.map((tool) => [tool.name, tool]))
-
 /** The server of one request. */
-export function serverOf({ sports, isRestricted, call }: Session): Server {
+export function serverOf(session: Session): Server {
   const server = new Server(serverInfo, {
     capabilities: { tools: { listChanged: false } },
     instructions,
     cacheHints: { 'server/discover': { ttlMs: listTtlMs, cacheScope: 'public' } },
   })
   server.setRequestHandler('tools/list', () => ({
-    tools: toolList(sports),
+    tools: toolList(session),
     ttlMs: listTtlMs,
-    cacheScope: isRestricted ? 'private' : 'public',
+    cacheScope: session.isRestricted ? 'private' : 'public',
   }))
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = toolsByName.get(params.name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool. tools/list has the names of all tools.')
-    return call(tool, params.arguments)
+    return session.call(tool, params.arguments)
   })
   return server
 }

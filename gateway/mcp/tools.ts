@@ -27,3 +27,5 @@ export const tools: readonly Tool[] = [
   getTeam,
   getPlayer,
 ]
+
+export const toolsByName: ReadonlyMap<string, Tool> = new Map(tools.map((tool) => [tool.name, tool]))

@@ -1,7 +1,7 @@
 import { errors, ServiceError } from '@touchline/contract/errors'
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import { offersOf, type PaymentOffer } from '@touchline/contract/offers'
-import { pricesMicroUsd } from '@touchline/contract/prices'
+import { type PriceKind, pricesMicroUsd } from '@touchline/contract/prices'
 import { bazaarOf } from '../discovery/bazaar.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { Answerable } from '../request-context.ts'
@@ -30,19 +30,27 @@ const paymentIdentifier = {
   },
 }
 
-const extensions = new WeakMap<Endpoint, object>()
+/** What is offered: `error` says in words that it has to be paid for. */
+interface Offered {
+  price: PriceKind
+  url: string
+  description: string
+  error: string
+  bazaar: object
+}
 
-/** The offers for a response of the endpoint at `url`; undefined for a free one. `thrown`: why the last payment failed. */
-export function paymentRequired(terms: PaymentTerms, endpoint: Endpoint, url: string, thrown?: unknown): PaymentRequired | undefined {
-  if (endpoint.price === 'free') return undefined
-  const [prepaid, exact] = offersOf(terms, pricesMicroUsd[endpoint.price])
+/** The offers for one response. `thrown`: why the last payment failed. */
+export function paymentRequired(
+  terms: PaymentTerms,
+  { price, url, description, error, bazaar }: Offered,
+  thrown: unknown,
+): PaymentRequired {
+  const [prepaid, exact] = offersOf(terms, pricesMicroUsd[price])
   const refused = thrown instanceof RefusedPayment ? thrown : undefined
-  const bazaar = extensions.get(endpoint) ?? bazaarOf(endpoint)
-  extensions.set(endpoint, bazaar)
   return {
     x402Version: 2,
-    error: refused?.reason || 'Payment required',
-    resource: { url, description: endpoint.summary, mimeType: 'application/json', serviceName: 'Touchline', tags: ['sports'] },
+    error: refused?.reason || error,
+    resource: { url, description, mimeType: 'application/json', serviceName: 'Touchline', tags: ['sports'] },
     accepts: [{ ...prepaid, extra: { ...prepaid.extra, ...refused?.channelExtra } }, exact],
     extensions: { bazaar, 'payment-identifier': paymentIdentifier },
   }
@@ -57,7 +65,19 @@ export type OffersFor = (ctx: Pick<Answerable, 'req' | 'route'>, error: ServiceE
 export const offersFor =
   (terms: () => PaymentTerms | undefined, publicUrl: string): OffersFor =>
   ({ req, route }, error) => {
-    const current = errors[error.code].http === 402 && error.code !== 'payment_replayed' ? terms() : undefined
-    if (!current || route instanceof ServiceError) return undefined
-    return paymentRequired(current, route.endpoint, `${publicUrl}${req.url}`, error)
+    const current = isOffered(error) ? terms() : undefined
+    if (!current || route instanceof ServiceError || route.endpoint.price === 'free') return undefined
+    const { price, summary } = route.endpoint
+    const bazaar = extensions.get(route.endpoint) ?? bazaarOf(route.endpoint)
+    extensions.set(route.endpoint, bazaar)
+    return paymentRequired(
+      current,
+      { price, url: `${publicUrl}${req.url}`, description: summary, error: 'Payment required', bazaar },
+      error,
+    )
   }
+
+const extensions = new WeakMap<Endpoint, object>()
+
+/** Whether the error asks for a payment. */
+export const isOffered = ({ code }: ServiceError): boolean => errors[code].http === 402 && code !== 'payment_replayed'

@@ -7,6 +7,7 @@ import type { Metrics } from '@touchline/platform/metrics'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
 import type { Answer, Paid, Success } from '../answer.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { writeQuery } from '../query.ts'
 import { successBody } from '../render/envelope.ts'
 import { type ContentType, represent } from '../representation.ts'
@@ -19,8 +20,11 @@ import type { Instance, Instances } from './instances.ts'
 import type { Payment } from './payment.ts'
 import { refusedPayment } from './refused.ts'
 
+/** A request as far as its payment is bound to it. */
+export type Payable = Omit<Entitled, 'route' | 'endpoint' | 'input' | 'scope'> & { route: { endpoint: Pick<Endpoint, 'price'> } }
+
 /** The response that the payment buys. `compute`: the response without it. */
-export type Pay = (ctx: Entitled, payment: Payment, compute: () => Answer | Promise<Answer>) => Promise<Answer>
+export type Pay = (ctx: Payable, payment: Payment, compute: () => Answer | Promise<Answer>) => Promise<Answer>
 
 export interface PayDeps {
   billing: Client<typeof BillingService>
@@ -64,7 +68,7 @@ export function payFor(deps: PayDeps): Pay {
  * Takes the payment, computes the whole response, and charges for it. What fails before, or is not 200, ends the call
  * uncharged. The caller ends it with the outcome of the sending.
  */
-async function buy(ctx: Entitled, payment: Payment, compute: () => Answer | Promise<Answer>, deps: PayDeps): Promise<Answer> {
+async function buy(ctx: Payable, payment: Payment, compute: () => Answer | Promise<Answer>, deps: PayDeps): Promise<Answer> {
   const instance = deps.instances.current()
   if (!instance?.isAlive()) throw fail('upstream_unavailable')
   const { refusal, repeatedAnswer, begun } = await begin(ctx, instance, payment, deps)
@@ -87,7 +91,7 @@ async function buy(ctx: Entitled, payment: Payment, compute: () => Answer | Prom
 }
 
 /** A busy channel is tried again for about a second: the end of its previous call may be on its way. */
-async function begin(ctx: Entitled, instance: Instance, payment: Payment, deps: PayDeps): Promise<BeginCallResponse> {
+async function begin(ctx: Payable, instance: Instance, payment: Payment, deps: PayDeps): Promise<BeginCallResponse> {
   const binding = bindingOf(ctx)
   for (let attempt = 0; ; attempt++) {
     const response = await beginOnce(ctx, instance, { payment: payment.json, binding }, deps)
@@ -100,7 +104,7 @@ async function begin(ctx: Entitled, instance: Instance, payment: Payment, deps: 
 
 /** A call whose begin was not acknowledged is begun again until it is, and ended. */
 async function beginOnce(
-  ctx: Entitled,
+  ctx: Payable,
   instance: Instance,
   paid: Pick<BeginCallRequest, 'payment'> & { binding: Binding },
   { billing, finishing }: PayDeps,
@@ -120,7 +124,7 @@ async function beginOnce(
 type Binding = ReturnType<typeof bindingOf>
 
 /** Parameters in another order are the same request. */
-const bindingOf = ({ target: { path, query }, route: { endpoint } }: Entitled) => ({
+const bindingOf = ({ target: { path, query }, route: { endpoint } }: Payable) => ({
   method: 'GET',
   path,
   query: writeQuery(query.toSorted((a, b) => (a.name < b.name ? -1 : 1))),
@@ -128,7 +132,7 @@ const bindingOf = ({ target: { path, query }, route: { endpoint } }: Entitled) =
 })
 
 /** The receipt. An error of the call is an unknown outcome: the step may have happened, and is repeated a few times. */
-async function charge(ctx: Entitled, begun: Uint8Array, answer: Success, payment: Payment, { billing }: PayDeps): Promise<Uint8Array> {
+async function charge(ctx: Payable, begun: Uint8Array, answer: Success, payment: Payment, { billing }: PayDeps): Promise<Uint8Array> {
   const until = performance.now() + (payment.isOnChain ? chainMs : remainingMs(ctx))
   const charged = await repeated(chargeAttempts, () =>
     billing.chargeCall({ begun, answer: bufferedAnswer(answer) }, { timeoutMs: until - performance.now() }),

@@ -24,16 +24,20 @@ export const paymentHeaders = { required: 'PAYMENT-REQUIRED', signature: 'paymen
 export const exposedHeaders = ['Access-Control-Expose-Headers', 'PAYMENT-REQUIRED, PAYMENT-SIGNATURE, PAYMENT-RESPONSE'] as const
 
 /** Reads the header PAYMENT-SIGNATURE: standard base64 of a PaymentPayload. Throws `payment_malformed`. */
-export function readPayment(header: string): SentPayment {
+export function readPaymentHeader(header: string): SentPayment {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(header) || header.length % 4 !== 0) throw malformed('it is not base64')
-  const json = Buffer.from(header, 'base64')
-  const sent = parsed(json)
+  return readPayment(parsed(Buffer.from(header, 'base64')))
+}
+
+/** Reads a PaymentPayload. Throws `payment_malformed`. */
+export function readPayment(sent: unknown): SentPayment {
   if (!isRecord(sent)) throw malformed('it is not the JSON of an object')
   const { x402Version, accepted, payload } = sent
   if (x402Version !== 2) throw malformed('x402Version must be 2')
   if (!isRecord(accepted) || typeof accepted.scheme !== 'string' || typeof accepted.network !== 'string')
     throw malformed('accepted must be one of the offers')
   if (!isRecord(payload)) throw malformed('payload must be an object')
+  const json = Buffer.from(JSON.stringify(sent))
   return { json, network: accepted.network, isOnChain: accepted.scheme === 'exact' || payload.type === 'deposit' }
 }
 

@@ -1,6 +1,6 @@
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import type { Log } from '@touchline/platform/log'
-import { type PayerDeps, type PayerOf, payerOf } from '../stages/payer.ts'
+import { type PayerDeps, type PayerOf, type PayerWith, payerOf, payerWith } from '../stages/payer.ts'
 import { finishing } from './finishing.ts'
 import { instances } from './instances.ts'
 import { type Pay, type PayDeps, payFor } from './pay.ts'
@@ -10,6 +10,7 @@ import { keptTerms } from './terms.ts'
 export interface Payments {
   terms(): PaymentTerms | undefined
   payerOf: PayerOf
+  payerWith: PayerWith
   pay: Pay
   start(): Promise<void>
   /** After the last response: waits until the ends of paid calls are acknowledged. */
@@ -22,9 +23,11 @@ export function payments(deps: PaymentsDeps): Payments {
   const terms = keptTerms(deps)
   const registered = instances({ ...deps, isOn: () => terms.get() !== undefined })
   const ends = finishing(deps.steadyClock, deps.log)
+  const payer = payerWith({ ...deps, terms })
   return {
     terms: terms.get,
-    payerOf: payerOf({ ...deps, terms }),
+    payerOf: payerOf(payer),
+    payerWith: payer,
     pay: payFor({ ...deps, instances: registered, finishing: ends }),
     async start() {
       await terms.start()

@@ -36,7 +36,7 @@ export function checkCredentials({ caller: { refusal } }: Identified): void {
   if (refusal !== undefined) throw refusal
 }
 
-const byAddress = ({ req }: RequestContext, { addressOf }: CallerDeps, refusal?: unknown): Caller =>
+export const byAddress = ({ req }: RequestContext, { addressOf }: Pick<CallerDeps, 'addressOf'>, refusal?: unknown): Caller =>
   keylessCaller(`address:${addressOf(req)}`, refusal)
 
 function callerOf(ctx: RequestContext & { target?: Target | undefined }, deps: CallerDeps): Caller | Promise<Caller> {

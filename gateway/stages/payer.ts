@@ -4,7 +4,7 @@ import type { Client } from '@touchline/platform/rpc-types'
 import type { AddressOf } from '../address.ts'
 import { type Caller, keylessCaller, payingCaller } from '../grants/caller.ts'
 import { overloaded, type Shedding } from '../overload/shedding.ts'
-import { readPayment, type SentPayment } from '../payments/payment.ts'
+import { readPaymentHeader, type SentPayment } from '../payments/payment.ts'
 import { refusedPayment } from '../payments/refused.ts'
 import type { KeptTerms } from '../payments/terms.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -30,13 +30,22 @@ export interface PayerDeps {
 export type PayerOf = (ctx: RequestContext) => Promise<Caller> | undefined
 
 export const payerOf =
-  (deps: PayerDeps): PayerOf =>
+  (payerWith: PayerWith): PayerOf =>
   (ctx) => {
     const header = ctx.req.headers['payment-signature']
     if (header === undefined || ctx.req.method !== 'GET') return undefined
     if (ctx.route instanceof ServiceError || ctx.route.endpoint.price === 'free') return undefined
+    return payerWith(ctx, () => readPaymentHeader(String(header)))
+  }
+
+/** Who pays with what `read` gives; undefined when payments are off. Throws like PayerOf. */
+export type PayerWith = (ctx: RequestContext, read: () => SentPayment) => Promise<Caller> | undefined
+
+export const payerWith =
+  (deps: PayerDeps): PayerWith =>
+  (ctx, read) => {
     if (!deps.terms.isKnown()) throw fail('upstream_unavailable')
-    return deps.terms.get() && verified(ctx, readPayment(String(header)), deps)
+    return deps.terms.get() && verified(ctx, read(), deps)
   }
 
 /**

@@ -231,13 +231,13 @@ export function recorder({ metrics, accessLog }: Pick<SenderDeps, 'metrics' | 'a
   }
 }
 
-const etagFor = ({ req }: Answerable, representation: Representation): string =>
+const etagFor = ({ req }: Pick<Answerable, 'req'>, representation: Representation): string =>
   etagIn(representation, codingOf(representation, req.headers['accept-encoding']))
 
-/** Whether the client has the representation, in the coding that it wants. */
-export function isNotModified(ctx: Answerable, representation: Representation): boolean {
+/** Whether the client has the representation, in the coding that it wants. Only GET and HEAD ask for that. */
+export function isNotModified(ctx: Pick<Answerable, 'req'>, representation: Representation): boolean {
   const ifNoneMatch = ctx.req.headers['if-none-match']
-  return ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etagFor(ctx, representation))
+  return ifNoneMatch !== undefined && ctx.req.method !== 'POST' && matchesEtag(ifNoneMatch, etagFor(ctx, representation))
 }
 
 /** Evaluates If-None-Match (RFC 9110): weak comparison against a list of tags, or `*`. */

@@ -19,7 +19,7 @@ export const spansOf = (tracer: Tracer): BeginSpan | undefined =>
     : undefined
 
 /** Runs `work` in the tracing context of the request, which its RPCs and log lines inherit. */
-export const withRequestContext = <T>(ctx: RequestContext, work: () => T): T => {
+export const withRequestContext = <T>(ctx: Omit<RequestContext, 'route'>, work: () => T): T => {
   ctx.traceparent ??= nextTraceparent(clientsTraceparent(ctx.req))
   return runInContext({ requestId: ctx.id, traceparent: ctx.traceparent, span: ctx.span }, work)
 }

@@ -7,10 +7,10 @@ export interface ToolAnswer {
   text: string
 }
 
-/** The official client of the tools of a gateway. `key`: absent for a client without one. */
-export async function mcpClient(port: number, key?: string, era: 'modern' | 'legacy' = 'modern') {
+/** The official client of the tools of a gateway. `key`: absent for a client without one; `more`: headers. */
+export async function mcpClient(port: number, key?: string, era: 'modern' | 'legacy' = 'modern', more: Record<string, string> = {}) {
   const client = new Client({ name: 'test', version: '1' }, era === 'modern' ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {})
-  const headers = key === undefined ? {} : { Authorization: `Bearer ${key}` }
+  const headers = { ...more, ...(key !== undefined && { Authorization: `Bearer ${key}` }) }
   await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/api/mcp`), { requestInit: { headers } }))
   return {
     client,

@@ -1,0 +1,47 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { fail } from '@touchline/contract/errors'
+import type { Pay } from '../payments/pay.ts'
+import type { Payment } from '../payments/payment.ts'
+import { represent, textOf } from '../representation.ts'
+import type { Counted } from '../request-context.ts'
+import { callMs, requestMs } from './ask.ts'
+import type { Tool } from './tool.ts'
+
+/** Names in `_meta` of a call and of its result. */
+export const paymentMeta = { payment: 'x402/payment', receipt: 'x402/payment-response' } as const
+export const resourceOf = ({ name }: Tool): string => `mcp://tool/${name}`
+const unknownSeconds = 5
+
+interface PaidCall {
+  payment: Payment
+  tool: Tool
+  values: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The result that the payment buys, with the receipt. It is charged once it is sent; what `run` throws is not charged.
+ */
+export async function payForCall(pay: Pay, ctx: Counted, call: PaidCall, run: () => Promise<CallToolResult>): Promise<CallToolResult> {
+  const { payment, tool, values } = call
+  if (payment.isRefund) throw fail('payment_malformed', { what: 'refunds are requested from an endpoint, not from a tool' })
+  const query = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value: JSON.stringify(value) }]))
+  const paying = {
+    ...ctx,
+    startedAt: ctx.startedAt + callMs - requestMs,
+    target: { path: resourceOf(tool), query },
+    route: { endpoint: { price: tool.price } },
+  }
+  const answer = await pay(paying, payment, async () => ({
+    representation: represent(JSON.stringify(await run())),
+    cache: 'list',
+    more: [],
+  }))
+  if (!('receipt' in answer)) throw new Error('a paid result has no receipt')
+  if (ctx.res.closed || !answer.maySend()) {
+    answer.end(false)
+    throw fail('payment_unknown', { seconds: unknownSeconds })
+  }
+  ctx.res.once('close', () => answer.end(ctx.res.writableFinished))
+  const result = JSON.parse(textOf(answer.representation)) as CallToolResult
+  return { ...result, _meta: { [paymentMeta.receipt]: JSON.parse(Buffer.from(answer.receipt).toString()) as object } }
+}
