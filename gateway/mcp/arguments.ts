@@ -15,14 +15,14 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
 const identified = ['match_id', 'team', 'player']
 
 /** The argument that a name stands for; undefined: none of this tool. */
-function argumentNamed(name: string, { args }: Tool): string | undefined {
+function argumentNamed(name: string, { args }: Pick<Tool, 'args'>): string | undefined {
   if (Object.hasOwn(args, name)) return name
   if (name === 'id') return identified.find((each) => Object.hasOwn(args, each))
   return Object.keys(spellings).find((each) => Object.hasOwn(args, each) && spellings[each]!.includes(name))
 }
 
 /** Throws Unclear for unknown arguments, and `invalid_parameter` or `missing_parameter`. */
-export function readArguments(tool: Tool, given: unknown): Readonly<Record<string, unknown>> {
+export function readArguments(tool: Pick<Tool, 'name' | 'args'>, given: unknown): Readonly<Record<string, unknown>> {
   if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
     throw new Unclear('The arguments must be an object.')
   const { args } = tool
@@ -48,7 +48,7 @@ function textOf(name: string, value: unknown): string {
   throw fail('invalid_parameter', { name, what: 'has the wrong type' })
 }
 
-function unknownArgument(name: string, { name: tool, args }: Tool): Unclear {
+function unknownArgument(name: string, { name: tool, args }: Pick<Tool, 'name' | 'args'>): Unclear {
   const known = Object.keys(args)
   const has = known.length === 0 ? 'has no arguments' : `has the arguments ${known.join(', ')}`
   return new Unclear(`There is no argument ${oneLine(name).slice(0, 40)}. ${tool} ${has}.`)

@@ -83,6 +83,8 @@ export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerRe
   }
 }
 
+/** Messages that ask for data: they count on the key. */
+const calls: ReadonlySet<unknown> = new Set(['tools/call', 'resources/read'])
 const listenersMax = 100
 const nobody = { keyId: undefined }
 /** A request of a server always has both. */
@@ -115,7 +117,7 @@ function preparation(deps: McpDeps) {
     }
     if (caller.keyId === undefined && shedding.isOverloaded()) throw overloaded
     const message = await readMessage(ctx.req)
-    const isCall = message.method === 'tools/call'
+    const isCall = calls.has(message.method)
     if (!isCall) await checkDiscovery(arrived)
     const payer = isCall && caller.keyId === undefined ? await payerOf(arrived, message.params, deps) : undefined
     if (payer) Object.assign(ctx, { caller: payer })

@@ -1,8 +1,11 @@
-import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import { type CallToolResult, type GetPromptResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import type { MatchSportId } from '@touchline/contract/catalog'
+import { ServiceError } from '@touchline/contract/errors'
 import { inputSchema } from './arguments.ts'
+import { matchTemplate, readMatch } from './match-resource.ts'
+import { promptList, promptOf } from './prompts.ts'
 import { priceOf } from './results.ts'
-import type { JsonSchema, Tool } from './tool.ts'
+import { type JsonSchema, type Tool, Unclear } from './tool.ts'
 import { tools, toolsByName } from './tools.ts'
 
 /** Who lists and calls: what the request carries to its handlers. */
@@ -19,6 +22,7 @@ const instructions =
   'Sports facts by name: teams, leagues and players are found by name or id. All times are UTC. For previews and recaps start with the briefing tools. Facts only, no predictions. Live data changes at most every 15 seconds.'
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 const listTtlMs = 300_000
+const publicLists = ['server/discover', 'prompts/list', 'resources/list', 'resources/templates/list']
 
 /** Added to the output of every tool; answers may gain fields. */
 const commonOutput: Readonly<Record<string, JsonSchema>> = {
@@ -54,9 +58,9 @@ function toolList({ sports, isKeyless }: Session): ReturnType<typeof listedTool>
 /** The server of one request. */
 export function serverOf(session: Session): Server {
   const server = new Server(serverInfo, {
-    capabilities: { tools: { listChanged: false } },
+    capabilities: { tools: { listChanged: false }, prompts: { listChanged: false }, resources: { listChanged: false, subscribe: false } },
     instructions,
-    cacheHints: { 'server/discover': { ttlMs: listTtlMs, cacheScope: 'public' } },
+    cacheHints: Object.fromEntries(publicLists.map((method) => [method, { ttlMs: listTtlMs, cacheScope: 'public' }])),
   })
   server.setRequestHandler('tools/list', () => ({
     tools: toolList(session),
@@ -68,5 +72,21 @@ export function serverOf(session: Session): Server {
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool. tools/list has the names of all tools.')
     return session.call(tool, params.arguments)
   })
+  server.setRequestHandler('prompts/list', () => ({ prompts: promptList }))
+  server.setRequestHandler('prompts/get', ({ params }) => prompt(params))
+  server.setRequestHandler('resources/list', () => ({ resources: [] }))
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [matchTemplate] }))
+  server.setRequestHandler('resources/read', ({ params }) => readMatch(params.uri, session.call))
   return server
+}
+
+function prompt({ name, arguments: given }: { name: string; arguments?: unknown }): GetPromptResult {
+  const invalid = (message: string) => new ProtocolError(ProtocolErrorCode.InvalidParams, message)
+  try {
+    const found = promptOf(name, given)
+    if (!found) throw invalid('There is no such prompt. prompts/list has the names of all prompts.')
+    return found
+  } catch (thrown) {
+    throw thrown instanceof ServiceError || thrown instanceof Unclear ? invalid(thrown.message) : thrown
+  }
 }
