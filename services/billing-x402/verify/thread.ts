@@ -1,12 +1,9 @@
 import { isMainThread, parentPort } from 'node:worker_threads'
-import type { Payment } from '../payment.ts'
-import { type Checked, checkSignatures } from './signers.ts'
-import type { Token } from './typed-data.ts'
+import { type Checked, checkSignatures, type Signed } from './signers.ts'
 
 export interface Task {
   id: number
-  payment: Payment
-  token: Token
+  signed: Signed
 }
 export type Done = { id: number; checked: Checked } | { id: number; problem: Error }
 
@@ -14,8 +11,8 @@ export type Done = { id: number; checked: Checked } | { id: number; problem: Err
 export const url = new URL(import.meta.url)
 
 if (!isMainThread) {
-  parentPort?.on('message', async ({ id, payment, token }: Task) => {
-    const done: Done = await checkSignatures(payment, token).then(
+  parentPort?.on('message', async ({ id, signed }: Task) => {
+    const done: Done = await checkSignatures(signed).then(
       (checked) => ({ id, checked }),
       (problem: Error) => ({ id, problem }),
     )

@@ -2,14 +2,12 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { fail } from '@touchline/contract/errors'
 import type { Log } from '@touchline/platform/log'
-import type { Payment } from '../payment.ts'
-import type { Checked } from './signers.ts'
+import type { Checked, Signed } from './signers.ts'
 import type { Done, Task } from './thread.ts'
-import type { Token } from './typed-data.ts'
 
 export interface Threads {
   /** Errors: `upstream_unavailable` when too many are waiting or the thread has ended. */
-  check(payment: Payment, token: Token): Promise<Checked>
+  check(signed: Signed): Promise<Checked>
   close(): Promise<void>
 }
 
@@ -28,11 +26,11 @@ export function checkingThreads(log: Log): Threads {
   const size = Math.max(1, Math.min(threadsMax, availableParallelism() - 1))
   let last = 0
   return {
-    async check(payment, token) {
+    async check(signed) {
       const { url } = await import('./thread.ts')
       const thread = threads.length < size ? startThread(url, threads, log) : leastBusy(threads)
       if (thread.waiting.size >= waitingMax) throw fail('upstream_unavailable')
-      const task: Task = { id: ++last, payment, token }
+      const task: Task = { id: ++last, signed }
       const result = Promise.withResolvers<Checked>()
       thread.waiting.set(task.id, result)
       thread.worker.postMessage(task)

@@ -94,7 +94,7 @@ function signatureChecks({ chain, threads, token }: CheckDeps) {
   return (payment: Payment, digest: string): Promise<PaymentRefusal | undefined> => {
     const existing = known.get(digest)
     if (existing) return existing
-    const checking = threads.check(payment, token).then((checked) => problemOf(payment, checked, chain))
+    const checking = threads.check({ payment, token }).then((checked) => problemOf(payment, checked, chain))
     known.set(digest, checking)
     // What could not be asked is asked again.
     checking.catch(() => known.delete(digest))
@@ -102,16 +102,19 @@ function signatureChecks({ chain, threads, token }: CheckDeps) {
   }
 }
 
+/** By recovery, or because the wallet is a contract that says so. */
+export const isSigned = async (signature: Signature, chain: Pick<ChannelReader, 'isSignedByContract'>): Promise<boolean> =>
+  signature.isRecovered || (signature.mayBeContract && (await chain.isSignedByContract(signature)))
+
 async function problemOf(
   payment: Payment,
   { channelId, signatures }: Checked,
   chain: CheckDeps['chain'],
 ): Promise<PaymentRefusal | undefined> {
-  const isSigned = async (each: Signature) => each.isRecovered || (each.mayBeContract && (await chain.isSignedByContract(each)))
   const [first, deposit] = signatures
-  if (payment.scheme === 'exact') return (await isSigned(first!)) ? undefined : refusal('payment_invalid', reasons.signature)
+  if (payment.scheme === 'exact') return (await isSigned(first!, chain)) ? undefined : refusal('payment_invalid', reasons.signature)
   if (channelId !== payment.voucher.channelId) return refusal('payment_invalid', reasons.channelId)
-  if (!(await isSigned(first!))) return refusal('payment_invalid', reasons.voucherSignature)
-  if (deposit && !(await isSigned(deposit))) return refusal('payment_invalid', reasons.depositSignature)
+  if (!(await isSigned(first!, chain))) return refusal('payment_invalid', reasons.voucherSignature)
+  if (deposit && !(await isSigned(deposit, chain))) return refusal('payment_invalid', reasons.depositSignature)
   return undefined
 }
