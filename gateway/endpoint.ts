@@ -10,8 +10,8 @@ import type { StandingsMeta } from './records/standings.ts'
 import type { Representation } from './representation.ts'
 import type { View } from './view.ts'
 
-/** `max-age` of a response: 5 s, 30 s, an hour, a day. */
-export type CacheClass = 'live' | 'list' | 'finished' | 'archive'
+/** `max-age` of a response: 5 s, 30 s, an hour, a day; none: it must not be stored. */
+export type CacheClass = 'live' | 'list' | 'finished' | 'archive' | 'none'
 
 /** What `data` contains: one record, a complete list, or one page of a list. A document has no envelope. */
 export interface DataShape {

@@ -2,6 +2,7 @@ import { matchSports } from '@touchline/contract/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { briefingEndpoints } from './briefing-endpoints.ts'
+import { channelEndpoints } from './channel-endpoints.ts'
 import { type Endpoint, endpoint, list, listed, one, ownEndpoint, page, pathsOf } from './endpoint.ts'
 import { leagueEndpoints } from './league-endpoints.ts'
 import {
@@ -227,4 +228,5 @@ export const endpoints: readonly Endpoint[] = [
   }),
   ...briefingEndpoints,
   ...racingEndpoints,
+  ...channelEndpoints,
 ]

@@ -21,9 +21,8 @@ type Rows<S extends DescService> = Readonly<Record<keyof S['method'], Caller>>
 /**
  * The credential that each method requires, by the full name of its service. The hot path (grants, matches, names) is
  * open to services only; methods that create, list or change keys, sources, quarantine and identities are open to
- * operators only, so a compromised gateway cannot call them; those of paid calls need a payment that its payer signed.
- * No method accepts both. A test checks the table against
- * the .proto files.
+ * operators only, so a compromised gateway cannot call them; those of paid calls need a payment that its payer signed,
+ * and those of statements a text. No method accepts both. A test checks the table against the .proto files.
  */
 export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> = {
   'touchline.v1.AuthService': {
@@ -45,6 +44,9 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     chargeCall: 'service',
     endCall: 'service',
     refundChannel: 'service',
+    getSignIn: 'service',
+    getStatement: 'service',
+    listEntries: 'service',
   } satisfies Rows<typeof BillingService>,
   'touchline.v1.BriefingsService': {
     getMatchBriefing: 'service',

@@ -57,6 +57,11 @@ export const errors = {
     text: 'The API key is invalid. Send it as Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>.',
   },
   expired_key: { http: 401, grpc: 'UNAUTHENTICATED', text: 'The API key has expired.' },
+  invalid_sign_in: {
+    http: 401,
+    grpc: 'UNAUTHENTICATED',
+    text: 'This endpoint requires the header SIGN-IN-WITH-X: {what}. Sign the text of GET /v1/channels/sign-in.',
+  },
   missing_key: {
     http: 401,
     grpc: 'UNAUTHENTICATED',

@@ -78,7 +78,8 @@ describe('with payments', () => {
       priced.map(({ price }) => JSON.parse(JSON.stringify(offersOf(terms, pricesMicroUsd[price])))),
     )
     expect(document.resources).toContain('https://api.example/v1/soccer/matches/live')
-    expect(document.free).toEqual(['/v1/sports', '/v1/{sport}/leagues', '/v1/{sport}/leagues/{id}'])
+    const ofChannels = ['sign-in', '{channel}', '{channel}/entries'].map((path) => `/v1/channels/${path}`)
+    expect(document.free).toEqual(['/v1/sports', '/v1/{sport}/leagues', '/v1/{sport}/leagues/{id}', ...ofChannels])
   })
 
   test('the checker of a directory finds every priced operation in openapi.json, and nothing to complain about', async () => {

@@ -5,7 +5,7 @@ import { exampleOf, records } from './sample.ts'
 const key = [{ bearer: [] }, { apiKey: [] }]
 const failures = {
   400: 'The request is invalid.',
-  401: 'The key is invalid.',
+  401: 'The key, or the signature of a wallet, is invalid.',
   403: 'The key has no access to the sport or league.',
   404: 'It does not exist.',
   429: 'The rate limit is exceeded; see Retry-After.',
@@ -67,15 +67,24 @@ function operation(endpoint: Endpoint, isPaid: boolean): object {
 const paymentInfo = (amount: string) => ({ price: { mode: 'fixed', currency: 'USD', amount }, protocols: [{ x402: {} }] })
 const failure = (description: string) => ({ description, content: json(reference('failure')) })
 
-function parameters({ path, params }: Endpoint): object[] {
+const signIn = {
+  name: 'SIGN-IN-WITH-X',
+  in: 'header',
+  required: true,
+  description: 'Base64 of the JSON of a `payload` of /v1/channels/sign-in with `signature`, that of its `text`.',
+  schema: text,
+}
+
+function parameters({ path, params, source }: Endpoint): object[] {
   const inPath = pathParams(path)
-  return Object.entries(params).map(([name, { schema, doc, required }]) => ({
+  const named = Object.entries(params).map(([name, { schema, doc, required }]) => ({
     name,
     in: inPath.includes(name) ? 'path' : 'query',
     required: inPath.includes(name) || required !== undefined,
     description: doc,
     schema,
   }))
+  return source.from === 'rpc' && source.rpc.input.field.signIn ? [...named, signIn] : named
 }
 
 function content(endpoint: Endpoint): object {

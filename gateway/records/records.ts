@@ -1,6 +1,7 @@
 import { type MatchSportId, matchSports, ofSport } from '@touchline/contract/catalog'
 import { briefingRecords } from './briefing.ts'
 import { catalogRecords, playerOf, squadOf } from './catalog.ts'
+import { channelRecords } from './channel.ts'
 import { injury, lineupOf, playOf, statisticsOf } from './details.ts'
 import { changesMeta, listedMatchOf, matchesMeta, matchOf } from './match.ts'
 import { fieldProvenance } from './provenance.ts'
@@ -34,6 +35,7 @@ export function recordsOf(sportId: string) {
     squad: squadOf(fields),
     player: playerOf(fields),
     ...briefingRecords,
+    ...channelRecords,
     'standings row': standingsRowOf(fields),
     'meta of standings': standingsMeta,
     'meta of matches': matchesMeta,

@@ -55,10 +55,12 @@ async function callAndRender(
   const { scope, input } = ctx
   checkPathIds(ctx)
   const restriction = rpc.input.field.scope && typeof scope !== 'string' ? { scope: { leagueIds: [...scope] } } : undefined
-  const response = await deps.call(ctx, rpc, { ...input.request, ...restriction }).catch((thrown) => {
-    if (isFailure('merged', thrown)) return String(thrown.values.into)
-    throw thrown
-  })
+  const response = await deps
+    .call(ctx, rpc, { ...input.request, ...restriction, ...signInOf(ctx, rpc, deps.publicUrl) })
+    .catch((thrown) => {
+      if (isFailure('merged', thrown)) return String(thrown.values.into)
+      throw thrown
+    })
   if (typeof response === 'string') return { mergedInto: response, location: redirectLink(ctx, response, deps.publicUrl) }
   const leagues = leaguesOf?.(response)
   if (leagues) checkLeagues(ctx, leagues)
@@ -70,6 +72,16 @@ async function callAndRender(
   const written = await translate(ctx, writeIn, deps)
   if (keep) deps.kept.keep(ctx, { ...written, leagues: leagues! })
   return answerWith(ctx, written, deps.publicUrl)
+}
+
+/** Of a request for a statement: the header, and the URL that it is valid for. Throws `invalid_sign_in`. */
+function signInOf({ req }: Entitled, { input: { field } }: RpcSource['rpc'], publicUrl: string): object | undefined {
+  if (!field.signInUri) return undefined
+  const signInUri = `${publicUrl}/v1/channels`
+  if (!field.signIn) return { signInUri }
+  const signIn = req.headers['sign-in-with-x']
+  if (signIn === undefined) throw fail('invalid_sign_in', { what: 'it is missing' })
+  return { signInUri, signIn: String(signIn) }
 }
 
 /** Throws `league_not_allowed` unless the caller may see one of the leagues of the record. */

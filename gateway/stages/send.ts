@@ -18,14 +18,14 @@ import { endSpan, idsOfRequest } from './trace.ts'
 
 /** Request headers that a response depends on. */
 export const vary = 'Authorization, X-API-Key, Accept-Encoding, Accept'
-const maxAge: Record<CacheClass, number> = { live: 5, list: 30, finished: 3_600, archive: 86_400 }
+const maxAge: Record<Exclude<CacheClass, 'none'>, number> = { live: 5, list: 30, finished: 3_600, archive: 86_400 }
 /** Disables content sniffing in browsers. */
 export const nosniff = ['X-Content-Type-Options', 'nosniff'] as const
 /** Responses of the free endpoints may be read by scripts of any page. */
 const anyOrigin = ['Access-Control-Allow-Origin', '*'] as const
 /** Required on every 401 by RFC 9110. */
 const challenge = 'Bearer realm="touchline"'
-/** For errors, payment offers and paid responses. */
+/** For errors, payment offers, paid responses and statements. */
 export const noStore = 'private, no-store'
 /** Retry-After when a service of ours is unavailable. */
 const retryAfterSeconds = 5
@@ -162,7 +162,7 @@ export function sender(deps: SenderDeps): Sender {
 }
 
 const cacheControl = ({ caller }: Answerable, cache: CacheClass): string =>
-  caller.payment ? noStore : `${caller.keyId === undefined ? 'public' : 'private'}, max-age=${maxAge[cache]}`
+  caller.payment || cache === 'none' ? noStore : `${caller.keyId === undefined ? 'public' : 'private'}, max-age=${maxAge[cache]}`
 
 /** Headers that tell the client how to correct or retry the request. */
 function hints({ code, values }: ServiceError): string[] {
@@ -177,6 +177,7 @@ function hints({ code, values }: ServiceError): string[] {
     case 'invalid_key':
     case 'expired_key':
     case 'missing_key':
+    case 'invalid_sign_in':
       return ['WWW-Authenticate', challenge]
     case 'too_many_in_flight':
       return ['Retry-After', '1']

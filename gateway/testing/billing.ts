@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
+import { fail } from '@touchline/contract/errors'
 import type { BillingService, PaidAnswer, PaymentRefusalSchema } from '@touchline/contract/gen/billing'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { gatewayForTest } from './gateway-for-test.ts'
@@ -60,6 +61,24 @@ const read = (payment: Uint8Array) =>
     payload: { type: string; from: string; nonce: number; id?: string }
   }
 
+const expiresAt = '2026-03-01T15:05:00.000Z'
+/** The stand-in knows one channel and one signature, of statements at one URL. */
+export const channel = { id: `0x${'c'.repeat(64)}`, signIn: { 'SIGN-IN-WITH-X': 'signed' }, uri: 'https://api.example/v1/channels' }
+
+function checkSignIn({ signIn, signInUri, channel: asked }: { signIn: string; signInUri: string; channel: string }): void {
+  if (signIn !== channel.signIn['SIGN-IN-WITH-X'] || signInUri !== channel.uri) throw fail('invalid_sign_in', { what: 'it has expired' })
+  if (asked !== channel.id) throw fail('not_found', { kind: 'channel', id: asked })
+}
+
+const at = '2026-03-01T15:00:00.000Z'
+const channelEntries = [
+  { number: 1n, kind: 'deposit', amount: 1_000_000n, at, transaction: `0x${'7a'.repeat(32)}` },
+  { number: 2n, kind: 'draw', amount: 5_000n, at, binding: { path: '/v1/soccer/matches', query: 'date=2026-03-01', amount: 5_000n } },
+  { number: 3n, kind: 'draw', amount: 4_000n, at, binding: { path: '/v1/soccer/matches/live', amount: 4_000n } },
+  { number: 4n, kind: 'undo', amount: 4_000n, at },
+  { number: 5n, kind: 'draw', amount: 4_000n, at, binding: { path: '/v1/soccer/matches/live', amount: 4_000n } },
+]
+
 /** Billing in memory: each payment buys one answer, and its steps may be repeated. */
 export function standInBilling() {
   const taken = new Map<string, Taken>()
@@ -101,6 +120,20 @@ export function standInBilling() {
     async refundChannel({ payment }) {
       if (refusals.refund) return { refusal: refusals.refund }
       return { receipt: receiptOf(read(payment).payload.from) }
+    },
+    getSignIn: async ({ address, signInUri }) => ({
+      text: `${signInUri} ${address}`,
+      expiresAt,
+      payload: Buffer.from(JSON.stringify({ address })),
+    }),
+    async getStatement(asked) {
+      checkSignIn(asked)
+      return { channel: asked.channel, payer: payer(1), deposited: 1_000_000n, refunded: 500_000n, charged: 9_000n, claimed: 5_000n }
+    },
+    async listEntries({ after, limit, ...asked }) {
+      checkSignIn(asked)
+      const first = Number(after)
+      return { items: channelEntries.slice(first, first + limit), total: BigInt(channelEntries.length) }
     },
   }
   return {

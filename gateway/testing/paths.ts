@@ -8,8 +8,8 @@ const idOf: Record<string, string> = { leagues: ids.league, matches: ids.match, 
 export const pathWithIds = (path: string): string =>
   `/v1${path.replace('{sport}', 'soccer').replace(/(\w+)\/\{id\}/, (_, kind: string) => `${kind}/${idOf[kind]}`)}`
 
-/** All endpoints of soccer. */
-export const soccerEndpoints = endpoints.filter((endpoint) => hasEndpoint('soccer', endpoint))
+/** All endpoints of soccer and those of no sport, except those for which a wallet signs. */
+export const soccerEndpoints = endpoints.filter((endpoint) => hasEndpoint('soccer', endpoint) && !endpoint.path.startsWith('/channels/'))
 
 /** The required query of such a path, or of its endpoint. */
 export const neededQuery = (path: string): string =>

@@ -20,10 +20,10 @@ const lowerCase = <T extends Hex>(shape: RegExp) =>
     .string()
     .regex(shape)
     .transform((text) => text.toLowerCase() as T)
-const address = lowerCase<Address>(/^0x[0-9a-fA-F]{40}$/)
+export const address = lowerCase<Address>(/^0x[0-9a-fA-F]{40}$/)
 const bytes32 = lowerCase<Hex>(/^0x[0-9a-fA-F]{64}$/)
 /** A smart wallet's may be long. */
-const signature = lowerCase<Hex>(/^0x([0-9a-fA-F]{2}){1,2048}$/)
+export const signature = lowerCase<Hex>(/^0x([0-9a-fA-F]{2}){1,2048}$/)
 
 const exactPayload = z.object({
   signature,

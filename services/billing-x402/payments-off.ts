@@ -6,7 +6,11 @@ const refuse = async (): Promise<never> => {
   throw fail('upstream_unavailable')
 }
 
-/** Without settings there are no terms, and no payment is taken. */
+const isAbsent = async (): Promise<never> => {
+  throw fail('unknown_endpoint')
+}
+
+/** Without settings there are no terms, no payment is taken, and there are no statements. */
 export const paymentsOff: ServiceImpl<typeof BillingService> = {
   getTerms: async () => ({}),
   startInstance: refuse,
@@ -16,4 +20,7 @@ export const paymentsOff: ServiceImpl<typeof BillingService> = {
   chargeCall: refuse,
   endCall: refuse,
   refundChannel: refuse,
+  getSignIn: isAbsent,
+  getStatement: isAbsent,
+  listEntries: isAbsent,
 }

@@ -21,6 +21,8 @@ import { openChainJobs } from './on-chain.ts'
 import { startReconciling } from './reconcile.ts'
 import { refund } from './refund.ts'
 import type { PaymentsOn } from './settings.ts'
+import { signIns } from './sign-in.ts'
+import { statements } from './statements.ts'
 import { termsOf } from './terms.ts'
 import { checkingThreads } from './verify/threads.ts'
 import { verifier } from './verify/verify.ts'
@@ -54,9 +56,12 @@ export function payments(deps: PaymentsDeps, settings: PaymentsOn, events: Billi
   }
   let reconciling: Promise<void> | undefined
   return {
-    rpc: { getTerms: async () => ({ terms }), ...instances(books), ...handlers(calls, events) } satisfies ServiceImpl<
-      typeof BillingService
-    >,
+    rpc: {
+      getTerms: async () => ({ terms }),
+      ...instances(books),
+      ...handlers(calls, events),
+      ...statements({ store, network: terms.network, signIns: signIns({ ...settings, terms, chain, threads, clock }) }),
+    } satisfies ServiceImpl<typeof BillingService>,
     async start() {
       reconciling = startReconciling({ ...deps, ledger: books, open, events }, stop.signal)
       jobs.start()

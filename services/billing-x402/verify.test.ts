@@ -6,6 +6,7 @@ import type { Client } from '@touchline/platform/rpc-types'
 import { startForTest, type UnderTest } from '@touchline/platform/testing/start-for-test'
 import type { PrivateKeyAccount } from 'viem'
 import { billing } from './service.ts'
+import { patient } from './testing/buys.ts'
 import { bytesOf, payer } from './testing/payer.ts'
 import { environmentOf } from './testing/started.ts'
 
@@ -26,7 +27,7 @@ describeOnChain('checking a payment', () => {
   })
 
   const paid = async (scheme: 'exact' | 'prepaid', price = 2_000) => payer(chain, buyer, terms).pay(scheme, price)
-  const verify = (payment: object) => service.client.verifyPayment({ payment: bytesOf(payment) })
+  const verify = (payment: object) => service.client.verifyPayment({ payment: bytesOf(payment) }, patient)
 
   test.each([
     ['exact', 2_000],
@@ -115,6 +116,7 @@ interface Sent {
 test('payments are off without settings, and do not start half-configured', async () => {
   const off = await startForTest(billing)
   expect((await off.client.getTerms({})).terms).toBeUndefined()
+  await expect(off.client.getStatement({ channel: '0x' })).rejects.toMatchObject({ code: 'unknown_endpoint' })
   await off.stop()
   const half = startForTest(billing, { environment: { X402_NETWORK: 'eip155:8453', X402_PAY_TO: `0x${'ab'.repeat(20)}` } })
   await expect(half).rejects.toThrow('X402_RPC_URL, X402_FACILITATOR_URL, X402_RECEIVER_AUTHORIZER_KEY')

@@ -24,6 +24,12 @@ export const channelId = ({ network, channelId }: ChannelConfig): string => `${n
 /** What is deposited and not refunded. Below zero: the chain paid out more than was counted in. */
 export const balanceOf = ({ deposited, refunded }: ChannelRecord): bigint => deposited - refunded
 
+/** What a refund returns at once: what no voucher promises. */
+export function refundableOf(channel: ChannelRecord): bigint {
+  const [balance, promised] = [balanceOf(channel), channel.voucher?.maxClaimable ?? 0n]
+  return balance > promised ? balance - promised : 0n
+}
+
 export function open(doc: ChannelRecord | undefined, config: ChannelConfig): Decided {
   return doc ? done(doc) : write(create(ChannelRecordSchema, { id: channelId(config), config }))
 }

@@ -16,7 +16,7 @@ import { ledger } from './ledger.ts'
 import { prepareClaim, prepareRefund } from './outgoing.ts'
 import { auditChannel, forgetIdentifiers, reconciler } from './reconcile.ts'
 import { channels, collections, identifiers, payments } from './records.ts'
-import { readStatement } from './statement.ts'
+import { entriesAfter, statementOf } from './statement.ts'
 import { type CallResult, type ExactRequest, type PaidCalls, type PrepaidRequest, paidCalls, type Work } from './testing/paid-calls.ts'
 import { unfinished } from './until.ts'
 
@@ -83,9 +83,12 @@ describe.each(backEndsForTest())('the ledger on $name', (backEnds) => {
     const t = await funded(backEnds)
     const { calls } = await t.started('gateway-1')
     expect(shown(await calls.prepaid(prepaid(0n), serving()))).toBe('answered')
-    const statement = (await readStatement(t.own, channel))!
-    expect(statement).toMatchObject({ balance: 5n * price, charged: price, claimed: 0n, refundable: 4n * price, frozen: '' })
-    expect(statement.entries.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(['deposit 10000', 'draw 2000'])
+    const { doc } = (await t.own.store.get(channels, channel))!
+    expect(statementOf(doc)).toMatchObject({ deposited: 5n * price, refunded: 0n, charged: price, claimed: 0n, frozen: false })
+    const listed = async (after: number, limit: number) =>
+      (await entriesAfter(t.own.store, doc, after, limit)).map(({ kind, amount }) => `${kind} ${amount}`)
+    expect(await listed(0, 50)).toEqual(['deposit 10000', 'draw 2000'])
+    expect([await listed(0, 1), await listed(1, 1), await listed(2, 1)]).toEqual([['deposit 10000'], ['draw 2000'], []])
     expect(await auditChannel(t.own, channel)).toEqual([])
   })
 

@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf'
 import { type ChannelRecord, type Outgoing, OutgoingSchema, type Voucher } from '@touchline/contract/gen/billing'
+import { refundableOf } from './channel.ts'
 import type { Refusal } from './decision.ts'
 import type { Ledger } from './ledger.ts'
 import { channels } from './records.ts'
-import { statementOf } from './statement.ts'
 
 /** A transaction that is stored and may be sent, or why there is none. */
 export type Prepared = { send: Outgoing; refusal?: never } | { refusal: Refusal | 'nothing'; send?: never }
@@ -49,7 +49,7 @@ export const prepareRefund = (ledger: Ledger, channel: string, { amount, zeroCha
     channel,
     async (stored) => {
       const doc = zeroCharge?.maxClaimable === stored.charged ? { ...stored, voucher: zeroCharge } : stored
-      const { refundable } = statementOf(doc, [])
+      const refundable = refundableOf(doc)
       const wanted = amount !== undefined && amount < refundable ? amount : refundable
       if (wanted === 0n || nonce !== ledger.nextRefundNonce(doc)) return undefined
       return create(OutgoingSchema, { kind: 'refund', nonce, amount: wanted, ...(await sign(nonce, wanted, doc)) })

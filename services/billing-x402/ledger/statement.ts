@@ -1,28 +1,24 @@
-import type { ChannelRecord, LedgerEntry } from '@touchline/contract/gen/billing'
-import { balanceOf } from './channel.ts'
-import type { Ledger } from './ledger.ts'
-import { channels } from './records.ts'
+import { create } from '@bufbuild/protobuf'
+import { type ChannelRecord, type ChannelStatement, ChannelStatementSchema, type LedgerEntry } from '@touchline/contract/gen/billing'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { entries } from './records.ts'
 
-export interface Statement {
-  balance: bigint
-  charged: bigint
-  claimed: bigint
-  /** What a refund returns now; less while a call is in flight. */
-  refundable: bigint
-  frozen: string
-  /** In order: draws, undos, deposits, refunds, claims. */
-  entries: readonly LedgerEntry[]
+export function statementOf({ config, deposited, refunded, charged, claimed, mirror, frozen }: ChannelRecord): ChannelStatement {
+  const { channelId: channel, payer } = config!
+  const withdrawRequestedAt = mirror?.withdrawRequestedAt ?? ''
+  return create(ChannelStatementSchema, {
+    ...{ channel, payer, deposited, refunded, charged, claimed, withdrawRequestedAt, frozen: frozen !== '' },
+  })
 }
 
-export const statementOf = (channel: ChannelRecord, entries: readonly LedgerEntry[]): Statement => {
-  const { charged, claimed, frozen, voucher } = channel
-  const balance = balanceOf(channel)
-  const promised = voucher?.maxClaimable ?? 0n
-  return { balance, charged, claimed, refundable: balance > promised ? balance - promised : 0n, frozen, entries }
-}
-
-/** The statement of a channel; undefined for one that is not known. */
-export async function readStatement(ledger: Ledger, channel: string): Promise<Statement | undefined> {
-  const stored = await ledger.store.get(channels, channel)
-  return stored && statementOf(stored.doc, await ledger.entriesOf(stored.doc))
+/** Entries of the channel with a higher number than `after`, up to `limit`, in order. */
+export async function entriesAfter(store: DocumentStore, channel: ChannelRecord, after: number, limit: number): Promise<LedgerEntry[]> {
+  const { id, openEntries, entryCount } = channel
+  const last = Math.min(after + limit, Number(entryCount))
+  if (last <= after) return []
+  const page = await store.find(entries, 'byAccount', { equal: { account: id }, range: { from: after + 1, to: last }, limit })
+  const stored = page.items.map(({ doc }) => doc)
+  const known = new Set(stored.map(({ number }) => number))
+  const open = openEntries.filter(({ number }) => number > after && number <= last && !known.has(number))
+  return [...stored, ...open]
 }

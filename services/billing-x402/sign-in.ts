@@ -1,0 +1,92 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { create } from '@bufbuild/protobuf'
+import { fail } from '@touchline/contract/errors'
+import { type PaymentTerms, type SignIn, SignInSchema } from '@touchline/contract/gen/billing'
+import type { Clock } from '@touchline/platform/ports/clock'
+import { z } from '@x402/core/schemas'
+import { type Address, getAddress, type Hex, hexToBytes } from 'viem'
+import { createSiweMessage } from 'viem/siwe'
+import type { ChannelReader } from './chain-reader.ts'
+import { address, signature } from './payment.ts'
+import type { Threads } from './verify/threads.ts'
+import { isSigned } from './verify/verify.ts'
+
+interface SignInDeps {
+  terms: PaymentTerms
+  /** All billing processes derive the secret of the nonces from it. */
+  receiverAuthorizerKey: string
+  /** Asked about signatures of smart wallets only. */
+  chain: Pick<ChannelReader, 'isSignedByContract'>
+  threads: Pick<Threads, 'check'>
+  /** Real time. */
+  clock: Clock
+}
+
+export interface SignIns {
+  make(address: string, uri: string): SignIn
+  /** The address that signed in, lower-case. Errors: `invalid_sign_in`, `upstream_unavailable`. */
+  signerOf(header: string, uri: string): Promise<Address>
+}
+
+/** The parts of a text, by the names of the x402 extension sign-in-with-x. */
+type Payload = ReturnType<ReturnType<typeof payloads>>
+
+const validMs = 300_000
+const statement = 'Read the statements of your payment channels. This moves no money.'
+
+/** Only these parts of the header are read: the text is written again from them. */
+const sentSchema = z.object({ address, signature, issuedAt: z.string().datetime({ precision: 3 }) })
+
+export function signIns({ terms, receiverAuthorizerKey, chain, threads, clock }: SignInDeps): SignIns {
+  const payloadOf = payloads(terms, receiverAuthorizerKey)
+  return {
+    make(of, uri) {
+      const payload = payloadOf(of, uri, clock.now())
+      return create(SignInSchema, {
+        text: textOf(payload),
+        expiresAt: payload.expirationTime,
+        payload: Buffer.from(JSON.stringify(payload)),
+      })
+    },
+    async signerOf(header, uri) {
+      const sent = readHeader(header)
+      if (!sent) throw invalid('it is not base64 of the JSON of a signed payload')
+      const issuedAt = Date.parse(sent.issuedAt)
+      // Neither for a day that does not exist.
+      if (!(clock.now() < issuedAt + validMs)) throw invalid('it has expired')
+      const text = textOf(payloadOf(sent.address, uri, issuedAt))
+      const { signatures } = await threads.check({ text, signature: sent.signature, signer: sent.address })
+      if (!(await isSigned(signatures[0]!, chain))) throw invalid('it is not the signature of its address on a text of this service')
+      return sent.address
+    },
+  }
+}
+
+const invalid = (what: string) => fail('invalid_sign_in', { what })
+
+function payloads({ network }: PaymentTerms, receiverAuthorizerKey: string) {
+  const secret = Buffer.from(hkdfSync('sha256', hexToBytes(receiverAuthorizerKey as Hex), '', 'touchline sign-in nonce', 32))
+  return (of: string, uri: string, issuedMs: number) => {
+    const [address, issuedAt] = [getAddress(of), new Date(issuedMs).toISOString()]
+    const nonce = createHmac('sha256', secret).update(`${address} ${uri} ${issuedAt}`).digest('hex').slice(0, 32)
+    const expirationTime = new Date(issuedMs + validMs).toISOString()
+    const place = { domain: new URL(uri).host, address, statement, uri, version: '1', chainId: network, type: 'eip191' } as const
+    return { ...place, nonce, issuedAt, expirationTime }
+  }
+}
+
+const textOf = ({ chainId, issuedAt, expirationTime, ...payload }: Payload): string =>
+  createSiweMessage({
+    ...payload,
+    chainId: Number(chainId.split(':')[1]),
+    issuedAt: new Date(issuedAt),
+    expirationTime: new Date(expirationTime),
+  })
+
+function readHeader(header: string): z.output<typeof sentSchema> | undefined {
+  try {
+    return sentSchema.safeParse(JSON.parse(Buffer.from(header, 'base64').toString())).data
+  } catch {
+    return undefined
+  }
+}
