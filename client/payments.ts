@@ -119,7 +119,7 @@ function openChannel(index: number, { signer, storage, cap, send }: Open): Chann
 }
 
 /** Names each payment, so that repeating it after a lost answer returns the stored answer. */
-const paymentIdentifier = {
+export const paymentIdentifier = {
   key: 'payment-identifier',
   enrichPaymentPayload: async (payload: PaymentPayload): Promise<PaymentPayload> => ({
     ...payload,

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type HostileProxy, startHostileProxy } from '@touchline/chain/hostile-proxy'
+import { type Chain, startChain } from '@touchline/chain/start-chain'
+import { paymentEnvironment } from '@touchline/chain/welcome'
+import type { Fetch } from '@touchline/client/repeat'
+import { AuthService } from '@touchline/contract/gen/auth'
+import { serviceNames } from '@touchline/contract/service-names'
+import { type Program, startProgram } from '@touchline/embedded/testing/start-main'
+import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { addressVariable } from '@touchline/platform/settings'
+import { freePort } from '@touchline/platform/testing/free-ports'
+import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
+import { readyAt } from '@touchline/platform/testing/steady-load'
+import { ownNats, ownRedis } from '../own-server.ts'
+import { type Books, readBooks } from './books.ts'
+
+/** Two gateway processes, and billing with all services and the store in a third, paid on a local chain. */
+export interface PaidService {
+  chain: Chain
+  /** In front of the facilitator of the chain. */
+  facilitator: HostileProxy
+  places: readonly Place[]
+  /** Sends a request to the gateways in turn, each from an address of its own. */
+  send: Fetch
+  /** A key that is limited to 60,000 requests per minute. */
+  newKey(): Promise<string>
+  /** Stops everything, and reads the ledger. */
+  stop(): Promise<Books>
+}
+
+/** A process that is started again with the same settings and ports. */
+export interface Place {
+  name: string
+  pid(): number
+  /** Sends SIGKILL; resolves when the next process is ready. */
+  kill(): Promise<void>
+  stop(): Promise<unknown>
+}
+
+/** Origin of the URLs that `send` takes. */
+export const origin = 'http://touchline.test'
+/** Lists that a service computes, and one that the gateway has. */
+export const lists = ['/v1/soccer/matches?limit=5', '/v1/hockey/matches?limit=5', '/v1/soccer/matches/live'].map((path) => origin + path)
+
+const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+export async function paidService(): Promise<PaidService> {
+  // Ends the processes too when the campaign ends the script.
+  process.once('SIGTERM', () => process.exit(1))
+  const [nats, redis, chain] = [await ownNats(), await ownRedis(), await startChain()]
+  const facilitator = await startHostileProxy(chain.facilitatorUrl)
+  const dataDir = mkdtempSync(join(tmpdir(), 'touchline-paid-'))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const ports = { PORT: `${await freePort()}`, RPC_PORT: `${await freePort()}` }
+  const common = { PATH: process.env.PATH, HOST: '127.0.0.1', NATS_URL: nats.url, ACCESS_LOG: 'off', LOG_LEVEL: 'warn' }
+  const behind = await placed('billing', file('../../deploy/embedded/main.ts'), [], {
+    ...{ ...common, ...ports, ...rpcSecretsForTest, DATA_DIR: dataDir, KEY_SECRET: 'of paid calls in the campaign only' },
+    ...{ FEEDS: 'demo?matches=9&rate=1', DEMO_KEY: 'off' },
+    ...paymentEnvironment({ ...chain, facilitatorUrl: facilitator.url }),
+  })
+  const gateways = [await startGateway(1), await startGateway(2)]
+  const auth = grpcClient(AuthService, `127.0.0.1:${ports.RPC_PORT}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
+  async function startGateway(number: number) {
+    const port = await freePort()
+    const called = serviceNames.map((name) => [addressVariable(name), `127.0.0.1:${ports.RPC_PORT}`])
+    const place = await placed(`gateway-${number}`, file('../../deploy/service/main.ts'), ['gateway'], {
+      ...{ ...common, ...Object.fromEntries(called), PORT: `${port}`, RPC_PORT: `${await freePort()}` },
+      ...{ RPC_SECRET: rpcSecretsForTest.RPC_SECRET, REDIS_URL: redis.url, GATEWAYS: '2', INTERNAL_HOST: '127.0.0.1' },
+      ...{ TRUST_PROXY: '1', PAYER_PER_MINUTE: '6000', STOP_WAIT_SECONDS: '0' },
+    })
+    return { ...place, port }
+  }
+  return {
+    ...{ chain, facilitator, places: [...gateways, behind] },
+    send: inTurn(gateways.map(({ port }) => port)),
+    newKey: async () => (await auth.client.createKey({ plan: 'enterprise', perMinute: 60_000 })).key,
+    async stop() {
+      auth.close()
+      for (const place of [...gateways, behind]) await place.stop()
+      for (const server of [facilitator, chain]) await server.stop()
+      for (const server of [nats, redis]) await server.remove()
+      return readBooks(dataDir)
+    },
+  }
+}
+
+async function placed(name: string, path: string, args: readonly string[], environment: NodeJS.ProcessEnv): Promise<Place> {
+  const adminPort = await freePort()
+  const env = { ...environment, ADMIN_PORT: `${adminPort}` }
+  let program: Program
+  const start = async () => {
+    program = startProgram(path, env, args)
+    while (!(await readyAt(adminPort))) {
+      if (program.process.exitCode !== null) throw new Error(`${name} ended: ${program.logged()}`)
+      await wait(100)
+    }
+  }
+  process.once('exit', () => program.process.kill('SIGKILL'))
+  await start()
+  return {
+    name,
+    pid: () => program.process.pid!,
+    async kill() {
+      program.process.kill('SIGKILL')
+      await program.stop()
+      await start()
+    },
+    stop: () => program.stop(),
+  }
+}
+
+function inTurn(ports: readonly number[]): Fetch {
+  let sent = 0
+  return ({ url, method, headers }) => {
+    const { pathname, search } = new URL(url)
+    const port = ports[++sent % ports.length]
+    const from = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`
+    return fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
+      method,
+      headers: { ...Object.fromEntries(headers), 'X-Forwarded-For': from },
+    })
+  }
+}
