@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { fullBriefing } from '../testing/briefings.ts'
+import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
+import { mcpClient } from '../testing/mcp-client.ts'
+import { mcpPath } from './mcp.ts'
+import { tools } from './tools.ts'
+
+/** docs/SKILL.md and docs/server.json match the tools. */
+
+const page = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+const skill = page('SKILL.md')
+
+let t: GatewayUnderTest
+let assistant: Awaited<ReturnType<typeof mcpClient>>
+beforeAll(async () => {
+  t = await gatewayForTest({
+    now: '2026-03-01T12:00:00Z',
+    before: ({ fixtures, briefings }) => {
+      briefings.getMatchBriefing = async () => fullBriefing()
+      const nothing = { items: [], total: 0 }
+      const { listLeagues, searchTeams } = fixtures
+      fixtures.listLeagues = async (request, ...rest) => (request.sport === 'soccer' ? listLeagues!(request, ...rest) : nothing)
+      fixtures.searchTeams = async (request, ...rest) => (request.sport === 'soccer' ? searchTeams!(request, ...rest) : nothing)
+    },
+  })
+  assistant = await mcpClient(t.port, t.newKey())
+})
+afterAll(async () => {
+  await assistant.close()
+  await t.stop()
+})
+
+const worked = [...skill.matchAll(/^### (.+)\n```json\n([\s\S]+?)\n```\n((?:> .+\n)+)/gm)].map(
+  ([, question, call, answer]) => [question!, JSON.parse(call!) as { name: string; arguments: Record<string, unknown> }, answer!] as const,
+)
+
+test('the skill has five worked questions, and names every tool', () => {
+  expect(worked).toHaveLength(5)
+  const [, table = ''] = /## Which tool\n([\s\S]+?)\n## /.exec(skill) ?? []
+  const named = [...table.matchAll(/`(\w+)`/g)].map(([, name]) => name!)
+  expect(named.toSorted()).toEqual(tools.map(({ name }) => name).sort())
+})
+
+test.each(worked)('%s', async (_, { name, arguments: args }, answer) => {
+  const { isError, fields } = await assistant.call(name, args)
+  expect({ isError, summary: fields.summary }).toEqual({
+    isError: false,
+    summary: answer.replaceAll(/^> /gm, '').trim().replaceAll('\n', ' '),
+  })
+})
+
+test('server.json has the address and the version of the server, within the bounds of the registry', () => {
+  const { title, description, version, remotes } = JSON.parse(page('server.json')) as Record<
+    'title' | 'description' | 'version',
+    string
+  > & {
+    remotes: { url: string }[]
+  }
+  expect(assistant.client.getServerVersion()).toMatchObject({ title, version })
+  expect(remotes.map(({ url }) => url)).toEqual([`https://{host}${mcpPath}`])
+  expect(description.length).toBeLessThanOrEqual(100)
+})
