@@ -66,6 +66,22 @@ describeOnChain('the official client pays the whole service on the local chain',
     expect(await left()).toBe(funds - 8_000n)
   })
 
+  test('the payer reads the balance and the entries of its channel with a signature, for free', async () => {
+    const client = prepaidBuyer(chain, buyer)
+    const receipt = receiptOf(await client.fetch(`${url}/soccer/matches/live`))
+    const { channelId } = (receipt as unknown as { extra: { channelState: { channelId: string } } }).extra.channelState
+    const data = async <T = unknown>(path: string, headers = {}) =>
+      ((await (await fetch(url + path, { headers })).json()) as { data: T }).data
+    const { text, payload } = await data<{ text: string; payload: object }>(`/channels/sign-in?address=${buyer.address}`)
+    const signed = { ...payload, signature: await buyer.signMessage({ message: text }) }
+    const headers = { 'SIGN-IN-WITH-X': btoa(JSON.stringify(signed)) }
+    expect(await data(`/channels/${channelId}`, headers)).toMatchObject({ balance_micro_usd: 998_000, drawn_micro_usd: 2_000 })
+    expect(await data(`/channels/${channelId}/entries`, headers)).toMatchObject([
+      { kind: 'deposit', amount_micro_usd: 1_000_000, request: null },
+      { kind: 'draw', amount_micro_usd: 2_000, request: '/v1/soccer/matches/live', transaction: null },
+    ])
+  })
+
   test('one payment sent 1,000 times in parallel buys one answer', async () => {
     const client = new x402HTTPClient(new x402Client().register(network, new ExactEvmScheme(buyer)))
     const unpaid = await fetch(`${url}/soccer/matches/live`)
