@@ -4,8 +4,12 @@ import { type Chain, startChain } from '@touchline/chain/start-chain'
 import { exactBuyer, prepaidBuyer, receiptOf } from '@touchline/chain/testing/buyer'
 import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
 import { paymentEnvironment } from '@touchline/chain/welcome'
+import { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { freePorts } from '@touchline/platform/testing/free-ports'
+import { toClientEvmSigner } from '@x402/evm'
+import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
+import type { PaymentRequired } from '@x402/fetch'
 import { x402Client, x402HTTPClient } from '@x402/fetch'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
@@ -80,6 +84,28 @@ describeOnChain('the official client pays the whole service on the local chain',
       { kind: 'deposit', amount_micro_usd: 1_000_000, request: null },
       { kind: 'draw', amount_micro_usd: 2_000, request: '/v1/soccer/matches/live', transaction: null },
     ])
+  })
+
+  test('a tool is paid for on chain and from a balance; its errors cost nothing', async () => {
+    const wallet = new x402Client().register(network, new ExactEvmScheme(buyer))
+    const prepaid = new x402Client().register(network, new BatchSettlementEvmScheme(toClientEvmSigner(buyer, chain.client)))
+    const { client, close } = await mcpClient(Number(new URL(url).port))
+    const pay = async (by: x402Client, args: Record<string, unknown>) => {
+      const offers = (await client.callTool({ name: 'get_live_matches' })).structuredContent as unknown as PaymentRequired
+      const meta = { 'x402/payment': await by.createPaymentPayload(offers) }
+      const { isError = false, _meta } = await client.callTool({ name: 'get_live_matches', arguments: args, _meta: meta })
+      return { isError, receipt: _meta?.['x402/payment-response'] }
+    }
+    expect(await pay(wallet, { sport: 'soccer' })).toMatchObject({ isError: false, receipt: { success: true } })
+    expect(await left()).toBe(funds - 10_000n)
+    expect(await pay(wallet, { team: 'Nobody at all' })).toEqual({ isError: true, receipt: undefined })
+    expect(await left()).toBe(funds - 10_000n)
+    expect(await pay(prepaid, {})).toMatchObject({
+      isError: false,
+      receipt: { extra: { channelState: { chargedCumulativeAmount: '2000' } } },
+    })
+    expect(await left()).toBe(funds - 1_010_000n)
+    await close()
   })
 
   test('one payment sent 1,000 times in parallel buys one answer', async () => {
