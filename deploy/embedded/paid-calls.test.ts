@@ -113,10 +113,13 @@ describeOnChain('the official client pays the whole service on the local chain',
     const unpaid = await fetch(`${url}/soccer/matches/live`)
     const offers = client.getPaymentRequiredResponse((name) => unpaid.headers.get(name), await unpaid.json())
     const headers = client.encodePaymentSignatureHeader(await client.createPaymentPayload(offers))
-    const responses = await Promise.all(Array.from({ length: 1_000 }, () => fetch(`${url}/soccer/matches/live`, { headers })))
-    const statuses = responses.map(({ status }) => status)
+    const send = async () => (await fetch(`${url}/soccer/matches/live`, { headers })).status
+    const statuses = await Promise.all(Array.from({ length: 1_000 }, send))
+    // Where the machine is too busy to answer in time, the outcome is asked for again with the same payment.
+    while (!statuses.includes(200) && statuses.at(-1) !== 402) statuses.push(await send())
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-    expect(statuses.filter((status) => ![200, 402, 409, 429, 503].includes(status))).toEqual([])
+    expect(statuses.filter((status) => ![200, 402, 409, 429, 503, 504].includes(status))).toEqual([])
+    expect(await send()).toBe(402)
     expect(await left()).toBe(funds - 10_000n)
   })
 })
