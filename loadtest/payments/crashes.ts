@@ -1,0 +1,87 @@
+/*
+ * Paid calls while gateways and billing with its store are killed (-9) at random, and the facilitator loses one reply in
+ * a hundred.   node loadtest/payments/crashes.ts [COUNT] [SETTLE_SECONDS]
+ * Eight clients pay from channels and four on the chain, each its own wallet; a client repeats a payment until it is
+ * answered. Judged 120 s after the last call by the answers they received, the ledger, and what left their wallets.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { judge, note, noteEach } from '../goals.ts'
+import { type Buyer, exactBuyer, funds, noteAnswers, prepaidBuyer } from './buyers.ts'
+import { lists, paidService } from './paid-service.ts'
+
+const [count = 100_000, settleSeconds = 120] = process.argv.slice(2).map(Number)
+const [prepaid, exact] = [8, 4]
+const patienceMs = 300_000
+const freePerCrash = 3
+const priceOf = { prepaid: 2_000n, exact: 10_000n }
+
+const service = await paidService()
+const { chain, facilitator } = service
+const { send, received } = noteAnswers(service.send)
+facilitator.script(({ path }) => (path === '/settle' && Math.random() < 0.01 ? { kind: 'dropped' } : undefined))
+const buyers: Buyer[] = []
+for (let i = 0; i < prepaid; i++) buyers.push(await prepaidBuyer(chain, send, patienceMs))
+for (let i = 0; i < exact; i++) buyers.push(await exactBuyer(chain, send, patienceMs))
+
+let [left, answered] = [count, 0]
+const unexpected = new Map<string, number>()
+const crashes: string[] = []
+
+/** A call that failed before it was paid, or whose payment was refused, is made again. */
+async function call(buyer: Buyer, url: string): Promise<void> {
+  for (let attempts = 0; attempts < 100; attempts++) {
+    const outcome = await buyer.fetch(url).catch((error: Error) => error)
+    if (!(outcome instanceof Error) && outcome.status === 200) {
+      answered++
+      return
+    }
+    const what = outcome instanceof Error ? outcome.message : `${outcome.status} ${await outcome.text()}`.slice(0, 160)
+    unexpected.set(what, (unexpected.get(what) ?? 0) + 1)
+    await wait(500)
+  }
+}
+
+const calling = Promise.all(
+  buyers.map(async (buyer) => {
+    while (left-- > 0) await call(buyer, lists[left % lists.length]!)
+  }),
+)
+let isOver = false
+const killing = (async () => {
+  for (;;) {
+    await wait(5_000 + 10_000 * Math.random())
+    if (isOver) return
+    const place = service.places[Math.floor(Math.random() * service.places.length)]!
+    crashes.push(place.name)
+    await place.kill()
+  }
+})()
+await calling
+isOver = true
+await killing
+note(`${crashes.length} crashes, ${facilitator.requests.length} requests to the facilitator; calls that were made again:`)
+noteEach([...unexpected].map(([what, times]) => `${times} × ${what}`))
+await wait(1_000 * settleSeconds)
+
+facilitator.script(() => undefined)
+for (const buyer of buyers) await buyer.refund(lists[0]!)
+const spent = await Promise.all(buyers.map(async ({ account }) => funds - (await chain.microUsdcOf(account.address))))
+const books = await service.stop()
+
+const prices = new Set(Object.values(priceOf))
+const paid = [...books.charged].filter(([, amount]) => amount > 0n)
+const free = [...received].filter((identifier) => !books.charged.get(identifier))
+const unanswered = paid.filter(([identifier]) => !received.has(identifier))
+const wrong = paid.filter(([, amount]) => !prices.has(amount))
+const sum = spent.reduce((all, each) => all + each, 0n)
+judge(answered === count, 'every call is answered', `${answered} of ${count}`)
+judge(unanswered.length === 0, 'none is charged without an answer', `${unanswered.length} of ${paid.length}`)
+judge(wrong.length === 0, 'none is charged twice', `${wrong.length} of ${paid.length}`)
+judge(
+  free.length <= freePerCrash * crashes.length,
+  `at most ${freePerCrash} free answers per crash`,
+  `${free.length} of ${received.size} answers, ${crashes.length} crashes`,
+)
+judge(sum === books.total, 'the wallets paid what the ledger charged', `${sum} and ${books.total} millionths of a dollar`)
+judge(books.problems.length === 0, 'the ledger is equal to its entries and has no open call', `${books.problems.length} problems`)
+noteEach(books.problems)

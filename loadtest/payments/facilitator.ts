@@ -1,0 +1,100 @@
+/*
+ * Payments while the facilitator fails.   node loadtest/payments/facilitator.ts [SECONDS] [DOWN_SECONDS]
+ * For a minute each it is 5 s late, settles 5 s late, answers 500 after it settled, loses 30 % of its replies, and
+ * answers garbage; then it is down for ten minutes. Meanwhile four clients pay on the chain, another from its channel,
+ * and one has a key. Each fault is judged once every payment has an outcome.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Fault, ProxiedRequest } from '@touchline/chain/hostile-proxy'
+import { judge, note, noteEach } from '../goals.ts'
+import { type Buyer, exactBuyer, funds, noteAnswers, prepaidBuyer } from './buyers.ts'
+import { lists, paidService } from './paid-service.ts'
+
+const [seconds = 60, downSeconds = 600] = process.argv.slice(2).map(Number)
+const clients = 4
+const patienceMs = 1_000 * downSeconds + 300_000
+const price = 10_000n
+const pollMs = 500
+
+const service = await paidService()
+const { chain, facilitator } = service
+const { send, received, offered } = noteAnswers(service.send)
+const prepaid = await prepaidBuyer(chain, service.send, patienceMs)
+const key = await service.newKey()
+const withKey = (url: string) => service.send(new Request(url, { headers: { 'X-API-Key': key } }))
+// Opens the channel, and starts what a first call starts.
+while ((await prepaid.fetch(lists[0]!).catch(() => undefined))?.status !== 200) await wait(pollMs)
+
+const isSettling = ({ path }: ProxiedRequest) => path === '/settle'
+type Decide = (request: ProxiedRequest) => Fault | undefined
+const faults: Readonly<Record<string, Decide>> = {
+  '5 s late': () => ({ kind: 'delay', ms: 5_000 }),
+  '5 s late to settle': (request) => (isSettling(request) ? { kind: 'delay', ms: 5_000 } : undefined),
+  '500 after it settled': (request) => (isSettling(request) ? { kind: 'failing', status: 500 } : undefined),
+  '30 % of its replies lost': () => (Math.random() < 0.3 ? { kind: 'dropped' } : undefined),
+  'garbage after it settled': (request) => (isSettling(request) ? { kind: 'garbage' } : undefined),
+}
+
+/** Calls until `isOver`; what is refused for now is called again. */
+async function calls(buyer: Buyer, isOver: () => boolean): Promise<void> {
+  for (let answered = 0; !isOver(); ) {
+    const response = await buyer.fetch(lists[answered % lists.length]!).catch(() => undefined)
+    if (response?.status === 200) answered++
+    else await wait(pollMs)
+  }
+}
+
+async function during(name: string, lastsSeconds: number, fault: Decide): Promise<void> {
+  const buyers: Buyer[] = []
+  while (buyers.length < clients) buyers.push(await exactBuyer(chain, send, patienceMs))
+  received.clear()
+  offered.clear()
+  const others = pollOthers()
+  let isOver = false
+  facilitator.script(fault)
+  const calling = Promise.all(buyers.map((buyer) => calls(buyer, () => isOver)))
+  await wait(1_000 * lastsSeconds)
+  note(`${name}: ${received.size} answers to payments on the chain meanwhile`)
+  facilitator.script(() => undefined)
+  isOver = true
+  await calling
+  const [fromChannel, keyed] = await others.end()
+  const left = await Promise.all(buyers.map(({ account }) => chain.microUsdcOf(account.address)))
+  const spent = BigInt(clients) * funds - left.reduce((sum, each) => sum + each, 0n)
+  const perAnswer = Number(spent / price) / received.size
+  judge(spent === BigInt(received.size) * price, `${name}: 1.00 payments per answer`, `${perAnswer.toFixed(2)} of ${received.size} answers`)
+  const paidLater = [...offered].filter((identifier) => received.has(identifier))
+  judge(paidLater.length === 0, `${name}: no offer while an outcome is unknown`, `${paidLater.length} of ${offered.size} offers`)
+  for (const [who, statuses] of Object.entries({ 'a channel': fromChannel, 'a key': keyed })) {
+    const refused = statuses.filter((status) => status !== 200)
+    judge(refused.length === 0, `${name}: every call of ${who} is answered`, `${statuses.length - refused.length} of ${statuses.length}`)
+    noteEach(new Set(refused.map(String)))
+  }
+}
+
+/** A client with a channel and one with a key, which call until the end. */
+function pollOthers() {
+  let isOver = false
+  const poll = async (ask: (url: string) => Promise<Response>): Promise<(number | string)[]> => {
+    const statuses: (number | string)[] = []
+    while (!isOver) {
+      const response = await ask(lists[2]!).catch((error: Error) => error)
+      statuses.push(response instanceof Error ? response.message : response.status)
+      await wait(pollMs)
+    }
+    return statuses
+  }
+  const polling = Promise.all([poll(prepaid.fetch), poll(withKey)])
+  return {
+    end() {
+      isOver = true
+      return polling
+    },
+  }
+}
+
+for (const [name, fault] of Object.entries(faults)) await during(name, seconds, fault)
+await during('down', downSeconds, () => ({ kind: 'down' }))
+const { problems } = await service.stop()
+judge(problems.length === 0, 'the ledger is equal to its entries and has no open call', `${problems.length} problems`)
+noteEach(problems)
