@@ -104,4 +104,15 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
   },
   LimitsExceeded: { series: { [requests(200)]: '0+600x70', [requests(429)]: '0+400x30 12000x40' }, fires: 25, clears: 60 },
   RequestsRejected: { series: { 'touchline_gateway_shed_seconds_count{why="loop"}': '0+600x15 9000x30' }, fires: 10, clears: 30 },
+  PaymentsUnsettled: {
+    series: { 'touchline_gateway_paid_calls_total{outcome="unknown"}': '0+1x15 15x30' },
+    ...{ fires: 12, clears: 40 },
+  },
+  PaymentChannelsFrozen: { series: { 'touchline_billing_audit{what="frozen"}': '0x5 1x5 0x10' }, fires: 7, clears: 15 },
+  LedgerBehindChain: { series: { 'touchline_billing_audit{what="settled"}': '2000x150 0x30' }, fires: 130, clears: 160 },
+  ChainJobsFailing: { series: { 'touchline_billing_job_failures_total{job="sync"}': '0+1x30 30x30' }, fires: 20, clears: 50 },
+  TransactionsUnsent: {
+    series: { 'touchline_billing_transactions_total{kind="claim",result="unsent"}': '0+1x40 40x40' },
+    ...{ fires: 30, clears: 70 },
+  },
 }
