@@ -127,7 +127,6 @@ function preparation(deps: McpDeps) {
     return {
       session: {
         sports,
-        isRestricted: sports.length < matchSports.length,
         isKeyless: caller.keyId === undefined,
         call: (tool, args) => call(counted!, tool, args),
       },

@@ -205,13 +205,17 @@ test('with a key nothing is paid', async () => {
 })
 
 test('only without a key priced tools have no output schema', async () => {
+  const scopes: unknown[] = []
   for (const [key, withSchema] of [
     [undefined, tools.filter(({ price }) => price === 'free').length],
     [t.newKey(), tools.length],
   ] as const) {
     const { client, close } = await mcpClient(t.port, key)
-    const { tools: listed } = await client.listTools()
+    const { tools: listed, cacheScope } = await client.listTools()
+    scopes.push(cacheScope)
     expect(listed.filter(({ outputSchema }) => outputSchema).length).toBe(withSchema)
     await close()
   }
+  // A shared cache must not hand the list of a key to a client without one.
+  expect(scopes).toEqual(['public', 'private'])
 })

@@ -11,7 +11,6 @@ import { tools, toolsByName } from './tools.ts'
 /** Who lists and calls: what the request carries to its handlers. */
 export interface Session {
   sports: readonly MatchSportId[]
-  isRestricted: boolean
   isKeyless: boolean
   /** Never throws. */
   call(tool: Tool, args: unknown): Promise<CallToolResult>
@@ -65,7 +64,7 @@ export function serverOf(session: Session): Server {
   server.setRequestHandler('tools/list', () => ({
     tools: toolList(session),
     ttlMs: listTtlMs,
-    cacheScope: session.isRestricted ? 'private' : 'public',
+    cacheScope: session.isKeyless ? 'public' : 'private',
   }))
   server.setRequestHandler('tools/call', ({ params }) => {
     const tool = toolsByName.get(params.name)
