@@ -14,6 +14,7 @@ export interface Script {
 export const campaign: readonly Script[] = [
   { name: 'live-poll', run: ['live-poll/main.ts'] },
   { name: 'ledger', run: ['ledger.ts'] },
+  { name: 'payments/cost', run: ['payments/cost.ts'] },
   { name: 'payments/crashes', run: ['payments/crashes.ts', '10000'] },
   { name: 'payments/facilitator', run: ['payments/facilitator.ts'] },
   { name: 'payments/balance', run: ['payments/balance.ts'] },
