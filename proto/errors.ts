@@ -125,7 +125,7 @@ export const errors = {
   idempotency_conflict: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    text: 'The payment identifier belongs to another request, or to one in progress. Nothing was charged. Try again in {seconds} s, or use another identifier.',
+    text: 'The payment identifier belongs to another request or payment. Nothing was charged. Use another identifier.',
   },
   body_too_large: { http: 413, grpc: 'RESOURCE_EXHAUSTED', text: 'The body of the request is too large.' },
   uri_too_long: { http: 414, grpc: 'RESOURCE_EXHAUSTED', text: 'The URL is longer than {max} bytes.' },

@@ -77,7 +77,7 @@ const paymentResult = (offers: PaymentRequired): CallToolResult => ({
 })
 
 /** Errors that pass by themselves, and name the seconds. */
-const passing: ReadonlySet<string> = new Set(['rate_limited', 'channel_busy', 'idempotency_conflict', 'payment_unknown'])
+const passing: ReadonlySet<string> = new Set(['rate_limited', 'channel_busy', 'payment_unknown'])
 
 function failureOf(thrown: ServiceError, tool: Tool, call: ToolCall): CallToolResult {
   const { code, values } = thrown

@@ -185,7 +185,7 @@ describe('a refusal', () => {
 
   const withoutOffers = [
     ['channel_busy', 409, '7'],
-    ['idempotency_conflict', 409, '7'],
+    ['idempotency_conflict', 409, undefined],
     ['payment_unknown', 503, '7'],
     ['upstream_unavailable', 503, '5'],
     ['payment_replayed', 402, undefined],

@@ -169,7 +169,6 @@ function hints({ code, values }: ServiceError): string[] {
   switch (code) {
     case 'rate_limited':
     case 'channel_busy':
-    case 'idempotency_conflict':
     case 'payment_unknown':
       return ['Retry-After', String(Math.max(1, Number(values.seconds)))]
     case 'method_not_allowed':

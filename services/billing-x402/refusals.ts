@@ -88,7 +88,7 @@ export function ledgerRefusal(why: Refusal, channel?: ChannelRecord): PaymentRef
     case 'replayed':
       return channel ? outOfStep('payment_invalid', channel) : refusal('payment_replayed', reasons.replayed)
     case 'conflict':
-      return refusal('idempotency_conflict', reasons.identifier, { retryAfterSeconds: 1 })
+      return refusal('idempotency_conflict', reasons.identifier)
     case 'unsettled':
       return unknownOutcome()
     case 'failed':
