@@ -1,6 +1,13 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { fail, isFailure } from '@touchline/contract/errors'
-import type { BeginCallRequest, BeginCallResponse, BillingService, PaidAnswer, PaidAnswerSchema } from '@touchline/contract/gen/billing'
+import type {
+  BeginCallRequest,
+  BeginCallResponse,
+  BillingService,
+  PaidAnswer,
+  PaidAnswerSchema,
+  PaymentRefusal,
+} from '@touchline/contract/gen/billing'
 import { type PriceKind, pricesMicroUsd } from '@touchline/contract/prices'
 import { pause } from '@touchline/platform/clock'
 import type { Metrics } from '@touchline/platform/metrics'
@@ -59,7 +66,7 @@ export function payFor(deps: PayDeps): Pay {
   return (ctx, payment, compute) => {
     // A slot of its own: the response needs one of the payer's.
     const waiting = { ...ctx, caller: { ...ctx.caller, limitKey: `paying:${payment.payer}` } }
-    const work = payment.isRefund ? () => refund(payment, deps) : () => buy(ctx, payment, compute, deps)
+    const work = payment.isRefund ? () => refund(ctx, payment, deps) : () => buy(ctx, payment, compute, deps)
     return withRequestContext(ctx, () => deps.inTurn(waiting, () => counted(work)))
   }
 }
@@ -90,12 +97,20 @@ async function buy(ctx: Payable, payment: Payment, compute: () => Answer | Promi
   }
 }
 
+const begin = (ctx: Payable, instance: Instance, payment: Payment, deps: PayDeps): Promise<BeginCallResponse> => {
+  const paid = { payment: payment.json, binding: bindingOf(ctx) }
+  return onceFree(ctx, deps, () => beginOnce(ctx, instance, paid, deps))
+}
+
 /** A busy channel is tried again for about a second: the end of its previous call may be on its way. */
-async function begin(ctx: Payable, instance: Instance, payment: Payment, deps: PayDeps): Promise<BeginCallResponse> {
-  const binding = bindingOf(ctx)
-  for (let attempt = 0; ; attempt++) {
-    const response = await beginOnce(ctx, instance, { payment: payment.json, binding }, deps)
-    const ms = busyMs[attempt]
+async function onceFree<T extends { refusal?: PaymentRefusal | undefined }>(
+  ctx: Payable,
+  deps: PayDeps,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let i = 0; ; i++) {
+    const response = await attempt()
+    const ms = busyMs[i]
     if (response.refusal?.code !== 'channel_busy' || ms === undefined) return response
     await pause(deps.steadyClock, ms, never)
     checkDeadline(ctx)
@@ -167,8 +182,10 @@ const storedAnswer = ({ body, contentType, headers, receipt }: PaidAnswer): Paid
 const alreadyCharged = (receipt: Uint8Array) => ({ receipt, maySend: () => true, end: () => undefined })
 
 /** Returns the rest of a channel to its payer. */
-async function refund(payment: Payment, { billing }: PayDeps): Promise<Paid> {
-  const { refusal, receipt } = await repeated(1, () => billing.refundChannel({ payment: payment.json }, { timeoutMs: chainMs }))
+async function refund(ctx: Payable, payment: Payment, deps: PayDeps): Promise<Paid> {
+  const { refusal, receipt } = await onceFree(ctx, deps, () =>
+    repeated(1, () => deps.billing.refundChannel({ payment: payment.json }, { timeoutMs: chainMs })),
+  )
   if (refusal) throw refusedPayment(refusal, payment)
   const data: unknown = JSON.parse(Buffer.from(receipt).toString())
   return { representation: represent(successBody({ data }, undefined)), cache: 'list', more: [], ...alreadyCharged(receipt) }
