@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { fullBriefing } from '../testing/briefings.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { mcpClient } from '../testing/mcp-client.ts'
+import { soccerOnly } from '../testing/soccer-only.ts'
 import { mcpPath } from './mcp.ts'
 import { tools } from './tools.ts'
 
@@ -16,13 +16,7 @@ let assistant: Awaited<ReturnType<typeof mcpClient>>
 beforeAll(async () => {
   t = await gatewayForTest({
     now: '2026-03-01T12:00:00Z',
-    before: ({ fixtures, briefings }) => {
-      briefings.getMatchBriefing = async () => fullBriefing()
-      const nothing = { items: [], total: 0 }
-      const { listLeagues, searchTeams } = fixtures
-      fixtures.listLeagues = async (request, ...rest) => (request.sport === 'soccer' ? listLeagues!(request, ...rest) : nothing)
-      fixtures.searchTeams = async (request, ...rest) => (request.sport === 'soccer' ? searchTeams!(request, ...rest) : nothing)
-    },
+    before: soccerOnly,
   })
   assistant = await mcpClient(t.port, t.newKey())
 })

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { TeamSchema } from '@touchline/contract/gen/catalog'
 import { encodeMatch } from '@touchline/contract/match-page'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
-import { fullBriefing } from '../testing/briefings.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { mcpClient } from '../testing/mcp-client.ts'
 import { ids, league, match, team } from '../testing/records.ts'
+import { soccerOnly } from '../testing/soccer-only.ts'
 import { tools } from './tools.ts'
 
 /** Every tool: its data, scope, price and limit are those of its endpoint; its answers suffice as JSON and as Markdown. */
@@ -17,14 +17,7 @@ beforeAll(async () => {
   t = await gatewayForTest({
     live: [match({ state: 'live', status: '67', score: [2, 1] })],
     now: '2026-03-01T16:00:00Z',
-    before: ({ fixtures, briefings }) => {
-      const { listLeagues, searchTeams } = fixtures
-      briefings.getMatchBriefing = async () => fullBriefing()
-      briefings.getTeamBriefing = async () => ({ ...fullBriefing(), id: ids.home })
-      const nothing = { items: [], total: 0 }
-      fixtures.listLeagues = async (request, ...rest) => (request.sport === 'soccer' ? listLeagues!(request, ...rest) : nothing)
-      fixtures.searchTeams = async (request, ...rest) => (request.sport === 'soccer' ? searchTeams!(request, ...rest) : nothing)
-    },
+    before: soccerOnly,
   })
   assistant = await mcpClient(t.port, t.newKey())
 })
