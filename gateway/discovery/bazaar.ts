@@ -19,27 +19,28 @@ export function bazaarOf(endpoint: Endpoint): object {
       input: { type: 'http', method: 'GET', queryParams, ...(hasPath && { pathParams }) },
       output: { type: 'json', example: shortExample(endpoint) },
     },
-    schema: {
-      $schema: 'https://json-schema.org/draft/2020-12/schema',
-      type: 'object',
-      properties: {
-        input: {
-          type: 'object',
-          properties: {
-            type: { type: 'string', const: 'http' },
-            method: { type: 'string', enum: ['GET'] },
-            queryParams: { type: 'object', properties, ...(required.length > 0 && { required }) },
-            ...(hasPath && { pathParams: { type: 'object' } }),
-          },
-          required: ['type', 'method'],
-          additionalProperties: false,
+    schema: infoSchema(
+      {
+        properties: {
+          type: { type: 'string', const: 'http' },
+          method: { type: 'string', enum: ['GET'] },
+          queryParams: { type: 'object', properties, ...(required.length > 0 && { required }) },
+          ...(hasPath && { pathParams: { type: 'object' } }),
         },
-        output: { type: 'object', properties: { type: { type: 'string' }, example: { type: 'object' } }, required: ['type'] },
+        required: ['type', 'method'],
       },
-      required: ['input'],
-    },
+      { output: { type: 'object', properties: { type: { type: 'string' }, example: { type: 'object' } }, required: ['type'] } },
+    ),
   }
 }
+
+/** The schema of the extension's `info`: that of its input, and of what else it has. */
+export const infoSchema = (input: { properties: object; required: readonly string[] }, others: object = {}): object => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  type: 'object',
+  properties: { input: { type: 'object', ...input, additionalProperties: false }, ...others },
+  required: ['input'],
+})
 
 const shortSchema = ({ type, enum: values }: { type: string; enum?: readonly string[] }): object => ({
   type,

@@ -2,6 +2,7 @@ import { matchSports } from '@touchline/contract/catalog'
 import type { ServiceError } from '@touchline/contract/errors'
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import { type PriceKind, pricesMicroUsd } from '@touchline/contract/prices'
+import { infoSchema } from '../discovery/bazaar.ts'
 import { isOffered, type PaymentRequired, paymentRequired } from '../payments/offers.ts'
 import { inputSchema } from './arguments.ts'
 import { resourceOf } from './paid-call.ts'
@@ -31,22 +32,13 @@ const sports = matchSports.map(({ id }) => id)
 /** The extension "bazaar", by which facilitators catalog the tool. */
 const bazaarOf = (tool: Tool): object => ({
   info: { input: { type: 'mcp', toolName: tool.name, transport: 'streamable-http', inputSchema: inputSchema(tool, sports) } },
-  schema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    type: 'object',
+  schema: infoSchema({
     properties: {
-      input: {
-        type: 'object',
-        properties: {
-          type: { type: 'string', const: 'mcp' },
-          toolName: { type: 'string' },
-          transport: { type: 'string', enum: ['streamable-http'] },
-          inputSchema: { type: 'object' },
-        },
-        required: ['type', 'toolName', 'inputSchema'],
-        additionalProperties: false,
-      },
+      type: { type: 'string', const: 'mcp' },
+      toolName: { type: 'string' },
+      transport: { type: 'string', enum: ['streamable-http'] },
+      inputSchema: { type: 'object' },
     },
-    required: ['input'],
-  },
+    required: ['type', 'toolName', 'inputSchema'],
+  }),
 })
