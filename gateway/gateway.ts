@@ -114,6 +114,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const loadShedding = shedding(load, metrics)
   const shutdown = { hasBegun: false }
   const publicUrl = (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, '')
+  const mcpUrls = config.mcpPublicUrl === undefined ? [] : [config.mcpPublicUrl]
   const inFlightRequests = inFlight()
   const waiting = { inTurn: inTurn(inFlightRequests, steadyClock), countGuess: guessCounter(limiter) }
   const shared = { limiter, addressOf: addressOf(config.proxies), nextId: requestIds(), realClock }
@@ -143,19 +144,13 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const tools = mcpEndpoint({
     ...requests,
     record: recorder({ metrics, accessLog: requestLog }),
-    publicUrls: [responding.publicUrl, ...(config.mcpPublicUrl === undefined ? [] : [config.mcpPublicUrl])],
+    publicUrls: [publicUrl, ...mcpUrls],
     call: callTools({ ...deps, ...askEndpoints(requests), pay: paid.pay, offers: toolOffers(paid.terms) }),
   })
-  const paths = documents({ endpoints, publicUrl, terms: paid.terms }).map((endpoint): [string, RequestListener] => [
-    endpoint.path,
-    (req, res) => handle(req, res, { endpoint, params: {} }),
-  ])
-  const others = new Map([
-    ...paths,
-    ...[mcpPath, ...(config.mcpPublicUrl === undefined ? [] : [new URL(config.mcpPublicUrl).pathname])].map(
-      (path): [string, RequestListener] => [path, tools],
-    ),
-  ])
+  const others = new Map<string, RequestListener>()
+  for (const endpoint of documents({ endpoints, publicUrl, terms: paid.terms }))
+    others.set(endpoint.path, (req, res) => handle(req, res, { endpoint, params: {} }))
+  for (const path of [mcpPath, ...mcpUrls.map((url) => new URL(url).pathname)]) others.set(path, tools)
   const { server, connections } = httpServer(application(endpoints, handle, others), parserErrors({ ...shared, accessLog: requestLog }), {
     isMemoryLow: () => load.memory !== 'fine',
     limits: connectionLimits(config),
