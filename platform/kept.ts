@@ -23,31 +23,19 @@ export interface Made<V> {
 }
 
 export function kept<V extends object>(bytesMax: number): Kept<V> {
-  const byThing = new Map<string, Set<string>>()
+  const index = keysByThing()
   const running = new Map<string, Promise<V>>()
   /** What changed while values are being made: a value that rests on it may have been made from what was before. */
   const changedMeanwhile = new Set<string>()
   let cleared = 0
-  const forget = (key: string, { restsOn }: Made<V>) => {
-    for (const thing of restsOn) {
-      const keys = byThing.get(thing)
-      keys?.delete(key)
-      if (keys?.size === 0) byThing.delete(thing)
-    }
-  }
   const cache = new LRUCache<string, Made<V>>({
     maxSize: bytesMax,
     sizeCalculation: ({ bytes }) => bytes,
-    dispose: (made, key) => forget(key, made),
+    dispose: ({ restsOn }, key) => index.remove(key, restsOn),
   })
   const keep = (key: string, made: Made<V>) => {
     cache.set(key, made)
-    if (!cache.has(key)) return
-    for (const thing of made.restsOn) {
-      const keys = byThing.get(thing)
-      if (keys) keys.add(key)
-      else byThing.set(thing, new Set([key]))
-    }
+    if (cache.has(key)) index.add(key, made.restsOn)
   }
   const run = async (key: string, make: () => Promise<Made<V>>): Promise<V> => {
     const before = cleared
@@ -72,7 +60,7 @@ export function kept<V extends object>(bytesMax: number): Kept<V> {
     drop(changed) {
       for (const thing of changed) {
         if (running.size > 0) changedMeanwhile.add(thing)
-        for (const key of [...(byThing.get(thing) ?? [])]) cache.delete(key)
+        for (const key of index.of(thing)) cache.delete(key)
       }
     },
     delete: (key) => void cache.delete(key),
@@ -81,5 +69,27 @@ export function kept<V extends object>(bytesMax: number): Kept<V> {
       cache.clear()
     },
     bytes: () => cache.calculatedSize,
+  }
+}
+
+/** The keys of the values that rest on a thing. */
+function keysByThing() {
+  const index = new Map<string, Set<string>>()
+  return {
+    of: (thing: string): string[] => [...(index.get(thing) ?? [])],
+    add(key: string, restsOn: readonly string[]): void {
+      for (const thing of restsOn) {
+        const keys = index.get(thing)
+        if (keys) keys.add(key)
+        else index.set(thing, new Set([key]))
+      }
+    },
+    remove(key: string, restsOn: readonly string[]): void {
+      for (const thing of restsOn) {
+        const keys = index.get(thing)
+        keys?.delete(key)
+        if (keys?.size === 0) index.delete(thing)
+      }
+    },
   }
 }

@@ -113,10 +113,8 @@ async function startProcess(
     const security = opened.adopt(openRpcSecurity(settings.rpc, { clock: systemClock, log }), close)
     const context = { settings, inMemory, log, metrics, tracer, security, clock: domainClock(settings.process) }
     running = opened.use(await keepStarting(() => openServices(definitions, context), { log, signal, waits: enter }))
-    opened.adopt(
-      systemClock.every(pollMs, () => enter(phase)),
-      (polling) => polling.cancel(),
-    )
+    const polling = systemClock.every(pollMs, () => enter(phase))
+    opened.defer(() => polling.cancel())
     enter(undefined)
     log.info('started')
     const { rpc, clientOf, settled, leave } = running

@@ -2,10 +2,11 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { Language } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import type { BriefingSchema, GetBriefingRequest } from '@touchline/contract/gen/briefings'
+import type { Team } from '@touchline/contract/gen/catalog'
 import type { Match } from '@touchline/contract/gen/match'
 import { isId } from '@touchline/contract/ids'
 import { fixturesResult, liveMatch, standingsChanged, statsChanged } from '@touchline/contract/topics'
-import { kept } from '@touchline/platform/kept'
+import { kept, type Made } from '@touchline/platform/kept'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
@@ -54,32 +55,23 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
   const teams = kept<PlainBriefing>(keptBytesMax / 2)
   /** Versions that live has published: fixtures may not have stored them yet. */
   const published = new LRUCache<string, number>({ max: 5_000 })
-  const subscriptions: Subscription[] = []
+  let subscriptions: Subscription[] = []
   gauges(deps.metrics, () => matches.bytes() + teams.bytes() + rows.bytes())
 
   const words = async (plain: PlainBriefing, lang: string) =>
     inWords(plain, { lang: lang as Language, sport: plain.sport, names: await names.of(namedIn(plain)) })
 
-  const makeMatch = (match: Match) =>
-    matches.getOrMake(match.id, () =>
-      compute(async () => {
-        const { value: plain, bytes, restsOn } = await matchBriefing(deps, match)
-        const isBehind = (published.get(match.id) ?? 0) > match.state!.version
-        return {
-          value: { plain, version: versionOf(match), checkedAt: isBehind ? Number.NEGATIVE_INFINITY : steadyClock.now() },
-          ...{ bytes, restsOn },
-        }
-      }),
-    )
+  const makeMatch = async (match: Match): Promise<Made<KeptMatch>> => {
+    const { value: plain, ...made } = await matchBriefing(deps, match)
+    const isBehind = (published.get(match.id) ?? 0) > match.state!.version
+    const checkedAt = isBehind ? Number.NEGATIVE_INFINITY : steadyClock.now()
+    return { value: { plain, version: versionOf(match), checkedAt }, ...made }
+  }
   const drop = (changed: readonly string[]) => {
-    rows.drop(changed)
-    matches.drop(changed)
-    teams.drop(changed)
+    for (const each of [rows, matches, teams]) each.drop(changed)
   }
   const clear = () => {
-    rows.clear()
-    matches.clear()
-    teams.clear()
+    for (const each of [rows, matches, teams]) each.clear()
   }
 
   return {
@@ -92,40 +84,41 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
         return words(known.plain, lang)
       }
       matches.delete(id)
-      return words((await makeMatch(match)).plain, lang)
+      const made = await matches.getOrMake(id, () => compute(() => makeMatch(match)))
+      return words(made.plain, lang)
     },
     async ofTeam({ id, sport, lang }) {
       const at = new Date(clock.now() - (clock.now() % stepMs)).toISOString().replace('.000', '')
       const key = `${sport} ${id} ${at}`
       const known = teams.get(key)
       if (known) return words(known, lang)
-      const team = await fixtures.getTeam({ id, sport }).catch((error) => {
-        throw isId(id, 'player') && (error as { code?: string }).code === 'not_found' ? fail('not_found', { kind: 'player', id }) : error
-      })
+      const team = await teamOrPlayer(fixtures, { id, sport })
       return words(await teams.getOrMake(key, () => compute(() => teamBriefing(deps, team, at))), lang)
     },
     async start() {
       await names.start()
-      subscriptions.push(
+      const changed = (match: Match) => {
+        published.set(match.id, match.state!.version)
+        drop([things.match(match.id)])
+      }
+      subscriptions = [
         await bus.listen(fixturesResult, (change) => drop(changedBy(change)), clear),
         await bus.listen(standingsChanged, ({ leagueId, season }) => drop([things.season(leagueId, season)]), clear),
         await bus.listen(statsChanged, ({ matchId }) => drop([things.match(matchId)]), clear),
-        await bus.listen(
-          liveMatch,
-          ({ match }) => {
-            if (!match?.state) return
-            published.set(match.id, match.state.version)
-            drop([things.match(match.id)])
-          },
-          clear,
-        ),
-      )
+        await bus.listen(liveMatch, ({ match }) => match?.state && changed(match), clear),
+      ]
     },
     async stop() {
       await Promise.all([names, ...subscriptions].map((each) => each.stop()))
     },
   }
 }
+
+/** Errors: `not_found`, of the kind that the id has. */
+const teamOrPlayer = (fixtures: BriefingsDeps['fixtures'], { id, sport }: { id: string; sport: string }): Promise<Team> =>
+  fixtures.getTeam({ id, sport }).catch((error) => {
+    throw isId(id, 'player') && (error as { code?: string }).code === 'not_found' ? fail('not_found', { kind: 'player', id }) : error
+  })
 
 const versionOf = ({ schedule, state, archived }: Match): string => `${schedule!.version} ${state!.version} ${archived}`
 

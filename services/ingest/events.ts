@@ -46,6 +46,10 @@ function summary({ rows, files }: Progress, outcomes: Record<Shown, number>): st
   return [`${inText(rows, 'rows')} of ${inText(files, 'files')}`, ...shown].join(', ')
 }
 
+const finished = (source: string, result: 'done' | 'unchanged', { rows, seconds }: Progress) => ({
+  ...{ source, result, count: rows, durationMs: Math.round(seconds * 1_000) },
+})
+
 export function ingestEvents(log: Log, metrics: Metrics): IngestEvents {
   const imports = metrics.counter('touchline_ingest_imports_total', 'Finished imports of a source.', ['source', 'result'])
   const rows = metrics.counter('touchline_ingest_rows_total', 'Rows read, by outcome.', ['source', 'outcome'])
@@ -65,24 +69,17 @@ export function ingestEvents(log: Log, metrics: Metrics): IngestEvents {
       const outcomes = { ...counts, skipped: skippedRows(counts), lost: Math.abs(counts.lost) }
       for (const outcome of countedOutcomes) rows.add({ source, outcome }, outcomes[outcome])
       writes.add({ source }, counts.writes)
-      ;(isPoll && counts.writes === 0 ? log.debug : log.info)(`imported ${summary(counts, outcomes)}`, {
-        source,
-        result: 'done',
-        count: counts.rows,
-        durationMs: Math.round(counts.seconds * 1_000),
-      })
+      ;(isPoll && counts.writes === 0 ? log.debug : log.info)(`imported ${summary(counts, outcomes)}`, finished(source, 'done', counts))
       if (counts.lost !== 0)
         log.error('some rows have no outcome or two, which is a defect of the connector; please report it', { source, count: counts.lost })
     },
-    unchanged({ source }, { rows: count, seconds }, isPoll) {
+    unchanged({ source }, counts, isPoll) {
       running.delete(source)
       imports.add({ source, result: 'unchanged' })
-      ;(isPoll ? log.debug : log.info)(`nothing has changed since the last import of ${inText(count, 'rows')}`, {
-        source,
-        result: 'unchanged',
-        count,
-        durationMs: Math.round(seconds * 1_000),
-      })
+      ;(isPoll ? log.debug : log.info)(
+        `nothing has changed since the last import of ${inText(counts.rows, 'rows')}`,
+        finished(source, 'unchanged', counts),
+      )
     },
     failed({ source, location }, error) {
       running.delete(source)

@@ -30,7 +30,7 @@ export function namesOf({ fixtures, bus }: Pick<Clients, 'fixtures'> & { bus: Bu
       }
     }
   }
-  const find = async (ids: Iterable<string>): Promise<Map<string, Names>> => {
+  const find: Find = async (ids) => {
     const found = new Map<string, Names>()
     const missing = new Set<string>()
     for (const id of ids) {
@@ -46,17 +46,7 @@ export function namesOf({ fixtures, bus }: Pick<Clients, 'fixtures'> & { bus: Bu
     kept.clear()
   }
   return {
-    async of(ids) {
-      const found = await find(ids)
-      const merged = [...found.values()].filter(({ mergedInto }) => mergedInto !== '')
-      const canonical = await find(merged.map(({ mergedInto }) => mergedInto))
-      for (const { id, mergedInto } of merged) {
-        const names = canonical.get(mergedInto)
-        if (names) found.set(id, names)
-        else found.delete(id)
-      }
-      return found
-    },
+    of: (ids) => canonical(ids, find),
     async start() {
       const drop = ({ items }: { items: Names[] }) => {
         changes++
@@ -66,4 +56,19 @@ export function namesOf({ fixtures, bus }: Pick<Clients, 'fixtures'> & { bus: Bu
     },
     stop: async () => subscription?.stop(),
   }
+}
+
+type Find = (ids: Iterable<string>) => Promise<Map<string, Names>>
+
+/** The names of each id; an id that was merged into another has the names of that one. */
+async function canonical(ids: Iterable<string>, find: Find): Promise<Map<string, Names>> {
+  const found = await find(ids)
+  const merged = [...found.values()].filter(({ mergedInto }) => mergedInto !== '')
+  const into = await find(merged.map(({ mergedInto }) => mergedInto))
+  for (const { id, mergedInto } of merged) {
+    const names = into.get(mergedInto)
+    if (names) found.set(id, names)
+    else found.delete(id)
+  }
+  return found
 }

@@ -20,7 +20,7 @@ import { squadsOf } from './squads.ts'
  * all problems. A line that names what no other line has is refused.
  */
 export async function* datasetsOf(file: FeedFile, index: FileIndex): AsyncGenerator<MatchesDataset> {
-  const { head, heads, faults } = index
+  const { head, heads } = index
   const sport = head.sport as MatchSportId
   const { source } = head
   const persons = new Map(await inSlices(heads.player.values().map(({ record }) => [record.id, playerOf(record, source)] as const)))
@@ -40,28 +40,11 @@ export async function* datasetsOf(file: FeedFile, index: FileIndex): AsyncGenera
     const league = heads.league.get(leagueKey)?.record
     const name = `${source}/${sport}/${leagueKey}/${season.replace('/', '-')}`
     const seasonFile = `${file.name}/${name}`
-    const matches: SourceMatch[] = []
-    const context = { ...names, personOf: remembered(names.personOf) }
-    let [refused, entries] = [0, 0]
-    for await (const unit of units) {
-      await yieldToEventLoop()
-      const { line } = unit
-      const details = linesIn(unit)
-      try {
-        if (!league) throw new Error(`league "${leagueKey}" has no line of its own`)
-        const sides = sidesOf(line.record, { teams: heads.team, used: used.team, league, names: context })
-        const { match, parts } = matchOf(unit, { ...context, ...sides, league })
-        for (const { line: part, reason } of parts) faults.leaveOut(part, reason)
-        matches.push({ ...match, ...injuriesOf(line.record, match.date), row: rowName(seasonFile, line.number), text: line.text })
-        entries += details.length
-      } catch (error) {
-        const reason = (error as Error).message
-        complete = false
-        refused++
-        faults.refuse(line, reason)
-        for (const lost of details) faults.refuse(lost, `the line of its match is refused: ${reason}`)
-      }
-    }
+    const { matches, entries, refused } = await readMatches(units, {
+      ...{ file: seasonFile, league, leagueKey, injuriesOf, index, used },
+      names: { ...names, personOf: remembered(names.personOf) },
+    })
+    if (refused > 0) complete = false
     if (!league || (refused > 0 && matches.length === 0)) continue
     used.rows += matches.length + entries
     used.league.add(league.id)
@@ -83,6 +66,49 @@ export async function* datasetsOf(file: FeedFile, index: FileIndex): AsyncGenera
     yield dataset
   }
   yield otherLines(file.name, { ...index, complete }, { used, persons })
+}
+
+interface SeasonContext {
+  file: string
+  league: League | undefined
+  leagueKey: string
+  injuriesOf: ReturnType<typeof injuriesOfMatches>
+  index: FileIndex
+  used: Used
+  names: Names
+}
+
+interface SeasonMatches {
+  matches: SourceMatch[]
+  /** The lines of their details. */
+  entries: number
+  refused: number
+}
+
+/** The matches of a season. A line that is refused is a problem of the file, with the lines of its details. */
+async function readMatches(units: AsyncIterable<ReadUnit<'match'>>, season: SeasonContext): Promise<SeasonMatches> {
+  const { file, league, leagueKey, injuriesOf, index, used, names } = season
+  const { heads, faults } = index
+  const read: SeasonMatches = { matches: [], entries: 0, refused: 0 }
+  for await (const unit of units) {
+    await yieldToEventLoop()
+    const { line } = unit
+    const details = linesIn(unit)
+    try {
+      if (!league) throw new Error(`league "${leagueKey}" has no line of its own`)
+      const sides = sidesOf(line.record, { teams: heads.team, used: used.team, league, names })
+      const { match, parts } = matchOf(unit, { ...names, ...sides, league })
+      for (const { line: part, reason } of parts) faults.leaveOut(part, reason)
+      read.matches.push({ ...match, ...injuriesOf(line.record, match.date), row: rowName(file, line.number), text: line.text })
+      read.entries += details.length
+    } catch (error) {
+      const reason = (error as Error).message
+      read.refused++
+      faults.refuse(line, reason)
+      for (const lost of details) faults.refuse(lost, `the line of its match is refused: ${reason}`)
+    }
+  }
+  return read
 }
 
 /** One object for all mentions of a person in a season, which has very many in its plays. */
