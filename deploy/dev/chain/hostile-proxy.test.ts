@@ -15,7 +15,7 @@ describeOnChain('a hostile facilitator', () => {
   beforeAll(async () => {
     chain = await startChain()
     proxy = await startHostileProxy(chain.facilitatorUrl)
-    seller = await startSeller(chain, proxy.url)
+    seller = await startSeller(chain, { facilitatorUrl: proxy.url })
   })
   afterAll(async () => {
     await seller?.stop()

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { HTTPFacilitatorClient, x402ResourceServer } from '@x402/core/server'
-import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/server'
+import { BatchSettlementEvmScheme, type ChannelStorage } from '@x402/evm/batch-settlement/server'
 import { ExactEvmScheme } from '@x402/evm/exact/server'
 import { paymentMiddleware } from '@x402/express'
 import express from 'express'
@@ -19,13 +19,23 @@ export interface Seller extends HttpServer {
 
 export const prices = { exact: 10_000n, prepaid: 2_000n, minDeposit: 1_000_000n }
 
+interface SellerOptions {
+  facilitatorUrl?: string
+  /** Of the channels; default: in memory. */
+  storage?: ChannelStorage
+}
+
 /**
- * The stock Express seller: /exact and /prepaid cost what `prices` says; /exact/missing and /prepaid/missing are 404.
+ * The stock Express seller: /exact and /prepaid cost what `prices` says; /exact/missing and /prepaid/missing are 404,
+ * /exact?date= with anything but a day is 400, and the handler of /prepaid/silent never answers.
  */
-export async function startSeller(chain: Chain, facilitatorUrl = chain.facilitatorUrl): Promise<Seller> {
+export async function startSeller(chain: Chain, { facilitatorUrl = chain.facilitatorUrl, storage }: SellerOptions = {}): Promise<Seller> {
   const payTo = chain.seller.account.address
   const facilitator = new HTTPFacilitatorClient({ url: facilitatorUrl })
-  const prepaid = new BatchSettlementEvmScheme(payTo, { receiverAuthorizerSigner: chain.receiverAuthorizer.account, withdrawDelay: 900 })
+  const prepaid = new BatchSettlementEvmScheme(payTo, {
+    ...{ receiverAuthorizerSigner: chain.receiverAuthorizer.account, withdrawDelay: 900 },
+    ...(storage && { storage }),
+  })
   const exactOffer = { scheme: 'exact', network, payTo, price: '$0.01', maxTimeoutSeconds: 60 }
   const prepaidOffer = { scheme: 'batch-settlement', network, payTo, price: '$0.002', maxTimeoutSeconds: 60, extra: { minDeposit: '$1' } }
   const routes = {
@@ -33,12 +43,18 @@ export async function startSeller(chain: Chain, facilitatorUrl = chain.facilitat
     'GET /exact/missing': { accepts: exactOffer },
     'GET /prepaid': { accepts: prepaidOffer },
     'GET /prepaid/missing': { accepts: prepaidOffer },
+    'GET /prepaid/silent': { accepts: prepaidOffer },
   }
   const offers = new x402ResourceServer(facilitator).register(network, new ExactEvmScheme()).register(network, prepaid)
   let handled = 0
   const app = express()
     .use(paymentMiddleware(routes, offers))
-    .get(['/exact', '/prepaid'], (_request, response) => void response.json({ answer: ++handled }))
+    .get(['/exact', '/prepaid'], ({ query: { date } }, response) => {
+      handled++
+      if (date === undefined || /^\d{4}-\d\d-\d\d$/.test(String(date))) response.json({ answer: handled })
+      else response.status(400).json({ error: 'date must be a day' })
+    })
+    .get('/prepaid/silent', () => void handled++)
     .use((_request, response) => void response.status(404).json({ error: 'not found' }))
   const manager = prepaid.createChannelManager(facilitator, network)
   return {
