@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
+import { usdcAddress } from '@touchline/chain/contracts'
 import { type HostileProxy, startHostileProxy } from '@touchline/chain/hostile-proxy'
 import { type Chain, startChain } from '@touchline/chain/start-chain'
 import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
@@ -7,7 +8,7 @@ import type { BillingService, PaymentTerms } from '@touchline/contract/gen/billi
 import type { Client } from '@touchline/platform/rpc-types'
 import { startForTest, type UnderTest } from '@touchline/platform/testing/start-for-test'
 import type { PaymentPayload } from '@x402/core/types'
-import type { Hex, PrivateKeyAccount } from 'viem'
+import { erc20Abi, type Hex, type PrivateKeyAccount } from 'viem'
 import { billing } from './service.ts'
 import { gatewayOf, patient } from './testing/buys.ts'
 import { bytesOf, payer } from './testing/payer.ts'
@@ -124,6 +125,18 @@ describeOnChain('paid calls', () => {
     expect(receipt).toMatchObject({ success: true, amount: String(1_000_000 - 8_000) })
     expect(await chain.channel(id)).toMatchObject({ balance: 8_000n, totalClaimed: 8_000n, refundNonce: 1n })
     expect(await left()).toBe(funds - 8_000n)
+  })
+
+  test('prepaid: a deposit that is refused charges nothing, and the client makes another one at once', async () => {
+    const own = client()
+    const other = await chain.newBuyer(0n)
+    const transfer = (account: PrivateKeyAccount, to: Hex) =>
+      chain.mined(chain.client.writeContract({ account, address: usdcAddress, abi: erc20Abi, functionName: 'transfer', args: [to, funds] }))
+    const { refusal } = await inTime(gateway.buy(await own.pay('prepaid'), 2_000, { meanwhile: () => transfer(buyer, other.address) }))
+    expect(refusal).toMatchObject({ code: 'payment_invalid', reason: 'payment_failed' })
+    await transfer(other, buyer.address)
+    expect((await draw(own)).receipt).toMatchObject({ amount: '1000000', extra: { chargedAmount: '2000' } })
+    expect(await left()).toBe(funds - 1_000_000n)
   })
 
   test('prepaid: an answer that was not sent is not charged', async () => {

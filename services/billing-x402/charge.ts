@@ -39,27 +39,28 @@ function workOf(deps: CallsDeps, call: BegunCall, payment: Payment, sent: { tran
   const until = deps.clock.now() + waitMs
   return {
     async deposit() {
-      const transaction = await deposit(deps, call, payment as DepositPayment)
-      if (transaction === undefined) return false
-      Object.assign(sent, { transaction, amount: String(call.pendingDeposit) })
-      return true
+      const settled = await deposit(deps, call, payment as DepositPayment)
+      if (settled.is === 'settled') Object.assign(sent, { transaction: settled.transaction, amount: String(call.pendingDeposit) })
+      return settled
     },
     settle: (isRepeated) => settle(deps, call, payment, isRepeated, until),
   }
 }
 
-/** The transaction, once it counts. */
-async function deposit(deps: CallsDeps, call: BegunCall, payment: DepositPayment): Promise<string | undefined> {
+/** Settled: it counts. */
+async function deposit(deps: CallsDeps, call: BegunCall, payment: DepositPayment): Promise<Settlement> {
   const { salt, validBefore } = payment.deposit.authorization.erc3009Authorization
   const [offer] = offersOf(deps.terms, Number(call.binding!.amount))
   const order = {
+    call,
     nonce: depositNonce(payment.voucher.channelId, salt),
     amount: call.pendingDeposit,
     validBeforeMs: validBefore * 1_000,
     settlement: { paymentPayload: payment.sent, paymentRequirements: offer as PaymentRequirements },
   }
   const executed = await deps.reachable(deps.onChain.deposit(call.channel, order, waitMs))
-  return executed.is === 'executed' ? executed.transaction : undefined
+  if (executed.is === 'executed') return { is: 'settled', transaction: executed.transaction }
+  return executed.is === 'refused' && executed.refusal === 'failed' ? { is: 'failed', reason: 'refused' } : { is: 'unknown' }
 }
 
 /**

@@ -107,6 +107,45 @@ describeOnChain('money on the chain', () => {
     expect([doc.deposited, doc.frozen, doc.outgoing]).toEqual([deposited, '', undefined])
   })
 
+  test('a deposit whose only attempt is refused makes room for another one at once', async () => {
+    const t = await books()
+    const channel = await openChannel(t, await chain.newBuyer(500_000n))
+    expect(await channel.deposit(deposited, 2_000n)).toEqual({ is: 'refused', refusal: 'failed' })
+    expect((await t.doc(channel.id)).outgoing).toBeUndefined()
+    expect(await channel.deposit(500_000n, 2_000n)).toMatchObject({ is: 'executed' })
+    expect(await chain.microUsdcOf(channel.account.address)).toBe(0n)
+  })
+
+  test.each([{ kind: 'dropped' }, { kind: 'garbage' }, { kind: 'failing', status: 500 }, { kind: 'down' }] as const)(
+    'a deposit stays outgoing when the refusal is $kind, also when a later attempt is refused',
+    async (fault) => {
+      const t = await behindProxy()
+      const channel = await openChannel(t, await chain.newBuyer(500_000n))
+      proxy.script(({ path }) => (path === '/settle' ? fault : undefined))
+      expect(await channel.deposit(deposited, 2_000n)).toEqual({ is: 'unknown' })
+      proxy.script(() => undefined)
+      await t.resend.pass()
+      await t.clock.advance(resendMs)
+      await t.resend.pass()
+      expect((await t.doc(channel.id)).outgoing).toMatchObject({ kind: 'deposit', attempts: 2 })
+    },
+  )
+
+  test('a deposit that its payer has made meanwhile is refused, and stays outgoing until it counts', async () => {
+    const t = await books({ confirmations: 3 })
+    const channel = await unfunded(t)
+    const order = await channel.orderOf(deposited)
+    const args = channel.depositArgs(order)
+    const { account } = channel
+    await chain.mined(chain.client.writeContract({ address: escrowAddress, abi: depositAbi, account, functionName: 'deposit', args }))
+    expect(await channel.deposit(deposited, 2_000n, order)).toEqual({ is: 'unknown' })
+    expect((await t.doc(channel.id)).outgoing?.kind).toBe('deposit')
+    await chain.client.mine({ blocks: 2 })
+    await t.parts.sync([channel.id])
+    const doc = await t.doc(channel.id)
+    expect([doc.deposited, doc.outgoing]).toEqual([deposited, undefined])
+  })
+
   test('a requested withdrawal stops the calls, and what was delivered is claimed at once', async () => {
     const t = await books()
     const channel = await funded(t)

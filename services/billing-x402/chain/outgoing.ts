@@ -2,14 +2,15 @@ import { create } from '@bufbuild/protobuf'
 import { type ChannelRecord, type Outgoing, OutgoingSchema, type Voucher } from '@touchline/contract/gen/billing'
 import { pause } from '@touchline/platform/clock'
 import type { Clock } from '@touchline/platform/ports/clock'
+import type { Hex } from 'viem'
 import { all } from '../ledger/all.ts'
-import { at, type Refusal } from '../ledger/decision.ts'
+import { at, type Handle, type Refusal } from '../ledger/decision.ts'
 import { prepareRefund } from '../ledger/outgoing.ts'
 import { channels } from '../ledger/records.ts'
 import { type ClaimDeps, sendClaims } from './claims.ts'
 import { type Settlement, settlementIn, stored } from './payloads.ts'
 import type { ChainReader } from './reader.ts'
-import { send } from './send.ts'
+import { type Sent, send } from './send.ts'
 
 export interface OutgoingDeps extends ClaimDeps {
   reader: ChainReader
@@ -26,6 +27,8 @@ export type Executed =
 const askAgainMs = 500
 
 export interface Deposit {
+  /** The call in flight that it comes with. */
+  call: Handle
   /** Nonce of the payer's authorization. */
   nonce: string
   amount: bigint
@@ -34,12 +37,30 @@ export interface Deposit {
   settlement: Settlement
 }
 
-/** Sends the deposit of the channel's call in flight and waits until it counts, at most `waitMs`. */
+/**
+ * Sends the deposit of the channel's call in flight and waits until it counts, at most `waitMs`. One whose only attempt
+ * was refused is `failed`: the channel may send another one.
+ */
 export async function deposit(deps: OutgoingDeps, channel: string, d: Deposit, waitMs: number): Promise<Executed> {
-  const { nonce, amount, validBeforeMs, settlement } = d
+  const { call, nonce, amount, validBeforeMs, settlement } = d
   const outgoing = create(OutgoingSchema, { kind: 'deposit', nonce, amount, payload: stored(settlement), expiresAt: at(validBeforeMs) })
-  const { refusal } = await deps.ledger.prepare(channel, outgoing)
-  return refusal ? { is: 'refused', refusal } : executed(deps, channel, outgoing, waitMs)
+  const { refusal } = await deps.ledger.prepare(channel, outgoing, { call })
+  if (refusal) return { is: 'refused', refusal }
+  const until = deps.clock.now() + waitMs
+  const sent = await sendDeposit(deps, channel, outgoing)
+  return sent.is === 'failed' ? { is: 'refused', refusal: 'failed' } : executed(deps, channel, outgoing, sent, until)
+}
+
+/** `failed`: nothing was sent, and it is outgoing no more. */
+async function sendDeposit(deps: OutgoingDeps, channel: string, outgoing: Outgoing): Promise<Sent | { is: 'failed' }> {
+  const { ledger, reader } = deps
+  const { refusal, doc } = await ledger.attempt(channel, outgoing.nonce)
+  if (refusal) return { is: 'unknown' }
+  const sent = await send(deps, 'deposit', settlementIn(outgoing))
+  if (sent.is !== 'refused') return sent
+  // Whoever has the authorization may have sent it.
+  const isUsed = await reader.isNonceUsed({ payer: doc.config!.payer as Hex, nonce: outgoing.nonce as Hex })
+  return isUsed || (await ledger.dropRefused(channel, outgoing.nonce)).refusal ? sent : { is: 'failed' }
 }
 
 export interface RefundOrder {
@@ -60,12 +81,12 @@ export async function refund(deps: OutgoingDeps, channel: string, order: RefundO
   })
   const prepared = await prepareRefund(deps.ledger, channel, { ...order, nonce: deps.ledger.nextRefundNonce(known.doc), sign })
   if (prepared.refusal) return { is: 'refused', refusal: prepared.refusal }
-  return prepared.send.kind === 'refund' ? executed(deps, channel, prepared.send, waitMs) : { is: 'refused', refusal: 'busy' }
+  if (prepared.send.kind !== 'refund') return { is: 'refused', refusal: 'busy' }
+  const until = deps.clock.now() + waitMs
+  return executed(deps, channel, prepared.send, await send(deps, 'refund', settlementIn(prepared.send)), until)
 }
 
-async function executed(deps: OutgoingDeps, channel: string, outgoing: Outgoing, waitMs: number): Promise<Executed> {
-  const until = deps.clock.now() + waitMs
-  const sent = await send(deps, outgoing.kind as 'deposit' | 'refund', settlementIn(outgoing))
+async function executed(deps: OutgoingDeps, channel: string, outgoing: Outgoing, sent: Sent, until: number): Promise<Executed> {
   for (;;) {
     await deps.sync([channel])
     const { doc } = (await deps.ledger.store.get(channels, channel))!
@@ -108,12 +129,17 @@ export function resender(deps: OutgoingDeps, afterMs: number): Resender {
         if (hasExpired(doc, final)) await ledger.expire(channel, doc.outgoing.nonce, at(final.timeMs))
         else if (clock.now() - since >= afterMs) {
           sentAt.set(key, clock.now())
-          if (doc.outgoing.kind === 'claim') await sendClaims(deps, [{ channel, send: doc.outgoing }])
-          else await send(deps, doc.outgoing.kind as 'deposit' | 'refund', settlementIn(doc.outgoing))
+          await sendAgain(deps, channel, doc.outgoing)
         }
       }
     },
   }
+}
+
+async function sendAgain(deps: OutgoingDeps, channel: string, outgoing: Outgoing): Promise<void> {
+  if (outgoing.kind === 'claim') await sendClaims(deps, [{ channel, send: outgoing }])
+  else if (outgoing.kind === 'deposit') await sendDeposit(deps, channel, outgoing)
+  else await send(deps, 'refund', settlementIn(outgoing))
 }
 
 const hasExpired = ({ outgoing, mirror }: ChannelRecord, final: { number: bigint; timeMs: number }): boolean =>

@@ -5,7 +5,7 @@ import type { Settlement } from './payloads.ts'
 
 export type Facilitator = Pick<FacilitatorClient, 'settle'>
 
-/** `refused`: it was not sent, since it cannot be executed now. `unknown`: it may be executed or on its way. */
+/** `refused`: this attempt did not send it. `unknown`: it may be executed or on its way. */
 export type Sent = { is: 'sent'; transaction: string } | { is: 'refused' | 'unknown' }
 
 /** Gives a transaction to the facilitator. Only the chain tells what became of it. */
@@ -31,5 +31,9 @@ export async function send(
   return { is: 'sent', transaction }
 }
 
+/**
+ * Reasons of the scheme are found by checks and a simulation, before anything is sent, but for the failure of sending.
+ * Other reasons, such as `settlement_pending` or none, do not say what was sent.
+ */
 const isUnsent = (transaction: string, reason: string): boolean =>
-  transaction === '' && reason !== 'settlement_pending' && !reason.endsWith('_transaction_failed')
+  transaction === '' && reason.startsWith('invalid_batch_settlement_evm_') && !reason.endsWith('_transaction_failed')

@@ -8,8 +8,8 @@ import { until } from './until.ts'
 
 /** What a call does on the chain when it is charged. */
 export interface ChargeWork {
-  /** Sends the deposit that comes with the call and waits until its log is counted. False: it did not count in time. */
-  deposit?(): Promise<boolean>
+  /** Sends the deposit that comes with the call and waits until its log is counted. `unknown`: not in time. */
+  deposit?(call: Handle): Promise<Settlement>
   /** Sends the payment to the chain. An error: its outcome is unknown. `isRepeated`: it may have been sent before. */
   settle?(isRepeated: boolean): Promise<Settlement>
 }
@@ -124,7 +124,9 @@ async function chargeCall(ledger: Ledger, call: BegunCall, answer: AnswerReferen
 }
 
 async function draw(ledger: Ledger, call: BegunCall, answer: AnswerReference, work: ChargeWork): Promise<Charged> {
-  if (call.pendingDeposit > 0n && !(await work.deposit?.())) return { is: 'unsettled' }
+  const deposit = call.pendingDeposit > 0n ? ((await work.deposit?.(handleOf(call))) ?? { is: 'unknown' }) : undefined
+  if (deposit?.is === 'unknown') return { is: 'unsettled' }
+  if (deposit?.is === 'failed') return { is: 'refused', refusal: 'failed' }
   const { refusal, doc } = await ledger.charge(call.channel, handleOf(call), answer)
   return refusal ? { is: 'refused', refusal } : { is: 'charged', channel: doc }
 }

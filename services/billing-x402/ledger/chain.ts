@@ -9,7 +9,7 @@ import {
   VoucherSchema,
 } from '@touchline/contract/gen/billing'
 import { balanceOf } from './channel.ts'
-import { type Decision, done, refuse, write } from './decision.ts'
+import { type Decision, done, type Handle, isSameCall, refuse, write } from './decision.ts'
 import { addEntry } from './entries.ts'
 import { freezeWhenBroken } from './invariants.ts'
 
@@ -83,11 +83,18 @@ export function compareWithChain(doc: ChannelRecord | undefined, mirror: ChainMi
   return write(to)
 }
 
+export interface Preparing {
+  /** Of a refund: the payer's voucher over exactly the sum of draws. */
+  zeroCharge?: Voucher
+  /** Of a deposit: the call that it comes with. */
+  call?: Handle
+}
+
 /**
  * Stores a transaction before it is first sent. `stale`: the document has moved on since it was signed. `busy`: another
  * one is not confirmed; that one has to be sent again.
  */
-export function prepare(doc: ChannelRecord | undefined, outgoing: Outgoing, zeroCharge?: Voucher): Decided {
+export function prepare(doc: ChannelRecord | undefined, outgoing: Outgoing, { zeroCharge, call }: Preparing = {}): Decided {
   if (!doc) return refuse('unknown')
   if (doc.outgoing?.kind === outgoing.kind && doc.outgoing.nonce === outgoing.nonce) return done(doc)
   if (doc.frozen) return refuse('frozen', doc)
@@ -95,7 +102,10 @@ export function prepare(doc: ChannelRecord | undefined, outgoing: Outgoing, zero
   const to = clone(ChannelRecordSchema, doc)
   to.outgoing = outgoing
   if (outgoing.kind === 'claim') return outgoing.amount > doc.claimed && outgoing.amount <= doc.delivered ? write(to) : refuse('stale', doc)
-  if (outgoing.kind === 'deposit') return doc.op?.pendingDeposit === outgoing.amount ? write(to) : refuse('stale', doc)
+  if (outgoing.kind === 'deposit') {
+    const isOfCall = call !== undefined && isSameCall(doc.op, call) && doc.op?.pendingDeposit === outgoing.amount
+    return isOfCall ? write(to) : refuse('stale', doc)
+  }
   if (doc.op) return refuse('busy', doc)
   // A voucher of an undone call is above the sum of draws: the payer replaces it, or its amount stays.
   if (zeroCharge && zeroCharge.maxClaimable === doc.charged && doc.voucher) to.voucher = zeroCharge
@@ -109,6 +119,26 @@ export const nextRefundNonce = ({ refundNonce }: ChannelRecord): string => `refu
 /** The chain has executed the outgoing refund, though it may have had nothing to return. */
 const isRefundUsed = (doc: ChannelRecord): boolean => doc.outgoing?.kind === 'refund' && doc.outgoing.nonce !== nextRefundNonce(doc)
 
+/** Counts an attempt to send the outgoing transaction of this nonce. `stale`: it is not outgoing any more. */
+export function attempt(doc: ChannelRecord | undefined, nonce: string): Decided {
+  if (!doc) return refuse('unknown')
+  if (doc.outgoing?.nonce !== nonce) return refuse('stale', doc)
+  const to = clone(ChannelRecordSchema, doc)
+  to.outgoing!.attempts++
+  return write(to)
+}
+
+/**
+ * Drops the outgoing deposit of this nonce: its attempt was refused before anything was sent. `stale`: it was attempted
+ * more than once, so another attempt may have sent it.
+ */
+export function dropRefused(doc: ChannelRecord | undefined, nonce: string): Decided {
+  if (!doc) return refuse('unknown')
+  if (doc.outgoing?.nonce !== nonce) return done(doc)
+  if (doc.outgoing.kind !== 'deposit' || doc.outgoing.attempts !== 1) return refuse('stale', doc)
+  return withoutOutgoing(doc)
+}
+
 /**
  * Drops the outgoing transaction of this nonce. `finalTime`: the time of a final block at which the chain shows the
  * nonce unused. `stale`: the transaction may still be executed.
@@ -117,6 +147,10 @@ export function expire(doc: ChannelRecord | undefined, nonce: string, finalTime:
   if (!doc) return refuse('unknown')
   if (doc.outgoing?.nonce !== nonce) return done(doc)
   if (doc.outgoing.expiresAt === '' || finalTime <= doc.outgoing.expiresAt) return refuse('stale', doc)
+  return withoutOutgoing(doc)
+}
+
+function withoutOutgoing(doc: ChannelRecord): Decided {
   const to = clone(ChannelRecordSchema, doc)
   delete to.outgoing
   return write(to)

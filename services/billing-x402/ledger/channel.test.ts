@@ -11,7 +11,7 @@ import {
   VoucherSchema,
 } from '@touchline/contract/gen/billing'
 import { audit } from './audit.ts'
-import { compareWithChain, countLog, expire, openAt, prepare } from './chain.ts'
+import { attempt, compareWithChain, countLog, dropRefused, expire, openAt, prepare } from './chain.ts'
 import { abandon, type Claim, charge, claim, deliver, freeze, open, refundableOf } from './channel.ts'
 import type { Decision } from './decision.ts'
 import { broken } from './invariants.ts'
@@ -217,6 +217,34 @@ describe('the chain', () => {
     expect(after(() => expire(sending, 'refund-0', '2026-03-14T16:00:01Z')).outgoing).toBeUndefined()
   })
 
+  test('a refused deposit is dropped after its only attempt, and belongs to its call', () => {
+    const deposit = create(OutgoingSchema, { kind: 'deposit', nonce: '0x1', amount: 10_000n })
+    const inFlight = after(opened, (doc) => claim(doc, call(1, { pendingDeposit: 10_000n })))
+    expect(refusal(prepare(inFlight, deposit, { call: call(2) }))).toBe('stale')
+    const stored = (doc: ChannelRecord | undefined) => prepare(doc, deposit, { call: call(1) })
+    const once = after(
+      () => stored(inFlight),
+      (doc) => attempt(doc, '0x1'),
+    )
+    expect(after(() => dropRefused(once, '0x1')).outgoing).toBeUndefined()
+    expect(
+      refusal(
+        dropRefused(
+          after(() => attempt(once, '0x1')),
+          '0x1',
+        ),
+      ),
+    ).toBe('stale')
+    expect(refusal(attempt(inFlight, '0x1'))).toBe('stale')
+    const sending = after(
+      opened,
+      funded,
+      (doc) => prepare(doc, refund(4_000n)),
+      (doc) => attempt(doc, 'refund-0'),
+    )
+    expect(refusal(dropRefused(sending, 'refund-0'))).toBe('stale')
+  })
+
   test('a claim covers what is delivered, a refund what no voucher promises', () => {
     const outgoing = (kind: string, amount: bigint) => create(OutgoingSchema, { kind, amount, nonce: 'refund-0' })
     const inFlight = after(opened, funded, claimed, charged)
@@ -230,6 +258,6 @@ describe('the chain', () => {
   test('after an undone call the payer frees its voucher by one over the sum of draws', () => {
     const doc = after(opened, funded, claimed, charged, (known) => abandon(known, call(1), now))
     expect([refundableOf(doc), refusal(prepare(doc, refund(10_000n)))]).toEqual([8_000n, 'stale'])
-    expect(refusal(prepare(doc, refund(10_000n), voucher(0n)))).toBe('write')
+    expect(refusal(prepare(doc, refund(10_000n), { zeroCharge: voucher(0n) }))).toBe('write')
   })
 })

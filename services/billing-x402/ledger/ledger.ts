@@ -9,10 +9,10 @@ import {
   type Outgoing,
   type PaymentIdentifierRecord,
   type PaymentRecord,
-  type Voucher,
 } from '@touchline/contract/gen/billing'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import type { Preparing } from './chain.ts'
 import { type Claim, channelId } from './channel.ts'
 import { at, type Decision, type Handle } from './decision.ts'
 import type { Account } from './entries.ts'
@@ -97,7 +97,9 @@ function chainSteps(parts: Parts) {
     openAt: (channel: string, mirror: ChainMirror) => on(channel, (doc) => rules.openAt(doc, mirror, now())),
     compareWithChain: (channel: string, mirror: ChainMirror) => on(channel, (doc) => rules.compareWithChain(doc, mirror)),
     nextRefundNonce: rules.nextRefundNonce,
-    prepare: (channel: string, outgoing: Outgoing, zeroCharge?: Voucher) => on(channel, (doc) => rules.prepare(doc, outgoing, zeroCharge)),
+    prepare: (channel: string, outgoing: Outgoing, of?: Preparing) => on(channel, (doc) => rules.prepare(doc, outgoing, of)),
+    attempt: (channel: string, nonce: string) => on(channel, (doc) => rules.attempt(doc, nonce)),
+    dropRefused: (channel: string, nonce: string) => on(channel, (doc) => rules.dropRefused(doc, nonce)),
     expire: (channel: string, nonce: string, finalTime: string) => on(channel, (doc) => rules.expire(doc, nonce, finalTime)),
     /** Claimed sums of all channels that the chain paid out to us. A log counts once. */
     async recordSettle(asset: string, { transaction, logIndex, amount }: Pick<ChainLog, 'transaction' | 'logIndex' | 'amount'>) {

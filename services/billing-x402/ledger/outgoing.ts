@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { type ChannelRecord, type Outgoing, OutgoingSchema, type Voucher } from '@touchline/contract/gen/billing'
+import type { Preparing } from './chain.ts'
 import { refundableOf } from './channel.ts'
 import type { Refusal } from './decision.ts'
 import type { Ledger } from './ledger.ts'
@@ -54,14 +55,14 @@ export const prepareRefund = (ledger: Ledger, channel: string, { amount, zeroCha
       if (wanted === 0n || nonce !== ledger.nextRefundNonce(doc)) return undefined
       return create(OutgoingSchema, { kind: 'refund', nonce, amount: wanted, ...(await sign(nonce, wanted, doc)) })
     },
-    zeroCharge,
+    zeroCharge && { zeroCharge },
   )
 
 async function prepared(
   ledger: Ledger,
   channel: string,
   signed: (doc: ChannelRecord) => Promise<Outgoing | undefined>,
-  zeroCharge?: Voucher,
+  of?: Preparing,
 ): Promise<Prepared> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const stored = await ledger.store.get(channels, channel)
@@ -69,7 +70,7 @@ async function prepared(
     if (stored.doc.outgoing) return { send: stored.doc.outgoing }
     const outgoing = await signed(stored.doc)
     if (!outgoing) return { refusal: 'nothing' }
-    const { refusal, doc } = await ledger.prepare(channel, outgoing, zeroCharge)
+    const { refusal, doc } = await ledger.prepare(channel, outgoing, of)
     if (!refusal) return { send: doc.outgoing! }
     if (refusal === 'frozen') return { refusal }
   }

@@ -15,6 +15,8 @@ interface Sending {
   path?: string
   /** The answer is an error: the call ends uncharged. */
   isMissing?: boolean
+  /** Happens while the answer is computed. */
+  meanwhile?: () => Promise<unknown>
   /** The client has left before the answer was sent. */
   isGone?: boolean
   /** The gateway ends before the call does. */
@@ -34,7 +36,7 @@ export async function gatewayOf(client: Client<typeof BillingService>) {
     async buy(
       payment: PaymentPayload,
       price = 2_000,
-      { path = '/v1/soccer/matches', isMissing, isGone, isKilled }: Sending = {},
+      { path = '/v1/soccer/matches', isMissing, meanwhile, isGone, isKilled }: Sending = {},
     ): Promise<Bought> {
       const call = ++calls
       const binding = { method: 'GET', path, query: '', amount: BigInt(price) }
@@ -45,6 +47,7 @@ export async function gatewayOf(client: Client<typeof BillingService>) {
         await client.endCall({ begun, delivered: false }, patient)
         return {}
       }
+      await meanwhile?.()
       const answer = `answer ${instance} ${call}`
       const buffered = { status: 200, contentType: 'text/plain', body: Buffer.from(answer) }
       const charged = await client.chargeCall({ begun, answer: buffered }, patient)

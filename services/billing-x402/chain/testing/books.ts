@@ -107,16 +107,16 @@ export async function openChannel(t: Books, account: PrivateKeyAccount) {
     ...{ id, channelId, config: onChain, account, voucherOf },
     orderOf: (amount: bigint) => depositOf(chain, account, amount),
     /** Arguments of the escrow's `deposit`, which anybody may call. */
-    depositArgs({ amount, settlement }: Deposit) {
+    depositArgs({ amount, settlement }: SignedDeposit) {
       const { validAfter, validBefore, salt, signature } = authorizationIn(settlement)
       const types = [{ type: 'uint256' }, { type: 'uint256' }, { type: 'uint256' }, { type: 'bytes' }] as const
       const collectorData = encodeAbiParameters(types, [BigInt(validAfter), BigInt(validBefore), BigInt(salt), signature])
       return [onChain, amount, collectorAddress, collectorData] as const
     },
     /** The first call: pays `price` out of the deposit, once that counts. */
-    async deposit(amount: bigint, price: bigint): Promise<Executed> {
+    async deposit(amount: bigint, price: bigint, order?: SignedDeposit): Promise<Executed> {
       const { handle } = await claimed(price, amount)
-      const executed = await t.chainJobs.deposit(id, await depositOf(chain, account, amount), 0)
+      const executed = await t.chainJobs.deposit(id, { call: handle, ...(order ?? (await depositOf(chain, account, amount))) }, 0)
       if (executed.is === 'executed') await delivered(handle)
       else await books.abandon(id, handle)
       return executed
@@ -129,7 +129,7 @@ export async function openChannel(t: Books, account: PrivateKeyAccount) {
   }
 }
 
-async function depositOf(chain: Chain, account: PrivateKeyAccount, amount: bigint): Promise<Deposit> {
+async function depositOf(chain: Chain, account: PrivateKeyAccount, amount: bigint): Promise<SignedDeposit> {
   const config = configOf(chain, account)
   const { receiverAuthorizer, withdrawDelay } = config
   const accepted: PaymentRequirements = {
@@ -147,6 +147,8 @@ async function depositOf(chain: Chain, account: PrivateKeyAccount, amount: bigin
     settlement,
   }
 }
+
+type SignedDeposit = Omit<Deposit, 'call'>
 
 interface Authorization {
   validAfter: string

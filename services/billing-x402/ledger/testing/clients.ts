@@ -1,9 +1,10 @@
 import { create } from '@bufbuild/protobuf'
 import { OutgoingSchema, type Voucher, VoucherSchema } from '@touchline/contract/gen/billing'
 import type { Settlement } from '../calls.ts'
+import type { Handle } from '../decision.ts'
 import { paymentId } from '../payment.ts'
 import { channels } from '../records.ts'
-import { submit, sync } from './jobs.ts'
+import { submitDeposit, sync } from './jobs.ts'
 import type { Work } from './paid-calls.ts'
 import type { Process } from './process.ts'
 import { callRequest, priceOf, type Response, send, type Wanted } from './requests.ts'
@@ -26,6 +27,7 @@ export async function prepaidClient(s: SimulationState, channel: string, wanted:
       const max = charged + priceOf
       const { deposited, refunded } = s.chain.of(channel)
       const isUncovered = deposited - refunded < max
+      const nonce = `deposit-${depositNonce}`
       // Either the deposit travels with the call, or the client deposits on its own.
       const travels = isUncovered && w.chance(0.5)
       if (isUncovered && !travels) s.chain.deposit(channel, w.chance(0.5) ? [firstDeposit] : [priceOf, firstDeposit])
@@ -33,11 +35,15 @@ export async function prepaidClient(s: SimulationState, channel: string, wanted:
         s.someProcesses().map((process) => {
           const request = { ...callRequest(each, `${max}`), channel, voucher: voucher(max), pendingDeposit: travels ? firstDeposit : 0n }
           const run = (work: Work) =>
-            process.calls.prepaid(request, { ...work, deposit: () => deposit(s, process, channel, `deposit-${depositNonce}`) })
+            process.calls.prepaid(request, { ...work, deposit: (call) => deposit(s, process, { channel, call, nonce }) })
           return send(s, { process, wanted: each, payment: `${max}`, channel, run })
         }),
       )
-      if (travels && s.chain.of(channel).usedNonces.has(`deposit-${depositNonce}`)) depositNonce++
+      if (travels && s.chain.of(channel).usedNonces.has(nonce)) depositNonce++
+      else if (travels && responses.every(({ refusal }) => refusal === 'failed')) {
+        s.failedDeposits.push({ channel, nonce })
+        depositNonce++
+      }
       isDone = responses.some(({ hasAnswer }) => hasAnswer) || (each.isMissing && responses.some(({ is }) => is === 'uncharged'))
       if (responses.some(({ refusal }) => refusal === 'frozen')) return ended(s, channel, 'frozen')
       // The identifier was used for another request before.
@@ -67,19 +73,25 @@ async function chargedOf(s: SimulationState, channel: string, known: bigint): Pr
   return stored?.doc.charged ?? known
 }
 
-async function deposit(s: SimulationState, process: Process, channel: string, nonce: string): Promise<boolean> {
+async function deposit(s: SimulationState, process: Process, { channel, call, nonce }: Deposit): Promise<Settlement> {
   const expiresAt = new Date(s.w.now() + 20_000).toISOString()
   const outgoing = create(OutgoingSchema, { kind: 'deposit', nonce, amount: firstDeposit, expiresAt })
-  const { refusal, doc } = await process.ledger.prepare(channel, outgoing)
-  if (refusal) return false
+  const { refusal, doc } = await process.ledger.prepare(channel, outgoing, { call })
+  if (refusal) return { is: 'unknown' }
   for (let tries = 0; tries < 10; tries++) {
-    submit(s, channel, doc.outgoing ?? outgoing)
+    if (await submitDeposit(s, process, channel, doc.outgoing ?? outgoing)) return { is: 'failed', reason: 'refused' }
     await process.sleep(700)
     await sync(s, process, channel)
     const stored = await process.ledger.store.get(channels, channel)
-    if (stored && stored.doc.outgoing?.nonce !== nonce) return true
+    if (stored && stored.doc.outgoing?.nonce !== nonce) return { is: 'settled', transaction: '' }
   }
-  return false
+  return { is: 'unknown' }
+}
+
+interface Deposit {
+  channel: string
+  call: Handle
+  nonce: string
 }
 
 /** A buyer that pays on chain, and signs a new payment only when the previous one can never be executed. */

@@ -14,6 +14,19 @@ export function submit({ w, chain, faults }: SimulationState, channel: string, o
   if (w.chance(duplicatedWrite)) w.after(w.between(10, 9_000), execute)
 }
 
+/** Sends a deposit, unless its attempt is refused at once or after a while. True: it is not outgoing any more. */
+export async function submitDeposit(s: SimulationState, process: Process, channel: string, outgoing: Outgoing): Promise<boolean> {
+  const { w, faults } = s
+  const { nonce } = outgoing
+  if ((await process.ledger.attempt(channel, nonce)).refusal) return false
+  if (!w.chance(faults().lostRequest * 5)) {
+    submit(s, channel, outgoing)
+    return false
+  }
+  await process.sleep(w.between(10, 4_000))
+  return !(await process.ledger.dropRefused(channel, nonce)).refusal
+}
+
 /** Counts all confirmed logs, some twice, and compares. */
 export async function sync({ w, chain }: SimulationState, { ledger }: Process, channel: string): Promise<void> {
   const block = chain.confirmedBlock()
@@ -36,6 +49,7 @@ export async function job(s: SimulationState, process: Process): Promise<void> {
   const { outgoing } = stored.doc
   const finalTime = new Date(chain.finalTime()).toISOString()
   if (outgoing && chain.isFinallyUnused(id, outgoing.nonce, outgoing.expiresAt)) await ledger.expire(id, outgoing.nonce, finalTime)
+  else if (outgoing?.kind === 'deposit') await submitDeposit(s, process, id, outgoing)
   else if (outgoing && !mutation.signsRefundsAnew) submit(s, id, outgoing)
   else if (s.refunds.has(id)) await refund(s, process, id)
   else if (w.chance(0.5)) {

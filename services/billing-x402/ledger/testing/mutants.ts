@@ -153,7 +153,18 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'a claim takes what is not delivered': { where: { kills: 3, channels: 1, calls: 5, payments: 0 }, claimsCharged: true },
   'a refund is signed anew at every try': {
     signsRefundsAnew: true,
-    rules: { prepare: (doc, outgoing, zeroCharge) => rules.prepare(doc && withoutOutgoing(doc), outgoing, zeroCharge) },
+    rules: { prepare: (doc, outgoing, of) => rules.prepare(doc && withoutOutgoing(doc), outgoing, of) },
+  },
+  'a refused attempt drops what an earlier one may have sent': {
+    where: { faults: 2, calls: 5, payments: 0 },
+    rules: { dropRefused: (doc, nonce) => rules.dropRefused(doc && attemptedOnce(doc), nonce) },
+  },
+  'a call makes the deposit of another one': {
+    where: { faults: 2, kills: 3, calls: 5, payments: 0 },
+    rules: {
+      prepare: (doc, outgoing, { zeroCharge, call } = {}) =>
+        rules.prepare(doc, outgoing, { ...(zeroCharge && { zeroCharge }), ...(call && { call: itsOwn(doc?.op, call) }) }),
+    },
   },
   'an unknown settlement counts as failed': {
     where: { payments: 3, faults: 2 },
@@ -174,6 +185,12 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'an identifier answers any request': {
     rules: { identify: (doc, i) => rules.identify(doc && { ...doc, requestHash: i.requestHash, payloadHash: i.payloadHash }, i) },
   },
+}
+
+function attemptedOnce(doc: ChannelRecord): ChannelRecord {
+  const to = clone(ChannelRecordSchema, doc)
+  if (to.outgoing) to.outgoing.attempts = 1
+  return to
 }
 
 function withoutOutgoing(doc: ChannelRecord): ChannelRecord {

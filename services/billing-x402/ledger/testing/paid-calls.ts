@@ -2,7 +2,7 @@ import { create, fromBinary, toBinary } from '@bufbuild/protobuf'
 import { type AnswerReference, type BegunCall, BegunCallSchema, type PaymentBinding, type Voucher } from '@touchline/contract/gen/billing'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { type CallSteps, type ChargeWork, callSteps, type Settlement } from '../calls.ts'
-import { at, type Refusal } from '../decision.ts'
+import { at, type Handle, type Refusal } from '../decision.ts'
 import type { Ledger } from '../ledger.ts'
 import { until } from '../until.ts'
 
@@ -30,7 +30,7 @@ export interface ExactRequest extends CallRequest {
 export interface Work {
   /** Computes, buffers and stores the answer. Undefined, or an error: nothing is charged. */
   compute(): Promise<AnswerReference | undefined>
-  deposit?(): Promise<boolean>
+  deposit?(call: Handle): Promise<Settlement>
   /** Hands the stored answer to the socket. False: the client has left. */
   send(answer: AnswerReference): boolean
 }

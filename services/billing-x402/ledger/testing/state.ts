@@ -62,6 +62,8 @@ export interface SimulationState {
   /** The nonce of the refund that the client of a channel wants. */
   refunds: Map<string, string>
   refundsWanted: Map<string, number>
+  /** Deposits that their clients took for failed, and signed anew. */
+  failedDeposits: { channel: string; nonce: string }[]
   /** How each client ended. */
   ends: Map<string, string>
   problems: Set<string>
@@ -93,7 +95,7 @@ export function newState(scenario: Scenario, store: DocumentStore, prefix: strin
     ...{ w, chain: fakeChain(w), store, scenario, mutation, prefix, processes: [], sent: [], sentAnswers: new Set(), problems: new Set() },
     ids: Array.from({ length: scenario.channels }, (_, i) => `${network}/${prefix}c${i}`),
     ...{ wanted: new Map(), payments: new Map(), closedAt: new Map(), answers: new Map(), ends: new Map() },
-    ...{ refunds: new Map(), refundsWanted: new Map() },
+    ...{ refunds: new Map(), refundsWanted: new Map(), failedDeposits: [] },
     problem: (what) => void s.problems.add(what),
     faults: () => (isCalm ? none : active),
     calmDown: () => {

@@ -49,6 +49,8 @@ export async function verdict(s: SimulationState): Promise<string[]> {
     const stored = await s.store.get(channels, id)
     if (stored) free += channelAtEnd(s, isLiving, stored.doc, await real.entriesOf(stored.doc))
   }
+  for (const { channel, nonce } of s.failedDeposits)
+    if (s.chain.of(channel).usedNonces.has(nonce)) s.problem(`${channel}: ${nonce} was made after it had failed`)
   for (const [id, { path }] of s.payments) {
     const stored = await s.store.get(payments, id)
     free += paymentAtEnd(s, isLiving, id, path, stored?.doc.state, stored ? await real.entriesOf(stored.doc) : [])
