@@ -31,7 +31,7 @@ import { keptResponses } from './kept-responses.ts'
 import { liveList } from './live/live-list.ts'
 import { askEndpoints } from './mcp/ask.ts'
 import { callTools } from './mcp/call-tool.ts'
-import { mcpEndpoint, mcpPath } from './mcp/mcp.ts'
+import { type MessageServer, mcpEndpoint, mcpPath } from './mcp/mcp.ts'
 import { toolOffers } from './mcp/offers.ts'
 import { namesList } from './names.ts'
 import { type InFlight, inFlight } from './overload/in-flight.ts'
@@ -73,6 +73,8 @@ export interface GatewayDeps {
   tracer: Tracer
   /** Default: the load of this process. */
   load?: LoadReadings
+  /** Default: the server of the tools. */
+  messageServer?: MessageServer | undefined
   config: Values<GatewayConfig>
 }
 
@@ -143,6 +145,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const handle = pipeline({ ...requests, send })
   const tools = mcpEndpoint({
     ...requests,
+    messageServer: deps.messageServer,
     record: recorder({ metrics, accessLog: requestLog }),
     publicUrls: [publicUrl, ...mcpUrls],
     call: callTools({ ...deps, ...askEndpoints(requests), pay: paid.pay, offers: toolOffers(paid.terms) }),

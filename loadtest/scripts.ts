@@ -19,6 +19,7 @@ export const campaign: readonly Script[] = [
   { name: 'payments/facilitator', run: ['payments/facilitator.ts'] },
   { name: 'payments/balance', run: ['payments/balance.ts'] },
   { name: 'payments/replays', run: ['payments/replays.ts'] },
+  { name: 'tools/conformance', run: ['tools/conformance.ts'] },
   { name: 'tools/fuzz', run: ['tools/fuzz.ts'] },
   { name: 'attacks/hostile-files', run: ['attacks/hostile-files.ts'] },
   { name: 'limits', run: ['limits.ts'] },

@@ -18,15 +18,15 @@ const aboutUri = ['not_found', 'unknown_endpoint', 'invalid_parameter', 'unclear
 export async function readMatch(uri: string, call: (tool: Tool, args: object) => Promise<CallToolResult>): Promise<ReadResourceResult> {
   const [, sport, id] = /^touchline:\/\/([a-z-]+)\/matches\/([^/?#]+)$/.exec(uri) ?? []
   if (sport === undefined)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no such resource. ${matchTemplate.uriTemplate} is a match.`)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no such resource. ${matchTemplate.uriTemplate} is a match.`, { uri })
   const { isError, structuredContent, content } = await call(getMatch, { sport, match_id: id })
-  if (isError) throw errorOf(structuredContent)
+  if (isError) throw errorOf(structuredContent, uri)
   const { text } = content[0] as { text: string }
   return { contents: [{ uri, mimeType: matchTemplate.mimeType, text }] }
 }
 
-function errorOf(fields: CallToolResult['structuredContent']): ProtocolError {
+function errorOf(fields: CallToolResult['structuredContent'], uri: string): ProtocolError {
   const { summary, error } = fields as { summary?: string; error: string }
   const code = aboutUri.includes(error) ? ProtocolErrorCode.InvalidParams : serverError
-  return new ProtocolError(code, summary ?? error)
+  return new ProtocolError(code, summary ?? error, { uri })
 }

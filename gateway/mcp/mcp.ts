@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node'
-import { createMcpHandler, localhostAllowedHostnames } from '@modelcontextprotocol/server'
+import { createMcpHandler, localhostAllowedHostnames, type McpServer, type Server } from '@modelcontextprotocol/server'
 import { matchSports } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import type { Log } from '@touchline/platform/log'
@@ -34,7 +34,10 @@ interface McpDeps
   /** Base URLs of this service: requests must name one of their hosts, or this machine. */
   publicUrls: readonly string[]
   call(ctx: Counted, tool: Tool, args: unknown): ReturnType<Session['call']>
+  /** The server of a message. Default: that of the tools. */
+  messageServer?: MessageServer | undefined
 }
+export type MessageServer = (session: Session) => Server | McpServer
 
 export const mcpPath = '/api/mcp'
 const route = { path: mcpPath }
@@ -51,12 +54,12 @@ type Arriving = RequestContext & { target?: Target; caller?: Caller; rateLimit?:
 
 /** The endpoint of the tools: one message per POST, of either era of the protocol, without sessions (ADR 59). */
 export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerResponse) => void {
-  const { log, record } = deps
+  const { log, record, messageServer = serverOf } = deps
   const hosts = [...new Set([...deps.publicUrls.map((url) => new URL(url).hostname), ...localhostAllowedHostnames()])]
   const [isOurHost, isOurOrigin] = [hostHeaderValidation(hosts), originValidation(hosts)]
   const onerror = (error: Error) => log.debug('a message was rejected', { error })
   const handle = toNodeHandler(
-    createMcpHandler(({ authInfo }) => serverOf(authInfo!.extra!.session as Session), { onerror }),
+    createMcpHandler(({ authInfo }) => messageServer(authInfo!.extra!.session as Session), { onerror }),
     { onerror },
   )
   const prepare = preparation(deps)

@@ -71,7 +71,11 @@ test.each<[string, string, number, RegExp]>([
   ['an unknown sport', 'touchline://chess/matches/x', -32_602, /sport: expected one of soccer/],
 ])('%s is an error of the protocol', async (_, wanted, code, text) => {
   const { client, close } = await mcpClient(t.port, t.newKey())
-  await expect(client.readResource({ uri: wanted })).rejects.toMatchObject({ code, message: expect.stringMatching(text) })
+  await expect(client.readResource({ uri: wanted })).rejects.toMatchObject({
+    code,
+    message: expect.stringMatching(text),
+    data: { uri: wanted },
+  })
   await close()
 })
 

@@ -19,7 +19,7 @@ import type { LoadReadings } from '@touchline/platform/load'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { standIn, startForTest, type TestOptions, type UnderTest } from '@touchline/platform/testing/start-for-test'
-import { type Gateway, openGateway } from '../gateway.ts'
+import { type Gateway, type GatewayDeps, openGateway } from '../gateway.ts'
 import { gateway } from '../service.ts'
 import { briefing, publishedFact } from './briefings.ts'
 import { boxScore, injuries, lineups, player, provenance, squad } from './details.ts'
@@ -75,7 +75,7 @@ export interface StandIns {
   billing: Partial<ServiceImpl<typeof BillingService>>
 }
 
-interface GatewayOptions extends TestOptions {
+interface GatewayOptions extends TestOptions, Pick<GatewayDeps, 'messageServer'> {
   /** Matches of live at the start. */
   live?: readonly Match[]
   /** Modifies the stand-ins before the gateway starts. */
@@ -85,7 +85,13 @@ interface GatewayOptions extends TestOptions {
 export const keyOf = (): string => formKey('live', randomBytes(32))
 
 /** The gateway on its own port, with stand-in services that respond from `records.ts`. */
-export async function gatewayForTest({ environment, live = [], before, ...options }: GatewayOptions = {}): Promise<GatewayUnderTest> {
+export async function gatewayForTest({
+  environment,
+  live = [],
+  before,
+  messageServer,
+  ...options
+}: GatewayOptions = {}): Promise<GatewayUnderTest> {
   const grants = new Map<string, Grant>()
   let lookUps = 0
   const standIns = defaultStandIns(live, {
@@ -108,7 +114,7 @@ export async function gatewayForTest({ environment, live = [], before, ...option
       ...gateway,
       create: (deps) => {
         const clocks = { clock: adjustable(deps.clock), realClock: adjustable(deps.realClock) }
-        opened = openGateway({ ...deps, ...clocks, load: readings }, gateway.calls)
+        opened = openGateway({ ...deps, ...clocks, load: readings, messageServer }, gateway.calls)
         return opened
       },
     } as typeof gateway,

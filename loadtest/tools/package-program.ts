@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { delimiter, dirname } from 'node:path'
+import { skip } from '../goals.ts'
+
+/** What a program printed and how it ended. */
+export interface Ended {
+  code: number | null
+  out: string
+}
+
+/**
+ * A program of an npm package of this version that the repository does not depend on: npm installs it into its cache.
+ * `before`: no newer versions of what it depends on. Skips the script when it cannot be installed.
+ */
+export async function packageProgram(
+  spec: string,
+  name: string,
+  before = '2026-11-15',
+): Promise<(args: readonly string[]) => Promise<Ended>> {
+  const run = async (args: readonly string[]): Promise<Ended> => {
+    const npm = ['exec', '--yes', '--prefer-offline', `--before=${before}`, `--package=${spec}`, '--', name, ...args]
+    const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
+    const child = spawn('npm', npm, { env: { ...process.env, PATH }, stdio: ['ignore', 'pipe', 'pipe'] })
+    let out = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        out += text
+      })
+    const [code] = (await once(child, 'close')) as [number | null]
+    return { code, out }
+  }
+  const { code, out } = await run(['--help'])
+  if (code !== 0) skip(`${spec} cannot be installed: ${out.trim().split('\n').at(-1)}`)
+  return run
+}
