@@ -2,5 +2,15 @@
 export const pricesMicroUsd = { list: 2_000, item: 5_000, briefing: 20_000 } as const
 export type PriceKind = keyof typeof pricesMicroUsd
 
-/** The price in US dollars as a decimal string: "0.002". */
-export const usd = (kind: PriceKind): string => (pricesMicroUsd[kind] / 1_000_000).toString()
+/** The most items that one call of a tool asks for. */
+export const itemsMax = 5
+
+/** What one call costs: the price of a response, or of some items at once. */
+export const amountsMicroUsd: readonly number[] = [
+  ...Object.values(pricesMicroUsd),
+  ...Array.from({ length: itemsMax - 1 }, (_, i) => (i + 2) * pricesMicroUsd.item),
+]
+
+/** An amount in US dollars as a decimal string: "0.002". */
+export const usdOf = (microUsd: number): string => (microUsd / 1_000_000).toString()
+export const usd = (kind: PriceKind): string => usdOf(pricesMicroUsd[kind])

@@ -90,19 +90,21 @@ describeOnChain('the official client pays the whole service on the local chain',
     const wallet = new x402Client().register(network, new ExactEvmScheme(buyer))
     const prepaid = new x402Client().register(network, new BatchSettlementEvmScheme(toClientEvmSigner(buyer, chain.client)))
     const { client, close } = await mcpClient(Number(new URL(url).port))
-    const pay = async (by: x402Client, args: Record<string, unknown>) => {
-      const offers = (await client.callTool({ name: 'get_live_matches' })).structuredContent as unknown as PaymentRequired
+    const pay = async (by: x402Client, args: Record<string, unknown>, name = 'get_live_matches') => {
+      const offers = (await client.callTool({ name, arguments: args })).structuredContent as unknown as PaymentRequired
       const meta = { 'x402/payment': await by.createPaymentPayload(offers) }
-      const { isError = false, _meta } = await client.callTool({ name: 'get_live_matches', arguments: args, _meta: meta })
-      return { isError, receipt: _meta?.['x402/payment-response'] }
+      const { isError = false, structuredContent, _meta } = await client.callTool({ name, arguments: args, _meta: meta })
+      return { isError, fields: structuredContent, receipt: _meta?.['x402/payment-response'] }
     }
-    expect(await pay(wallet, { sport: 'soccer' })).toMatchObject({ isError: false, receipt: { success: true } })
+    const list = await pay(wallet, { sport: 'soccer', date_from: 'yesterday', date_to: 'tomorrow' }, 'get_matches')
+    expect(list).toMatchObject({ isError: false, receipt: { success: true } })
     expect(await left()).toBe(funds - 10_000n)
-    expect(await pay(wallet, { team: 'Nobody at all' })).toEqual({ isError: true, receipt: undefined })
+    expect(await pay(wallet, { team: 'Nobody at all' })).toMatchObject({ isError: true, receipt: undefined })
     expect(await left()).toBe(funds - 10_000n)
-    expect(await pay(prepaid, {})).toMatchObject({
+    const [{ id }] = (list.fields as { matches: [{ id: string }] }).matches
+    expect(await pay(prepaid, { match_id: id, sections: ['lineups', 'injuries'] }, 'get_match_details')).toMatchObject({
       isError: false,
-      receipt: { extra: { channelState: { chargedCumulativeAmount: '2000' } } },
+      receipt: { extra: { channelState: { chargedCumulativeAmount: '10000' } } },
     })
     expect(await left()).toBe(funds - 1_010_000n)
     await close()

@@ -131,13 +131,13 @@ export const withKinds = (page: string): string => withPart(page, 'kinds', kinds
 const toolsTable = (): string =>
   table(
     ['tool', 'arguments', 'what it gives', 'price without a key'],
-    tools.map(({ name, args, description, price }) => [
+    tools.map(({ name, args, description, price, parts }) => [
       code(name),
       Object.entries(args)
         .map(([arg, { required }]) => (required === undefined ? code(arg) : `**${code(arg)}**`))
         .join(', '),
       description,
-      price === 'free' ? 'free' : `${usd(price)} USD`,
+      price === 'free' ? 'free' : `${usd(price)} USD${parts ? ` per ${parts.per}` : ''}`,
     ]),
   )
 

@@ -6,16 +6,17 @@ import type { Metrics } from '@touchline/platform/metrics'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { Pay } from '../payments/pay.ts'
-import type { Counted } from '../request-context.ts'
 import { checkRateLimit } from '../stages/admission.ts'
 import { checkCredentials } from '../stages/caller.ts'
 import { checkPrice } from '../stages/endpoint.ts'
 import { readArguments } from './arguments.ts'
 import type { Ask } from './ask.ts'
+import { type CountedCall, refundCall } from './counted-call.ts'
 import type { ToolOffers } from './offers.ts'
 import { payForCall } from './paid-call.ts'
+import { type CallPrice, priceOfCall } from './price.ts'
 import { errorResult, internalError, resultOf } from './results.ts'
-import { type Tool, type ToolCall, Unclear } from './tool.ts'
+import { type Answer, type Tool, type ToolCall, Unclear } from './tool.ts'
 
 export interface CallDeps {
   ask: Ask
@@ -37,17 +38,21 @@ export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metri
   ])
   const seconds = metrics.histogram('touchline_gateway_tool_seconds', 'Time to answer a call of a tool.', ['tool'])
 
-  function errorOf(thrown: unknown, tool: Tool, call: ToolCall, ctx: Counted): CallToolResult {
+  function errorOf(thrown: unknown, failed: { tool: Tool; price: CallPrice; call: ToolCall }, ctx: CountedCall): CallToolResult {
     const isOurs = !(thrown instanceof ServiceError || thrown instanceof Unclear) || isServerError(thrown)
-    if (isOurs && !ctx.res.closed) void limiter.refund(ctx.caller.limitKey, ctx.caller.perMinute, ctx.rateLimit)
-    const result = errorResult(thrown, tool, call, offers)
+    if (isOurs && !ctx.res.closed) refundCall(ctx, limiter)
+    const result = errorResult(thrown, failed, offers)
     // Whatever is thrown after the client has left is not sent.
     if (result || ctx.res.closed) return result ?? internalError(ctx.id)
-    log.error('a tool failed', { requestId: ctx.id, route: tool.name, error: Error.isError(thrown) ? thrown : new Error(String(thrown)) })
+    log.error('a tool failed', {
+      requestId: ctx.id,
+      route: failed.tool.name,
+      error: Error.isError(thrown) ? thrown : new Error(String(thrown)),
+    })
     return internalError(ctx.id)
   }
 
-  return async (ctx: Counted, tool: Tool, args: unknown): Promise<CallToolResult> => {
+  return async (ctx: CountedCall, tool: Tool, args: unknown): Promise<CallToolResult> => {
     const call: ToolCall = {
       caller: ctx.caller,
       sports: matchSports.map(({ id }) => id).filter((id) => ctx.caller.scopes.get(id) !== 'none'),
@@ -55,6 +60,7 @@ export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metri
       ask: (endpoint, params) => ask(ctx, endpoint, params),
       lookUp: (endpoint, params) => lookUp(ctx, endpoint, params),
     }
+    const price = priceOfCall(tool, args)
     const startedAt = performance.now()
     let outcome = 'ok'
     try {
@@ -63,16 +69,24 @@ export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metri
       const values = readArguments(tool, args)
       checkPrice(ctx.caller, tool.price)
       const { payment } = ctx.caller
-      const run = async () => resultOf(await tool.run(call, values), clock.now())
-      return payment ? await payForCall(pay, ctx, { payment, tool, values }, run) : await run()
+      const answer = () => tool.run(call, values)
+      if (!payment) return resultOf(await answer(), clock.now())
+      const buying = { payment, microUsd: price.microUsd, tool, values }
+      return await payForCall(pay, ctx, buying, async () => resultOf(wholeAnswer(await answer()), clock.now()))
     } catch (thrown) {
       outcome = thrown instanceof ServiceError ? thrown.code : thrown instanceof Unclear ? 'unclear' : 'internal_error'
-      return errorOf(thrown, tool, call, ctx)
+      return errorOf(thrown, { tool, price, call }, ctx)
     } finally {
       calls.of({ tool: tool.name, outcome })()
       seconds.observe((performance.now() - startedAt) / 1_000, { tool: tool.name })
     }
   }
+}
+
+/** A payment is for all parts. Throws Unclear when one does not exist, so that nothing is charged. */
+function wholeAnswer(answer: Answer): Answer {
+  if (answer.isPartial) throw new Unclear(`${answer.summary} Nothing was charged. Repeat the call for what is available.`)
+  return answer
 }
 
 const isServerError = (thrown: unknown): boolean =>

@@ -58,7 +58,7 @@ describe.each(['modern', 'legacy'] as const)('the %s era', (era) => {
       isError: true,
       fields: { error: 'payment_required', price: { kind: 'list', usd: '0.002', micro_usd: 2_000 } },
     })
-    expect(text).toMatch(/costs 0\.002 USD per call without an API key/)
+    expect(text).toMatch(/This call of get_live_matches costs 0\.002 USD without an API key/)
     await close()
   })
 })
@@ -118,6 +118,17 @@ describe('limits', () => {
     expect(sent.filter(({ status }) => status === 429).length).toBe(2)
   })
 
+  test('a call counts once for each part that it asks for, or not at all', async () => {
+    const headers = { 'X-API-Key': t.newKey({ perMinute: 6 }) }
+    const details = (...sections: string[]) => send(callOf('get_match_details', { match_id: ids.match, sections }), headers)
+    expect((await details('stats', 'lineups', 'injuries', 'box_score')).headers['x-ratelimit-remaining']).toBe('2')
+    const refused = await details('stats', 'lineups', 'injuries')
+    expect(refused.text).toMatch(/Rate limit of this key reached \(6 per minute; this call counts as 3\)\. Retry after/)
+    expect([refused.headers['x-ratelimit-remaining'], refused.headers['retry-after']]).toEqual(['2', expect.any(String)])
+    const { text, headers: last } = await send(callOf('get_team', { team: ids.home, squad: true }), headers)
+    expect([text.includes('"squad":'), last['x-ratelimit-remaining']]).toEqual([true, '0'])
+  })
+
   test('listing has a limit of its own and leaves that of calls untouched', async () => {
     const headers = { 'X-API-Key': t.newKey({ perMinute: 3 }) }
     const lists = await Promise.all(Array.from({ length: 5 }, () => send(message('tools/list'), headers)))
@@ -138,6 +149,12 @@ describe('limits', () => {
       fields: { summary: 'The data service did not answer in time. Try again in a minute.', error: 'upstream_unavailable' },
     })
     t.standIns.fixtures.listLeagues = listLeagues!
+    const { getTeam } = t.standIns.fixtures
+    t.standIns.fixtures.getTeam = async () => {
+      throw fail('upstream_unavailable')
+    }
+    expect(await call('get_team', { team: ids.home, squad: true })).toMatchObject({ fields: { error: 'upstream_unavailable' } })
+    t.standIns.fixtures.getTeam = getTeam!
     expect((await send(callOf('list_sports'), { 'X-API-Key': key })).headers['x-ratelimit-remaining']).toBe('4')
     await close()
   })

@@ -9,19 +9,20 @@ import type { Caller } from '../grants/caller.ts'
 import { overloaded } from '../overload/shedding.ts'
 import { readPayment, readPaymentHeader } from '../payments/payment.ts'
 import type { PipelineDeps } from '../pipeline.ts'
-import type { Counted, Identified, RequestContext, Target } from '../request-context.ts'
-import { checkRateLimit, countRequest } from '../stages/admission.ts'
+import type { Identified, RequestContext, Target } from '../request-context.ts'
+import { checkRateLimit } from '../stages/admission.ts'
 import { byAddress, checkCredentials, identify } from '../stages/caller.ts'
 import type { PayerWith } from '../stages/payer.ts'
 import { noStore, nosniff, type Recorder } from '../stages/send.ts'
 import { readTarget } from '../stages/target.ts'
 import { withRequestContext } from '../stages/trace.ts'
+import { type AskedCall, askedCall } from './asked-call.ts'
+import { type CountedCall, countCall } from './counted-call.ts'
 import { paymentMeta } from './paid-call.ts'
 import { readMessage } from './read-message.ts'
 import { refuse } from './refuse.ts'
 import { type Session, serverOf } from './server.ts'
 import type { Tool } from './tool.ts'
-import { toolsByName } from './tools.ts'
 
 interface McpDeps
   extends Pick<
@@ -33,7 +34,7 @@ interface McpDeps
   record: Recorder
   /** Base URLs of this service: requests must name one of their hosts, or this machine. */
   publicUrls: readonly string[]
-  call(ctx: Counted, tool: Tool, args: unknown): ReturnType<Session['call']>
+  call(ctx: CountedCall, tool: Tool, args: unknown): ReturnType<Session['call']>
   /** The server of a message. Default: that of the tools. */
   messageServer?: MessageServer | undefined
 }
@@ -86,8 +87,6 @@ export function mcpEndpoint(deps: McpDeps): (req: IncomingMessage, res: ServerRe
   }
 }
 
-/** Messages that ask for data: they count on the key. */
-const calls: ReadonlySet<unknown> = new Set(['tools/call', 'resources/read'])
 const listenersMax = 100
 const nobody = { keyId: undefined }
 /** A request of a server always has both. */
@@ -104,7 +103,7 @@ function arrival(req: IncomingMessage, res: ServerResponse, { nextId, beginSpan,
 function preparation(deps: McpDeps) {
   const { limiter, shedding, call } = deps
   const identified = identify(deps)
-  const count = countRequest(deps)
+  const count = countCall(deps)
   /** All messages but calls have a limit of their own, as large as that of calls. */
   const countDiscovery = ({ caller }: Identified) => limiter.consume(`discovery:${caller.limitKey}`, caller.perMinute)
 
@@ -120,11 +119,11 @@ function preparation(deps: McpDeps) {
     }
     if (caller.keyId === undefined && shedding.isOverloaded()) throw overloaded
     const message = await readMessage(ctx.req)
-    const isCall = calls.has(message.method)
-    if (!isCall) await checkDiscovery(arrived)
-    const payer = isCall && caller.keyId === undefined ? await payerOf(arrived, message.params, deps) : undefined
+    const asked = askedCall(message)
+    if (!asked) await checkDiscovery(arrived)
+    const payer = asked && caller.keyId === undefined ? await payerOf(arrived, asked, deps) : undefined
     if (payer) Object.assign(ctx, { caller: payer })
-    const counted = isCall ? await countCall(arrived) : undefined
+    const counted = asked ? await countOnKey(arrived, asked) : undefined
     showLimit(ctx.res, arrived.caller)
     const sports = matchSports.map(({ id }) => id).filter((id) => caller.scopes.get(id) !== 'none')
     return {
@@ -138,10 +137,9 @@ function preparation(deps: McpDeps) {
   }
 
   /** A call over the limit goes on: the tool says so. */
-  async function countCall(ctx: Identified): Promise<Counted> {
-    const rateLimit = await count(ctx)
-    ctx.caller.remaining = rateLimit.remaining
-    const counted: Counted = Object.assign(ctx, { endpoint: undefined, rateLimit })
+  async function countOnKey(ctx: Identified, { requests }: AskedCall): Promise<CountedCall> {
+    const counted = await count(ctx, requests)
+    const { rateLimit } = counted
     if (!rateLimit.allowed) {
       const refused = await limiter.consume(`refused:${ctx.caller.limitKey}`, refusedFactor * ctx.caller.perMinute)
       if (!refused.allowed) checkRateLimit(counted)
@@ -156,13 +154,11 @@ function preparation(deps: McpDeps) {
   }
 }
 
-/** Who pays for the call of a priced tool, in `_meta` or in the header; the address, if the payment is refused. */
-async function payerOf(ctx: Identified, params: unknown, deps: McpDeps): Promise<Caller | undefined> {
-  const { name, _meta } = (params ?? {}) as { name?: unknown; _meta?: Readonly<Record<string, unknown>> | null }
-  const tool = toolsByName.get(name as string)
-  const inMeta = _meta?.[paymentMeta.payment]
+/** Who pays for a call that has a price, in `_meta` or in the header; the address, if the payment is refused. */
+async function payerOf(ctx: Identified, { isPriced, meta }: AskedCall, deps: McpDeps): Promise<Caller | undefined> {
+  const inMeta = meta?.[paymentMeta.payment]
   const inHeader = ctx.req.headers['payment-signature']
-  if (!tool || tool.price === 'free' || (inMeta === undefined && inHeader === undefined)) return undefined
+  if (!isPriced || (inMeta === undefined && inHeader === undefined)) return undefined
   try {
     return await deps.payerWith(ctx, () => (inMeta === undefined ? readPaymentHeader(String(inHeader)) : readPayment(inMeta)))
   } catch (refusal) {

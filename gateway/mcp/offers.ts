@@ -1,30 +1,33 @@
 import { matchSports } from '@touchline/contract/catalog'
 import type { ServiceError } from '@touchline/contract/errors'
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
-import { type PriceKind, pricesMicroUsd } from '@touchline/contract/prices'
+import { usdOf } from '@touchline/contract/prices'
 import { infoSchema } from '../discovery/bazaar.ts'
 import { isOffered, type PaymentRequired, paymentRequired } from '../payments/offers.ts'
 import { inputSchema } from './arguments.ts'
 import { resourceOf } from './paid-call.ts'
+import type { CallPrice } from './price.ts'
 import type { Tool } from './tool.ts'
 
 /** The offers for a call; undefined for another error, for a free tool and while payments are off. */
-export type ToolOffers = (tool: Tool, error: ServiceError) => PaymentRequired | undefined
+export type ToolOffers = (tool: Tool, price: CallPrice, error: ServiceError) => PaymentRequired | undefined
 
 export const toolOffers =
   (terms: () => PaymentTerms | undefined): ToolOffers =>
-  (tool, thrown) => {
+  (tool, { microUsd }, thrown) => {
     const current = isOffered(thrown) ? terms() : undefined
-    const { price } = tool
-    if (!current || price === 'free') return undefined
-    const error = priceText(tool, price, current)
-    return paymentRequired(current, { price, url: resourceOf(tool), description: tool.description, error, bazaar: bazaarOf(tool) }, thrown)
+    if (!current || microUsd === 0) return undefined
+    const error = priceText(tool, microUsd, current)
+    return paymentRequired(
+      current,
+      { microUsd, url: resourceOf(tool), description: tool.description, error, bazaar: bazaarOf(tool) },
+      thrown,
+    )
   }
 
-function priceText({ name }: Tool, price: PriceKind, { exactMin }: PaymentTerms): string {
-  const micro = pricesMicroUsd[price]
-  const onChain = Math.max(micro, Number(exactMin))
-  return `${name} costs ${micro / 1e6} USD per call from a prepaid balance, ${onChain / 1e6} USD on chain. Pay one of the offers, or send an API key.`
+function priceText({ name }: Tool, microUsd: number, { exactMin }: PaymentTerms): string {
+  const onChain = Math.max(microUsd, Number(exactMin))
+  return `This call of ${name} costs ${usdOf(microUsd)} USD from a prepaid balance, ${usdOf(onChain)} USD on chain. Pay one of the offers, or send an API key.`
 }
 
 const sports = matchSports.map(({ id }) => id)

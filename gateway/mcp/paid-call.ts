@@ -1,7 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { fail } from '@touchline/contract/errors'
-import type { Pay } from '../payments/pay.ts'
-import type { Payment } from '../payments/payment.ts'
+import type { Pay, Purchase } from '../payments/pay.ts'
 import { represent, textOf } from '../representation.ts'
 import type { Counted } from '../request-context.ts'
 import { callMs, requestMs } from './ask.ts'
@@ -12,8 +11,7 @@ export const paymentMeta = { payment: 'x402/payment', receipt: 'x402/payment-res
 export const resourceOf = ({ name }: Tool): string => `mcp://tool/${name}`
 const unknownSeconds = 5
 
-interface PaidCall {
-  payment: Payment
+interface PaidCall extends Purchase {
   tool: Tool
   values: Readonly<Record<string, unknown>>
 }
@@ -22,16 +20,15 @@ interface PaidCall {
  * The result that the payment buys, with the receipt. It is charged once it is sent; what `run` throws is not charged.
  */
 export async function payForCall(pay: Pay, ctx: Counted, call: PaidCall, run: () => Promise<CallToolResult>): Promise<CallToolResult> {
-  const { payment, tool, values } = call
+  const { payment, microUsd, tool, values } = call
   if (payment.isRefund) throw fail('payment_malformed', { what: 'refunds are requested from an endpoint, not from a tool' })
   const query = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value: JSON.stringify(value) }]))
   const paying = {
     ...ctx,
     startedAt: ctx.startedAt + callMs - requestMs,
     target: { path: resourceOf(tool), query },
-    route: { endpoint: { price: tool.price } },
   }
-  const answer = await pay(paying, payment, async () => ({
+  const answer = await pay(paying, { payment, microUsd }, async () => ({
     representation: represent(JSON.stringify(await run())),
     cache: 'list',
     more: [],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
-import { pricesMicroUsd } from '@touchline/contract/prices'
+import { amountsMicroUsd, pricesMicroUsd } from '@touchline/contract/prices'
 import { type BillingForTest, decoded, gatewayWithPayments, payer, paymentHeader } from '../testing/billing.ts'
 import type { GatewayUnderTest } from '../testing/gateway-for-test.ts'
 import { mcpClient } from '../testing/mcp-client.ts'
@@ -65,7 +65,7 @@ describe.each(['modern', 'legacy'] as const)('the %s era', (era) => {
     expect(isError).toBe(true)
     expect(fields).toMatchObject({
       x402Version: 2,
-      error: 'get_match costs 0.005 USD per call from a prepaid balance, 0.01 USD on chain. Pay one of the offers, or send an API key.',
+      error: 'This call of get_match costs 0.005 USD from a prepaid balance, 0.01 USD on chain. Pay one of the offers, or send an API key.',
       resource: { url: 'mcp://tool/get_match' },
       accepts: [
         { scheme: 'batch-settlement', amount: '5000' },
@@ -105,10 +105,42 @@ const everyTool: Record<string, Record<string, unknown>> = {
   get_player: { player: ids.player },
 }
 
-test.each(tools.map((tool) => [tool.name, tool.price] as const))('%s is charged once, whatever it looks up', async (name, price) => {
-  const { isError, receipt } = await call(name, everyTool[name]!, { meta: inMeta(header()) })
-  expect([name, isError, receipt !== undefined]).toEqual([name, false, price !== 'free'])
-  expect(billing.charged()).toBe(price === 'free' ? 0n : BigInt(pricesMicroUsd[price]))
+/** Parts that a call of `everyTool` asks for, where that are several. */
+const parts: Record<string, number> = { get_match_details: 3, get_team: 2 }
+
+test.each(tools.map((tool) => [tool.name, tool.price] as const))(
+  '%s is charged for its parts, whatever it looks up',
+  async (name, price) => {
+    const { isError, receipt } = await call(name, everyTool[name]!, { meta: inMeta(header()) })
+    expect([name, isError, receipt !== undefined]).toEqual([name, false, price !== 'free'])
+    expect(billing.charged()).toBe(price === 'free' ? 0n : BigInt(pricesMicroUsd[price] * (parts[name] ?? 1)))
+  },
+)
+
+const allSections = ['stats', 'lineups', 'injuries', 'box_score', 'play_by_play']
+test.each(allSections.map((_, i) => allSections.slice(0, i + 1)))(
+  'sections %s, %s, %s, %s, %s: an item each is offered',
+  async (...sections) => {
+    const { fields } = await call('get_match_details', { ...match, sections })
+    const amount = pricesMicroUsd.item * sections.length
+    expect(amountsMicroUsd).toContain(amount)
+    expect(fields).toMatchObject({ accepts: [{ amount: String(amount) }, { amount: String(Math.max(amount, 10_000)) }] })
+  },
+)
+
+test.each<[string, string, Record<string, unknown>, RegExp]>([
+  ['a section', 'get_match_details', { ...match, sections: ['stats', 'play_by_play'] }, /Not available for this match: play by play\./],
+  ['the squad', 'get_team', { team: ids.home, squad: true }, /Its squad is not known\./],
+])('%s that does not exist is not paid for, and nothing else is', async (_, name, args, text) => {
+  const { getSquad } = t.standIns.fixtures
+  t.standIns.fixtures.getSquad = async () => {
+    throw fail('not_covered', { what: 'squad' })
+  }
+  const { isError, fields, receipt } = await call(name, args, { meta: inMeta(header()) })
+  t.standIns.fixtures.getSquad = getSquad!
+  expect({ isError, receipt, summary: fields.summary }).toEqual({ isError: true, receipt: undefined, summary: expect.stringMatching(text) })
+  expect(fields.summary).toMatch(/Nothing was charged\./)
+  expect([billing.states(), billing.charged()]).toEqual([['released'], 0n])
 })
 
 test.each<[string, Record<string, unknown>]>([

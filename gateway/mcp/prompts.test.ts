@@ -81,7 +81,9 @@ test.each<[string, string, number, RegExp]>([
 
 test('a match has the price, the limit and the scope of its tool', async () => {
   const keyless = await mcpClient(t.port)
-  await expect(keyless.client.readResource({ uri })).rejects.toMatchObject({ message: expect.stringMatching(/get_match costs 0\.005 USD/) })
+  await expect(keyless.client.readResource({ uri })).rejects.toMatchObject({
+    message: expect.stringMatching(/This call of get_match costs 0\.005 USD without an API key/),
+  })
   await keyless.close()
   const restricted = await mcpClient(t.port, t.newKey({ sports: ['tennis'] }))
   await expect(restricted.client.readResource({ uri })).rejects.toMatchObject({ message: expect.stringMatching(/does not include soccer/) })

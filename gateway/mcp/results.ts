@@ -1,10 +1,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { errors, isFailure, ServiceError } from '@touchline/contract/errors'
-import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
+import { usdOf } from '@touchline/contract/prices'
 import type { PaymentRequired } from '../payments/offers.ts'
 import { RefusedPayment } from '../payments/refused.ts'
 import type { ToolOffers } from './offers.ts'
 import { paymentMeta } from './paid-call.ts'
+import { type CallPrice, priceFields } from './price.ts'
 import { counted, escaped, oneLine } from './text.ts'
 import { type Answer, type Tool, type ToolCall, Unclear } from './tool.ts'
 
@@ -54,17 +55,23 @@ export function pageOf<Row>(rows: readonly Row[], offset: number, total: number)
   return { rows: shown, nextOffset: hasMore ? next : undefined, more: hasMore ? ` ${total - next} more: repeat with offset ${next}.` : '' }
 }
 
+interface Failed {
+  tool: Tool
+  price: CallPrice
+  call: ToolCall
+}
+
 /** What went wrong and what to do, for any thrown value. Undefined for an error of ours. */
-export function errorResult(thrown: unknown, tool: Tool, call: ToolCall, offersOf: ToolOffers): CallToolResult | undefined {
+export function errorResult(thrown: unknown, failed: Failed, offersOf: ToolOffers): CallToolResult | undefined {
   if (thrown instanceof Unclear) {
     const { message, candidates } = thrown
     return failure(message, { error: 'unclear', ...(candidates.length > 0 && { candidates }) })
   }
   if (!(thrown instanceof ServiceError) || thrown.code === 'internal_error') return undefined
-  const offers = offersOf(tool, thrown)
+  const offers = offersOf(failed.tool, failed.price, thrown)
   const settlement = thrown instanceof RefusedPayment ? thrown.settlement : undefined
   return {
-    ...(offers ? paymentResult(offers) : failureOf(thrown, tool, call)),
+    ...(offers ? paymentResult(offers) : failureOf(thrown, failed)),
     ...(settlement && { _meta: { [paymentMeta.receipt]: settlement } }),
   }
 }
@@ -79,20 +86,18 @@ const paymentResult = (offers: PaymentRequired): CallToolResult => ({
 /** Errors that pass by themselves, and name the seconds. */
 const passing: ReadonlySet<string> = new Set(['rate_limited', 'channel_busy', 'payment_unknown'])
 
-function failureOf(thrown: ServiceError, tool: Tool, call: ToolCall): CallToolResult {
+function failureOf(thrown: ServiceError, failed: Failed): CallToolResult {
   const { code, values } = thrown
   const seconds = passing.has(code) ? Math.max(1, Number(values.seconds)) : code === 'too_many_in_flight' ? 1 : undefined
-  return failure(errorText(thrown, tool, call), {
+  return failure(errorText(thrown, failed), {
     error: code,
     ...(seconds !== undefined && { retry_after_seconds: seconds }),
-    ...(code === 'payment_required' && tool.price !== 'free' && { price: priceOf(tool.price) }),
+    ...(code === 'payment_required' && { price: priceFields(failed.price) }),
   })
 }
 
 export const internalError = (id: string): CallToolResult =>
   failure(`An error occurred on our side. Nothing was charged. Report the request id ${id}.`, { error: 'internal_error' })
-
-export const priceOf = (kind: PriceKind) => ({ kind, usd: usd(kind), micro_usd: pricesMicroUsd[kind] })
 
 /** The fields stand beside the text, for clients that pass on only one of the two. */
 const failure = (text: string, fields: Record<string, unknown>): CallToolResult => ({
@@ -108,7 +113,7 @@ const findTools: Readonly<Record<string, string>> = {
   player: 'get_team with squad true',
 }
 
-function errorText(error: ServiceError, tool: Tool, { caller, sports }: ToolCall): string {
+function errorText(error: ServiceError, { tool, price, call: { caller, sports } }: Failed): string {
   if (isFailure('invalid_parameter', error)) return `${error.values.name}: ${error.values.what}.`
   if (isFailure('missing_parameter', error)) return `${error.values.name}: required, ${error.values.what}.`
   if (isFailure('sport_not_allowed', error))
@@ -119,9 +124,9 @@ function errorText(error: ServiceError, tool: Tool, { caller, sports }: ToolCall
   if (isFailure('not_covered', error)) return `This competition has no ${error.values.what}.`
   if (error.code === 'unknown_endpoint') return 'This sport has no such data.'
   if (isFailure('rate_limited', error))
-    return `Rate limit of this ${caller.keyId !== undefined ? 'key' : caller.payment ? 'payer' : 'address'} reached (${caller.perMinute} per minute). Retry after ${counted(Number(error.values.seconds), 'second', 'seconds')}.`
+    return `Rate limit of this ${caller.keyId !== undefined ? 'key' : caller.payment ? 'payer' : 'address'} reached (${caller.perMinute} per minute${price.requests > 1 ? `; this call counts as ${price.requests}` : ''}). Retry after ${counted(Number(error.values.seconds), 'second', 'seconds')}.`
   if (error.code === 'payment_required')
-    return `${tool.name} costs ${tool.price === 'free' ? '0' : usd(tool.price)} USD per call without an API key. Send a key as Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>.`
+    return `This call of ${tool.name} costs ${usdOf(price.microUsd)} USD without an API key. Send a key as Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>.`
   if (errors[error.code].http >= 500 && error.code !== 'payment_unknown')
     return 'The data service did not answer in time. Try again in a minute.'
   return error.message

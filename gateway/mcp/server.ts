@@ -3,8 +3,8 @@ import type { MatchSportId } from '@touchline/contract/catalog'
 import { ServiceError } from '@touchline/contract/errors'
 import { inputSchema } from './arguments.ts'
 import { matchTemplate, readMatch } from './match-resource.ts'
+import { listedPrice } from './price.ts'
 import { promptList, promptOf } from './prompts.ts'
-import { priceOf } from './results.ts'
 import { type JsonSchema, type Tool, Unclear } from './tool.ts'
 import { tools, toolsByName } from './tools.ts'
 
@@ -40,7 +40,7 @@ const listedTool = (tool: Tool, sports: readonly string[], isKeyless: boolean) =
     outputSchema: { type: 'object' as const, properties: { ...commonOutput, ...tool.output }, required: ['summary'] },
   }),
   annotations: { title: tool.title, ...annotations },
-  _meta: { 'com.touchline/price': tool.price === 'free' ? { kind: 'free' } : priceOf(tool.price) },
+  _meta: { 'com.touchline/price': listedPrice(tool) },
 })
 
 /** By the sports of the key, and whether there is one. */

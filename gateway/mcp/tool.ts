@@ -38,6 +38,8 @@ export interface Answer {
   /** Cells, the column names first. */
   table?: readonly (readonly string[])[]
   isArchived?: boolean
+  /** A part that was asked for does not exist. */
+  isPartial?: boolean
 }
 
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -47,6 +49,13 @@ export interface Tool {
   title: string
   description: string
   price: PriceKind | 'free'
+  /** What its arguments ask for, if that may be several responses of endpoints: each has the price. */
+  parts?: {
+    /** "section": what the price is for. */
+    per: string
+    /** At most `itemsMax`. */
+    count(args: Readonly<Record<string, unknown>>): number
+  }
   args: Params
   /** JSON Schemas of the fields of the answer. */
   output: Readonly<Record<string, JsonSchema>>
@@ -54,7 +63,11 @@ export interface Tool {
 }
 
 export const defineTool = <const P extends Params>(
-  row: Omit<Tool, 'args' | 'run'> & { args: P; run(call: ToolCall, args: ValuesOf<P>): Promise<Answer> },
+  row: Omit<Tool, 'args' | 'parts' | 'run'> & {
+    args: P
+    parts?: { per: string; count(args: ValuesOf<P>): number }
+    run(call: ToolCall, args: ValuesOf<P>): Promise<Answer>
+  },
 ): Tool => row as unknown as Tool
 
 /** An argument does not determine what the call is about. `candidates`: what it may mean. */

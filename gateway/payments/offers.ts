@@ -1,7 +1,7 @@
 import { errors, ServiceError } from '@touchline/contract/errors'
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import { offersOf, type PaymentOffer } from '@touchline/contract/offers'
-import { type PriceKind, pricesMicroUsd } from '@touchline/contract/prices'
+import { pricesMicroUsd } from '@touchline/contract/prices'
 import { bazaarOf } from '../discovery/bazaar.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { Answerable } from '../request-context.ts'
@@ -32,7 +32,7 @@ const paymentIdentifier = {
 
 /** What is offered: `error` says in words that it has to be paid for. */
 interface Offered {
-  price: PriceKind
+  microUsd: number
   url: string
   description: string
   error: string
@@ -42,10 +42,10 @@ interface Offered {
 /** The offers for one response. `thrown`: why the last payment failed. */
 export function paymentRequired(
   terms: PaymentTerms,
-  { price, url, description, error, bazaar }: Offered,
+  { microUsd, url, description, error, bazaar }: Offered,
   thrown: unknown,
 ): PaymentRequired {
-  const [prepaid, exact] = offersOf(terms, pricesMicroUsd[price])
+  const [prepaid, exact] = offersOf(terms, microUsd)
   const refused = thrown instanceof RefusedPayment ? thrown : undefined
   return {
     x402Version: 2,
@@ -72,7 +72,7 @@ export const offersFor =
     extensions.set(route.endpoint, bazaar)
     return paymentRequired(
       current,
-      { price, url: `${publicUrl}${req.url}`, description: summary, error: 'Payment required', bazaar },
+      { microUsd: pricesMicroUsd[price], url: `${publicUrl}${req.url}`, description: summary, error: 'Payment required', bazaar },
       error,
     )
   }

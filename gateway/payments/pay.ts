@@ -8,13 +8,11 @@ import type {
   PaidAnswerSchema,
   PaymentRefusal,
 } from '@touchline/contract/gen/billing'
-import { type PriceKind, pricesMicroUsd } from '@touchline/contract/prices'
 import { pause } from '@touchline/platform/clock'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
 import type { Answer, Paid, Success } from '../answer.ts'
-import type { Endpoint } from '../endpoint.ts'
 import { writeQuery } from '../query.ts'
 import { successBody } from '../render/envelope.ts'
 import { type ContentType, represent } from '../representation.ts'
@@ -28,10 +26,16 @@ import type { Payment } from './payment.ts'
 import { refusedPayment } from './refused.ts'
 
 /** A request as far as its payment is bound to it. */
-export type Payable = Omit<Entitled, 'route' | 'endpoint' | 'input' | 'scope'> & { route: { endpoint: Pick<Endpoint, 'price'> } }
+export type Payable = Omit<Entitled, 'route' | 'endpoint' | 'input' | 'scope'>
+
+export interface Purchase {
+  payment: Payment
+  /** List price of the response. */
+  microUsd: number
+}
 
 /** The response that the payment buys. `compute`: the response without it. */
-export type Pay = (ctx: Payable, payment: Payment, compute: () => Answer | Promise<Answer>) => Promise<Answer>
+export type Pay = (ctx: Payable, purchase: Purchase, compute: () => Answer | Promise<Answer>) => Promise<Answer>
 
 export interface PayDeps {
   billing: Client<typeof BillingService>
@@ -63,10 +67,11 @@ export function payFor(deps: PayDeps): Pay {
       throw error
     }
   }
-  return (ctx, payment, compute) => {
+  return (ctx, purchase, compute) => {
+    const { payment } = purchase
     // A slot of its own: the response needs one of the payer's.
     const waiting = { ...ctx, caller: { ...ctx.caller, limitKey: `paying:${payment.payer}` } }
-    const work = payment.isRefund ? () => refund(ctx, payment, deps) : () => buy(ctx, payment, compute, deps)
+    const work = payment.isRefund ? () => refund(ctx, payment, deps) : () => buy(ctx, purchase, compute, deps)
     return withRequestContext(ctx, () => deps.inTurn(waiting, () => counted(work)))
   }
 }
@@ -75,10 +80,10 @@ export function payFor(deps: PayDeps): Pay {
  * Takes the payment, computes the whole response, and charges for it. What fails before, or is not 200, ends the call
  * uncharged. The caller ends it with the outcome of the sending.
  */
-async function buy(ctx: Payable, payment: Payment, compute: () => Answer | Promise<Answer>, deps: PayDeps): Promise<Answer> {
+async function buy(ctx: Payable, purchase: Purchase, compute: () => Answer | Promise<Answer>, deps: PayDeps): Promise<Answer> {
   const instance = deps.instances.current()
   if (!instance?.isAlive()) throw fail('upstream_unavailable')
-  const { refusal, repeatedAnswer, begun } = await begin(ctx, instance, payment, deps)
+  const { refusal, repeatedAnswer, begun } = await begin(ctx, instance, purchase, deps)
   if (refusal) throw refusedPayment(refusal)
   if (repeatedAnswer) return storedAnswer(repeatedAnswer)
   const end = (delivered: boolean) => deps.finishing.finish(instance, () => deps.billing.endCall({ begun, delivered }))
@@ -89,7 +94,7 @@ async function buy(ctx: Payable, payment: Payment, compute: () => Answer | Promi
       return answer
     }
     checkDeadline(ctx)
-    const receipt = await charge(ctx, begun, answer, payment, deps)
+    const receipt = await charge(ctx, begun, answer, purchase.payment, deps)
     return { ...answer, receipt, maySend: instance.isAlive, end }
   } catch (error) {
     end(false)
@@ -97,8 +102,8 @@ async function buy(ctx: Payable, payment: Payment, compute: () => Answer | Promi
   }
 }
 
-const begin = (ctx: Payable, instance: Instance, payment: Payment, deps: PayDeps): Promise<BeginCallResponse> => {
-  const paid = { payment: payment.json, binding: bindingOf(ctx) }
+const begin = (ctx: Payable, instance: Instance, { payment, microUsd }: Purchase, deps: PayDeps): Promise<BeginCallResponse> => {
+  const paid = { payment: payment.json, binding: bindingOf(ctx, microUsd) }
   return onceFree(ctx, deps, () => beginOnce(ctx, instance, paid, deps))
 }
 
@@ -139,11 +144,11 @@ async function beginOnce(
 type Binding = ReturnType<typeof bindingOf>
 
 /** Parameters in another order are the same request. */
-const bindingOf = ({ target: { path, query }, route: { endpoint } }: Payable) => ({
+const bindingOf = ({ target: { path, query } }: Payable, microUsd: number) => ({
   method: 'GET',
   path,
   query: writeQuery(query.toSorted((a, b) => (a.name < b.name ? -1 : 1))),
-  amount: BigInt(pricesMicroUsd[endpoint.price as PriceKind]),
+  amount: BigInt(microUsd),
 })
 
 /** The receipt. An error of the call is an unknown outcome: the step may have happened, and is repeated a few times. */

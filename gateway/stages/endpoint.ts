@@ -1,6 +1,6 @@
 import type { Language } from '@touchline/contract/catalog'
 import { fail, ServiceError } from '@touchline/contract/errors'
-import { usd } from '@touchline/contract/prices'
+import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { closest } from 'fastest-levenshtein'
 import { checkAccept, wantsMarkdown } from '../accept.ts'
@@ -120,7 +120,10 @@ export const answer =
   (deps: EndpointDeps) =>
   (ctx: Entitled): Answer | Promise<Answer> => {
     const { payment } = ctx.caller
-    return payment ? deps.pay(ctx, payment, () => unpaidAnswer(ctx, deps)) : unpaidAnswer(ctx, deps)
+    if (!payment) return unpaidAnswer(ctx, deps)
+    // What is free is not paid for.
+    const microUsd = pricesMicroUsd[ctx.route.endpoint.price as PriceKind]
+    return deps.pay(ctx, { payment, microUsd }, () => unpaidAnswer(ctx, deps))
   }
 
 function unpaidAnswer(ctx: Entitled, deps: EndpointDeps): Answer | Promise<Answer> {

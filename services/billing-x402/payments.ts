@@ -1,6 +1,6 @@
 import { fail } from '@touchline/contract/errors'
 import type { BillingService, PaymentRefusal } from '@touchline/contract/gen/billing'
-import { pricesMicroUsd } from '@touchline/contract/prices'
+import { amountsMicroUsd } from '@touchline/contract/prices'
 import type { Leases } from '@touchline/platform/leases'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
@@ -87,14 +87,13 @@ const instances = (books: Ledger): Pick<ServiceImpl<typeof BillingService>, 'sta
 type Steps = 'verifyPayment' | 'beginCall' | 'chargeCall' | 'endCall' | 'refundChannel'
 
 function handlers(deps: CallsDeps, events: BillingEvents): Pick<ServiceImpl<typeof BillingService>, Steps> {
-  const prices = Object.values(pricesMicroUsd)
   const noted = <T extends object>(step: Parameters<BillingEvents['took']>[0], answer: T & { refusal?: PaymentRefusal }): T => {
     events.took(step, answer.refusal?.code ?? 'ok')
     return answer
   }
   return {
     async verifyPayment({ payment }) {
-      const verified = await deps.verify(payment, prices)
+      const verified = await deps.verify(payment, amountsMicroUsd)
       if (verified.refusal) return noted('verify', { refusal: verified.refusal })
       const { payer, scheme } = verified.payment
       const isRefund = scheme === 'batch-settlement' && verified.payment.type === 'refund'

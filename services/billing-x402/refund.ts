@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { type ChannelRecord, type PaymentRefusal, type RefundChannelRequest, VoucherSchema } from '@touchline/contract/gen/billing'
-import { pricesMicroUsd } from '@touchline/contract/prices'
+import { amountsMicroUsd } from '@touchline/contract/prices'
 import { hexToBytes } from 'viem'
 import { configOf } from './begin.ts'
 import type { CallsDeps } from './calls.ts'
@@ -20,7 +20,7 @@ type Refunded = { receipt: Uint8Array } | { refusal: PaymentRefusal }
 
 /** Returns what was deposited and not drawn. The payer's request is a voucher over exactly the sum of draws. */
 export async function refund(deps: CallsDeps, { payment: json }: RefundChannelRequest): Promise<Refunded> {
-  const verified = await deps.verify(json, Object.values(pricesMicroUsd))
+  const verified = await deps.verify(json, amountsMicroUsd)
   if (verified.refusal) return { refusal: verified.refusal }
   const { payment } = verified
   if (payment.scheme === 'exact' || payment.type !== 'refund') return { refusal: refusal('payment_invalid', reasons.payloadType) }

@@ -63,7 +63,7 @@ describeOnChain('checking a payment', () => {
   const tampered: [string, 'exact' | 'prepaid', (payment: Sent) => unknown, string, string][] = [
     ['a lower amount accepted', 'exact', accepting({ amount: '1' }), 'payment_invalid', 'No matching payment requirements'],
     ['another receiver accepted', 'prepaid', accepting({ payTo: other }), 'payment_invalid', 'No matching payment requirements'],
-    ['the offer of the other scheme', 'prepaid', accepting({ amount: '10000' }), 'payment_invalid', 'No matching payment requirements'],
+    ['an amount that no call costs', 'prepaid', accepting({ amount: '7000' }), 'payment_invalid', 'No matching payment requirements'],
     ['another payer', 'exact', authorization({ from: other }), 'payment_invalid', 'exact_evm_signature'],
     ['another nonce', 'exact', authorization({ nonce: `0x${'01'.repeat(32)}` }), 'payment_invalid', 'exact_evm_signature'],
     ['another recipient', 'exact', authorization({ to: other }), 'payment_invalid', 'recipient'],

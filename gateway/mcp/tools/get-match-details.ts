@@ -46,6 +46,7 @@ export const getMatchDetails = defineTool({
   title: 'Get match details',
   description: 'Statistics, lineups, injuries, box score by player or play-by-play (newest first) of a match.',
   price: 'item',
+  parts: { per: 'section', count: ({ sections }) => sections.length },
   args: { ...pickArgs, sections: argTypes.someOf(names, ['stats']), lang: argTypes.lang, ...argTypes.paging(50, 200) },
   output: { match: recordOf('id, date, time, league, home, away, score, status'), missing: { type: 'array', items: { type: 'string' } } },
   async run(call, { sections: wanted, lang, limit, offset, ...pick }) {
@@ -69,6 +70,7 @@ export const getMatchDetails = defineTool({
         0,
       ).rows,
       isArchived,
+      isPartial: missing.length > 0,
     }
   },
 })

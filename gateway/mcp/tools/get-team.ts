@@ -21,6 +21,7 @@ export const getTeam = defineTool({
   title: 'Get a team',
   description: 'A team with country and league, with squad true also its players.',
   price: 'item',
+  parts: { per: 'team or squad', count: ({ squad }) => (squad ? 2 : 1) },
   args: {
     sport: argTypes.sport,
     team: required(argTypes.team, 'a name or id'),
@@ -48,6 +49,7 @@ export const getTeam = defineTool({
       },
       lines: players?.map(({ name, position, number }) => [name, position, number && `number ${number}`].filter(Boolean).join(', ')) ?? [],
       isArchived: members?.isArchived ?? false,
+      isPartial: squad && members === undefined,
     }
   },
 })

@@ -1,0 +1,38 @@
+import { type PriceKind, pricesMicroUsd, usdOf } from '@touchline/contract/prices'
+import { readArguments } from './arguments.ts'
+import type { Tool } from './tool.ts'
+
+/** What a call costs, and how many requests it counts as: one for each part that its arguments ask for. */
+export interface CallPrice {
+  kind: PriceKind | 'free'
+  requests: number
+  microUsd: number
+}
+
+export function priceOfCall(tool: Tool, args: unknown): CallPrice {
+  const requests = partsOf(tool, args)
+  return { kind: tool.price, requests, microUsd: requests * priceOfPart(tool) }
+}
+
+/** Arguments that cannot be read ask for one. */
+function partsOf(tool: Tool, args: unknown): number {
+  try {
+    return tool.parts?.count(readArguments(tool, args)) ?? 1
+  } catch {
+    return 1
+  }
+}
+
+const priceOfPart = ({ price }: Tool): number => (price === 'free' ? 0 : pricesMicroUsd[price])
+
+export const priceFields = ({ kind, microUsd }: Pick<CallPrice, 'kind' | 'microUsd'>) => ({
+  kind,
+  usd: usdOf(microUsd),
+  micro_usd: microUsd,
+})
+
+/** The price of a tool before its arguments are known. */
+export function listedPrice(tool: Tool): object {
+  if (tool.price === 'free') return { kind: 'free' }
+  return { ...priceFields({ kind: tool.price, microUsd: priceOfPart(tool) }), ...(tool.parts && { per: tool.parts.per }) }
+}
