@@ -10,8 +10,8 @@ export const matchTemplate = {
   mimeType: 'text/markdown',
 }
 
-/** Of a JSON-RPC error that is not about the URI. */
-const serverError = -32_000
+/** Codes of errors that are not about the URI; x402 has one of its own, with the offers as data. */
+const [serverError, paymentRequired] = [-32_000, 402]
 const aboutUri = ['not_found', 'unknown_endpoint', 'invalid_parameter', 'unclear']
 
 /** The arguments of get_match for the match that the URI names; undefined for another text. */
@@ -25,14 +25,15 @@ export async function readMatch(uri: string, call: (tool: Tool, args: object) =>
   const match = matchNamed(uri)
   if (!match)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no such resource. ${matchTemplate.uriTemplate} is a match.`, { uri })
-  const { isError, structuredContent, content } = await call(getMatch, match)
+  const { isError, structuredContent, content, _meta } = await call(getMatch, match)
   if (isError) throw errorOf(structuredContent, uri)
   const { text } = content[0] as { text: string }
-  return { contents: [{ uri, mimeType: matchTemplate.mimeType, text }] }
+  return { contents: [{ uri, mimeType: matchTemplate.mimeType, text }], ...(_meta && { _meta }) }
 }
 
+/** The fields of the error travel as its data: seconds to wait, candidates, offers of a payment. */
 function errorOf(fields: CallToolResult['structuredContent'], uri: string): ProtocolError {
-  const { summary, error } = fields as { summary?: string; error: string }
-  const code = aboutUri.includes(error) ? ProtocolErrorCode.InvalidParams : serverError
-  return new ProtocolError(code, summary ?? error, { uri })
+  const { summary, error, x402Version } = fields as { summary?: string; error: string; x402Version?: number }
+  const code = x402Version !== undefined ? paymentRequired : aboutUri.includes(error) ? ProtocolErrorCode.InvalidParams : serverError
+  return new ProtocolError(code, summary ?? error, { uri, ...(fields as object) })
 }

@@ -224,6 +224,46 @@ test('a client that leaves while it is charged is not charged', async () => {
   expect([billing.states(), billing.charged()]).toEqual([['released'], 0n])
 })
 
+describe.each(['modern', 'legacy'] as const)('a match as a resource, in the %s era,', (era) => {
+  const uri = `touchline://soccer/matches/${ids.match}`
+  const read = async (request: { uri: string; _meta?: Record<string, unknown> }, headers = {}) => {
+    const { client, close } = await mcpClient(t.port, undefined, era, headers)
+    try {
+      return await client.readResource(request)
+    } finally {
+      await close()
+      await billing.ended()
+    }
+  }
+
+  test('is offered for the price of get_match', async () => {
+    await expect(read({ uri })).rejects.toMatchObject({
+      code: 402,
+      message: expect.stringMatching(/^This call of get_match costs 0\.005 USD from a prepaid balance/),
+      data: { x402Version: 2, accepts: [{ amount: '5000' }, { amount: '10000' }], resource: { url: 'mcp://tool/get_match' } },
+    })
+  })
+
+  test('is bought by a payment in _meta or in the header, with its receipt', async () => {
+    for (const [_meta, headers] of [
+      [inMeta(header()), {}],
+      [undefined, paymentHeader({ from: payer(1), scheme: 'exact' })],
+    ] as const) {
+      const { contents, _meta: returned } = await read({ uri, ...(_meta && { _meta }) }, headers)
+      expect(contents).toMatchObject([{ uri, text: expect.stringContaining('Northbrück Rovers') }])
+      expect(returned?.['x402/payment-response']).toMatchObject(paid())
+      expect([billing.states(), billing.charged()]).toEqual([['delivered'], 5_000n])
+      billing.forget()
+    }
+  })
+
+  test('that does not exist is not charged', async () => {
+    const absent = { uri: 'touchline://soccer/matches/soc-m0000000000', _meta: inMeta(header()) }
+    await expect(read(absent)).rejects.toMatchObject({ code: -32_602 })
+    expect(billing.charged()).toBe(0n)
+  })
+})
+
 test('If-None-Match does not make a paid result free', async () => {
   const { receipt } = await call('get_match', match, { meta: inMeta(header()), headers: { 'If-None-Match': '*' } })
   expect(receipt).toMatchObject(paid())
