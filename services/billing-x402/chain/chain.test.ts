@@ -131,6 +131,16 @@ describeOnChain('money on the chain', () => {
     },
   )
 
+  test('a deposit that counts is not made again when the step is repeated', async () => {
+    const t = await books()
+    const channel = await unfunded(t)
+    expect(await channel.deposit(deposited, 2_000n, { times: 2 })).toMatchObject({
+      is: 'executed',
+      transaction: expect.stringMatching(/^0x/),
+    })
+    expect([(await t.doc(channel.id)).outgoing, t.reported]).toEqual([undefined, ['sent deposit']])
+  })
+
   test('a deposit that its payer has made meanwhile is refused, and stays outgoing until it counts', async () => {
     const t = await books({ confirmations: 3 })
     const channel = await unfunded(t)
@@ -138,7 +148,7 @@ describeOnChain('money on the chain', () => {
     const args = channel.depositArgs(order)
     const { account } = channel
     await chain.mined(chain.client.writeContract({ address: escrowAddress, abi: depositAbi, account, functionName: 'deposit', args }))
-    expect(await channel.deposit(deposited, 2_000n, order)).toEqual({ is: 'unknown' })
+    expect(await channel.deposit(deposited, 2_000n, { order })).toEqual({ is: 'unknown' })
     expect((await t.doc(channel.id)).outgoing?.kind).toBe('deposit')
     await chain.client.mine({ blocks: 2 })
     await t.parts.sync([channel.id])

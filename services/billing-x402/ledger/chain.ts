@@ -99,18 +99,25 @@ export function prepare(doc: ChannelRecord | undefined, outgoing: Outgoing, { ze
   if (doc.outgoing?.kind === outgoing.kind && doc.outgoing.nonce === outgoing.nonce) return done(doc)
   if (doc.frozen) return refuse('frozen', doc)
   if (doc.outgoing) return refuse('busy', doc)
+  if (outgoing.kind === 'deposit') return prepareDeposit(doc, outgoing, call)
   const to = clone(ChannelRecordSchema, doc)
   to.outgoing = outgoing
   if (outgoing.kind === 'claim') return outgoing.amount > doc.claimed && outgoing.amount <= doc.delivered ? write(to) : refuse('stale', doc)
-  if (outgoing.kind === 'deposit') {
-    const isOfCall = call !== undefined && isSameCall(doc.op, call) && doc.op?.pendingDeposit === outgoing.amount
-    return isOfCall ? write(to) : refuse('stale', doc)
-  }
   if (doc.op) return refuse('busy', doc)
   // A voucher of an undone call is above the sum of draws: the payer replaces it, or its amount stays.
   if (zeroCharge && zeroCharge.maxClaimable === doc.charged && doc.voucher) to.voucher = zeroCharge
   const isCovered = outgoing.amount > 0n && outgoing.amount <= balanceOf(doc) - (to.voucher?.maxClaimable ?? 0n)
   return isCovered && outgoing.nonce === nextRefundNonce(doc) ? write(to) : refuse('stale', doc)
+}
+
+/** A step that is repeated finds that the deposit counts, and makes no other one. */
+function prepareDeposit(doc: ChannelRecord, outgoing: Outgoing, call: Handle | undefined): Decided {
+  const { op } = doc
+  if (!op || !call || !isSameCall(op, call) || op.pendingDeposit !== outgoing.amount) return refuse('stale', doc)
+  if (balanceOf(doc) >= op.voucher!.maxClaimable) return done(doc)
+  const to = clone(ChannelRecordSchema, doc)
+  to.outgoing = outgoing
+  return write(to)
 }
 
 /** The nonce that the next refund has to be signed with. */

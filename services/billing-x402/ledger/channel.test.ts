@@ -236,6 +236,11 @@ describe('the chain', () => {
       ),
     ).toBe('stale')
     expect(refusal(attempt(inFlight, '0x1'))).toBe('stale')
+    const counted = after(
+      () => stored(inFlight),
+      (doc) => countLog(doc, log('deposit', 10_000n, { nonce: '0x1' }), now),
+    )
+    expect([counted.outgoing, stored(counted).is]).toEqual([undefined, 'done'])
     const sending = after(
       opened,
       funded,

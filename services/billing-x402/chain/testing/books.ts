@@ -114,9 +114,12 @@ export async function openChannel(t: Books, account: PrivateKeyAccount) {
       return [onChain, amount, collectorAddress, collectorData] as const
     },
     /** The first call: pays `price` out of the deposit, once that counts. */
-    async deposit(amount: bigint, price: bigint, order?: SignedDeposit): Promise<Executed> {
+    async deposit(amount: bigint, price: bigint, { order, times = 1 }: Depositing = {}): Promise<Executed> {
       const { handle } = await claimed(price, amount)
-      const executed = await t.chainJobs.deposit(id, { call: handle, ...(order ?? (await depositOf(chain, account, amount))) }, 0)
+      const whole = { call: handle, ...(order ?? (await depositOf(chain, account, amount))) }
+      let executed: Executed
+      do executed = await t.chainJobs.deposit(id, whole, 0)
+      while (--times > 0)
       if (executed.is === 'executed') await delivered(handle)
       else await books.abandon(id, handle)
       return executed
@@ -146,6 +149,12 @@ async function depositOf(chain: Chain, account: PrivateKeyAccount, amount: bigin
     validBeforeMs: Number(validBefore) * 1000,
     settlement,
   }
+}
+
+interface Depositing {
+  order?: SignedDeposit
+  /** How often the step is taken. */
+  times?: number
 }
 
 type SignedDeposit = Omit<Deposit, 'call'>
