@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { create } from '@bufbuild/protobuf'
 import { type ChannelRecord, type Outgoing, OutgoingSchema, type Voucher } from '@touchline/contract/gen/billing'
 import { pause } from '@touchline/platform/clock'
@@ -54,13 +55,14 @@ export async function deposit(deps: OutgoingDeps, channel: string, d: Deposit, w
 /** `failed`: nothing was sent, and it is outgoing no more. */
 async function sendDeposit(deps: OutgoingDeps, channel: string, outgoing: Outgoing): Promise<Sent | { is: 'failed' }> {
   const { ledger, reader } = deps
-  const { refusal, doc } = await ledger.attempt(channel, outgoing.nonce)
+  const attempt = { nonce: outgoing.nonce, id: randomUUID() }
+  const { refusal, doc } = await ledger.attempt(channel, attempt)
   if (refusal) return { is: 'unknown' }
   const sent = await send(deps, 'deposit', settlementIn(outgoing))
   if (sent.is !== 'refused') return sent
   // Whoever has the authorization may have sent it.
   const isUsed = await reader.isNonceUsed({ payer: doc.config!.payer as Hex, nonce: outgoing.nonce as Hex })
-  return isUsed || (await ledger.dropRefused(channel, outgoing.nonce)).refusal ? sent : { is: 'failed' }
+  return isUsed || (await ledger.dropRefused(channel, attempt)).refusal ? sent : { is: 'failed' }
 }
 
 export interface RefundOrder {

@@ -126,23 +126,31 @@ export const nextRefundNonce = ({ refundNonce }: ChannelRecord): string => `refu
 /** The chain has executed the outgoing refund, though it may have had nothing to return. */
 const isRefundUsed = (doc: ChannelRecord): boolean => doc.outgoing?.kind === 'refund' && doc.outgoing.nonce !== nextRefundNonce(doc)
 
-/** Counts an attempt to send the outgoing transaction of this nonce. `stale`: it is not outgoing any more. */
-export function attempt(doc: ChannelRecord | undefined, nonce: string): Decided {
+/** An attempt to send the outgoing transaction of this nonce. Its id is never used again. */
+export interface Attempt {
+  nonce: string
+  id: string
+}
+
+/** Counts the attempt. `stale`: the transaction is not outgoing any more. */
+export function attempt(doc: ChannelRecord | undefined, { nonce, id }: Attempt): Decided {
   if (!doc) return refuse('unknown')
   if (doc.outgoing?.nonce !== nonce) return refuse('stale', doc)
+  if (doc.outgoing.attemptId === id) return done(doc)
   const to = clone(ChannelRecordSchema, doc)
-  to.outgoing!.attempts++
+  Object.assign(to.outgoing!, { attempts: doc.outgoing.attempts + 1, attemptId: id })
   return write(to)
 }
 
 /**
- * Drops the outgoing deposit of this nonce: its attempt was refused before anything was sent. `stale`: it was attempted
- * more than once, so another attempt may have sent it.
+ * Drops the outgoing deposit: this attempt was refused before anything was sent. `stale`: there was another attempt,
+ * which may have sent it.
  */
-export function dropRefused(doc: ChannelRecord | undefined, nonce: string): Decided {
+export function dropRefused(doc: ChannelRecord | undefined, { nonce, id }: Attempt): Decided {
   if (!doc) return refuse('unknown')
   if (doc.outgoing?.nonce !== nonce) return done(doc)
-  if (doc.outgoing.kind !== 'deposit' || doc.outgoing.attempts !== 1) return refuse('stale', doc)
+  const { kind, attempts, attemptId } = doc.outgoing
+  if (kind !== 'deposit' || attempts !== 1 || attemptId !== id) return refuse('stale', doc)
   return withoutOutgoing(doc)
 }
 

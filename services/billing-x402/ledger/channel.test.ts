@@ -219,23 +219,29 @@ describe('the chain', () => {
 
   test('a refused deposit is dropped after its only attempt, and belongs to its call', () => {
     const deposit = create(OutgoingSchema, { kind: 'deposit', nonce: '0x1', amount: 10_000n })
+    const [first, second] = [
+      { nonce: '0x1', id: 'first' },
+      { nonce: '0x1', id: 'second' },
+    ]
     const inFlight = after(opened, (doc) => claim(doc, call(1, { pendingDeposit: 10_000n })))
     expect(refusal(prepare(inFlight, deposit, { call: call(2) }))).toBe('stale')
     const stored = (doc: ChannelRecord | undefined) => prepare(doc, deposit, { call: call(1) })
     const once = after(
       () => stored(inFlight),
-      (doc) => attempt(doc, '0x1'),
+      (doc) => attempt(doc, first),
     )
-    expect(after(() => dropRefused(once, '0x1')).outgoing).toBeUndefined()
+    expect(after(() => dropRefused(once, first)).outgoing).toBeUndefined()
     expect(
       refusal(
         dropRefused(
-          after(() => attempt(once, '0x1')),
-          '0x1',
+          after(() => attempt(once, second)),
+          second,
         ),
       ),
     ).toBe('stale')
-    expect(refusal(attempt(inFlight, '0x1'))).toBe('stale')
+    expect(refusal(dropRefused(once, second))).toBe('stale')
+    expect(attempt(once, first).is).toBe('done')
+    expect(refusal(attempt(inFlight, first))).toBe('stale')
     const counted = after(
       () => stored(inFlight),
       (doc) => countLog(doc, log('deposit', 10_000n, { nonce: '0x1' }), now),
@@ -245,9 +251,9 @@ describe('the chain', () => {
       opened,
       funded,
       (doc) => prepare(doc, refund(4_000n)),
-      (doc) => attempt(doc, 'refund-0'),
+      (doc) => attempt(doc, { nonce: 'refund-0', id: 'first' }),
     )
-    expect(refusal(dropRefused(sending, 'refund-0'))).toBe('stale')
+    expect(refusal(dropRefused(sending, { nonce: 'refund-0', id: 'first' }))).toBe('stale')
   })
 
   test('a claim covers what is delivered, a refund what no voucher promises', () => {

@@ -12,7 +12,7 @@ import {
 } from '@touchline/contract/gen/billing'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import type { Preparing } from './chain.ts'
+import type { Attempt, Preparing } from './chain.ts'
 import { type Claim, channelId } from './channel.ts'
 import { at, type Decision, type Handle } from './decision.ts'
 import type { Account } from './entries.ts'
@@ -98,8 +98,8 @@ function chainSteps(parts: Parts) {
     compareWithChain: (channel: string, mirror: ChainMirror) => on(channel, (doc) => rules.compareWithChain(doc, mirror)),
     nextRefundNonce: rules.nextRefundNonce,
     prepare: (channel: string, outgoing: Outgoing, of?: Preparing) => on(channel, (doc) => rules.prepare(doc, outgoing, of)),
-    attempt: (channel: string, nonce: string) => on(channel, (doc) => rules.attempt(doc, nonce)),
-    dropRefused: (channel: string, nonce: string) => on(channel, (doc) => rules.dropRefused(doc, nonce)),
+    attempt: (channel: string, of: Attempt) => on(channel, (doc) => rules.attempt(doc, of)),
+    dropRefused: (channel: string, of: Attempt) => on(channel, (doc) => rules.dropRefused(doc, of)),
     expire: (channel: string, nonce: string, finalTime: string) => on(channel, (doc) => rules.expire(doc, nonce, finalTime)),
     /** Claimed sums of all channels that the chain paid out to us. A log counts once. */
     async recordSettle(asset: string, { transaction, logIndex, amount }: Pick<ChainLog, 'transaction' | 'logIndex' | 'amount'>) {

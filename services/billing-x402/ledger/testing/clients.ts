@@ -40,7 +40,7 @@ export async function prepaidClient(s: SimulationState, channel: string, wanted:
         }),
       )
       if (travels && s.chain.of(channel).usedNonces.has(nonce)) depositNonce++
-      else if (travels && responses.every(({ refusal }) => refusal === 'failed')) {
+      else if (travels && responses.length > 0 && responses.every(({ refusal }) => refusal === 'failed')) {
         s.failedDeposits.push({ channel, nonce })
         depositNonce++
       }

@@ -14,17 +14,19 @@ export function submit({ w, chain, faults }: SimulationState, channel: string, o
   if (w.chance(duplicatedWrite)) w.after(w.between(10, 9_000), execute)
 }
 
+let attempts = 0
+
 /** Sends a deposit, unless its attempt is refused at once or after a while. True: it is not outgoing any more. */
 export async function submitDeposit(s: SimulationState, process: Process, channel: string, outgoing: Outgoing): Promise<boolean> {
   const { w, faults } = s
-  const { nonce } = outgoing
-  if ((await process.ledger.attempt(channel, nonce)).refusal) return false
+  const attempt = { nonce: outgoing.nonce, id: `${++attempts}` }
+  if ((await process.ledger.attempt(channel, attempt)).refusal) return false
   if (!w.chance(faults().lostRequest * 5)) {
     submit(s, channel, outgoing)
     return false
   }
   await process.sleep(w.between(10, 4_000))
-  return !(await process.ledger.dropRefused(channel, nonce)).refusal
+  return !(await process.ledger.dropRefused(channel, attempt)).refusal
 }
 
 /** Counts all confirmed logs, some twice, and compares. */

@@ -3,6 +3,7 @@ import { clone } from '@bufbuild/protobuf'
 import { type ChannelRecord, ChannelRecordSchema, type PaymentRecord, PaymentRecordSchema } from '@touchline/contract/gen/billing'
 import { isAway } from '@touchline/platform/outbox'
 import type { Collection, DocumentStore } from '@touchline/platform/ports/document-store'
+import type { Attempt } from '../chain.ts'
 import { type Decision, done, type Handle, isSameCall, write } from '../decision.ts'
 import { rules } from '../rules.ts'
 import type { Mutation, Scenario } from './state.ts'
@@ -157,7 +158,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'a refused attempt drops what an earlier one may have sent': {
     where: { faults: 2, calls: 5, payments: 0 },
-    rules: { dropRefused: (doc, nonce) => rules.dropRefused(doc && attemptedOnce(doc), nonce) },
+    rules: { dropRefused: (doc, of) => rules.dropRefused(doc && attemptedOnce(doc, of), of) },
   },
   'a call makes the deposit of another one': {
     where: { faults: 2, kills: 3, calls: 5, payments: 0 },
@@ -187,9 +188,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
 }
 
-function attemptedOnce(doc: ChannelRecord): ChannelRecord {
+function attemptedOnce(doc: ChannelRecord, { id }: Attempt): ChannelRecord {
   const to = clone(ChannelRecordSchema, doc)
-  if (to.outgoing) to.outgoing.attempts = 1
+  if (to.outgoing) Object.assign(to.outgoing, { attempts: 1, attemptId: id })
   return to
 }
 
