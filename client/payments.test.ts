@@ -3,7 +3,7 @@ import { type Chain, startChain } from '@touchline/chain/start-chain'
 import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
 import { prices, type Seller, startSeller } from '@touchline/chain/testing/seller'
 import { toClientEvmSigner } from '@x402/evm'
-import { InMemoryClientChannelStorage } from '@x402/evm/batch-settlement/client'
+import { BatchSettlementEvmScheme, InMemoryClientChannelStorage } from '@x402/evm/batch-settlement/client'
 import { type PaymentOptions, payments } from './payments.ts'
 import { UnknownOutcomeError } from './repeat.ts'
 
@@ -54,6 +54,19 @@ describeOnChain('the client at the stock seller', () => {
       expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
     }
     expect(await chain.microUsdcOf(account.address)).toBe(funds - 2n * prices.minDeposit)
+  })
+
+  test('a refund returns a deposit that was made since the client last used its channel', async () => {
+    const url = `${seller.url}/prepaid`
+    const account = await chain.newBuyer(funds)
+    const signer = toClientEvmSigner(account, chain.client)
+    const storage = new InMemoryClientChannelStorage()
+    const client = payments({ signer, storage, capMicroUsd: funds })
+    expect((await client.fetch(`${url}/missing`)).status).toBe(404)
+    expect((await payments({ signer, capMicroUsd: funds }).fetch(url)).status).toBe(200)
+    await expect(new BatchSettlementEvmScheme(signer, { storage }).refund(url)).rejects.toThrow('no remaining balance')
+    expect(await client.refund(url)).toMatchObject([{ success: true, amount: String(prices.minDeposit - prices.prepaid) }])
+    expect(await chain.microUsdcOf(account.address)).toBe(funds - prices.prepaid)
   })
 
   test('calls one after the other use one channel, and ask once for the offers', async () => {

@@ -92,7 +92,7 @@ export function payments(options: PaymentOptions): Payments {
       if (!accepted) throw new Error(`${url} offers no prepaid channel.`)
       const refunds = await channels.useAll(async (channel) => {
         await learnOutcome(channel)
-        return (await hasBalance(channel, accepted, open)) ? channel.scheme.refund(url, { fetch: sending(offers.fetch) }) : undefined
+        return (await readBalance(channel, accepted, open)) ? channel.scheme.refund(url, { fetch: sending(offers.fetch) }) : undefined
       })
       return refunds.filter((refund) => refund !== undefined)
     },
@@ -152,10 +152,15 @@ async function learnOutcome(channel: Channel): Promise<void> {
   channel.unknown = undefined
 }
 
-async function hasBalance({ scheme }: Channel, accepted: PaymentRequirements, { signer, storage }: Open): Promise<boolean> {
+/**
+ * Whether there is something to refund. The official client refuses by its record of the channel, which lacks a deposit
+ * that was made after it was written.
+ */
+async function readBalance({ scheme }: Channel, accepted: PaymentRequirements, { signer, storage }: Open): Promise<boolean> {
   const id = computeChannelId(scheme.buildChannelConfig(accepted), accepted.network)
   const [balance, claimed] = await readChannelBalanceAndTotalClaimed(signer, id)
   const known = await storage.get(id.toLowerCase())
+  if (known) await storage.set(id.toLowerCase(), { ...known, balance: String(balance), totalClaimed: String(claimed) })
   return balance > BigInt(known?.chargedCumulativeAmount ?? claimed)
 }
 
