@@ -160,13 +160,6 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     where: { faults: 2, calls: 5, payments: 0 },
     rules: { dropRefused: (doc, of) => rules.dropRefused(doc && attemptedOnce(doc, of), of) },
   },
-  'a call makes the deposit of another one': {
-    where: { faults: 2, kills: 3, calls: 5, payments: 0 },
-    rules: {
-      prepare: (doc, outgoing, { zeroCharge, call } = {}) =>
-        rules.prepare(doc, outgoing, { ...(zeroCharge && { zeroCharge }), ...(call && { call: itsOwn(doc?.op, call) }) }),
-    },
-  },
   'an unknown settlement counts as failed': {
     where: { payments: 3, faults: 2 },
     rules: {
