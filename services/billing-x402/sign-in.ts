@@ -5,7 +5,6 @@ import { type PaymentTerms, type SignIn, SignInSchema } from '@touchline/contrac
 import type { Clock } from '@touchline/platform/ports/clock'
 import { z } from '@x402/core/schemas'
 import { type Address, getAddress, type Hex, hexToBytes } from 'viem'
-import { createSiweMessage } from 'viem/siwe'
 import type { ChannelReader } from './chain-reader.ts'
 import { address, signature } from './payment.ts'
 import type { Threads } from './verify/threads.ts'
@@ -75,13 +74,18 @@ function payloads({ network }: PaymentTerms, receiverAuthorizerKey: string) {
   }
 }
 
-const textOf = ({ chainId, issuedAt, expirationTime, ...payload }: Payload): string =>
-  createSiweMessage({
-    ...payload,
-    chainId: Number(chainId.split(':')[1]),
-    issuedAt: new Date(issuedAt),
-    expirationTime: new Date(expirationTime),
-  })
+/** EIP-4361. The function of viem takes no domain that is a single word, such as a host of a private network. */
+const textOf = ({ domain, address, statement, uri, version, chainId, nonce, issuedAt, expirationTime }: Payload): string =>
+  [
+    `${domain} wants you to sign in with your Ethereum account:`,
+    ...[address, '', statement, ''],
+    `URI: ${uri}`,
+    `Version: ${version}`,
+    `Chain ID: ${chainId.split(':')[1]}`,
+    `Nonce: ${nonce}`,
+    `Issued At: ${issuedAt}`,
+    `Expiration Time: ${expirationTime}`,
+  ].join('\n')
 
 function readHeader(header: string): z.output<typeof sentSchema> | undefined {
   try {

@@ -56,9 +56,10 @@ describeOnChain('statements', () => {
   async function signedBy(wallet: PrivateKeyAccount, uri = signInUri, change: (parts: Parts) => object = (parts) => parts) {
     const { payload } = await service.client.getSignIn({ address: wallet.address, signInUri: uri }, patient)
     const changed = change(JSON.parse(Buffer.from(payload).toString())) as Parameters<typeof createSIWxPayload>[0]
-    return encodeSIWxHeader(await createSIWxPayload(changed, wallet, `https://${changed.domain}/`))
+    return encodeSIWxHeader(await createSIWxPayload(changed, wallet, new URL(changed.uri).origin))
   }
-  const read = (signIn: string, id = channel) => service.client.getStatement({ channel: id, signInUri, signIn }, patient)
+  const read = (signIn: string, id = channel, uri = signInUri) =>
+    service.client.getStatement({ channel: id, signInUri: uri, signIn }, patient)
   const altered = (header: string, change: object) =>
     Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(header, 'base64').toString()), ...change })).toString('base64')
   const invalid = { code: 'invalid_sign_in' }
@@ -70,6 +71,14 @@ describeOnChain('statements', () => {
     const header = Buffer.from(JSON.stringify({ ...parts, signature: await buyer.signMessage({ message: text }) })).toString('base64')
     expect(await read(header)).toMatchObject({ channel, payer: buyer.address.toLowerCase() })
   })
+
+  test.each(['http://gateway:8080', 'http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080', 'https://api.example'])(
+    'the text of a service at %s is that of the official client',
+    async (origin) => {
+      const uri = `${origin}/v1/channels`
+      expect(await read(await signedBy(buyer, uri), channel, uri)).toMatchObject({ channel })
+    },
+  )
 
   test('the payer reads its balance and its entries, whose sums are the balance on every page size', async () => {
     const signIn = await signedBy(buyer)
