@@ -1,6 +1,7 @@
 /*
  * Paid calls while gateways and billing with its store are killed (-9) at random, and the facilitator loses one reply in
- * a hundred.   node loadtest/payments/crashes.ts [COUNT] [SETTLE_SECONDS]
+ * a hundred.   node loadtest/payments/crashes.ts [COUNT] [SETTLE_SECONDS] [--cluster]
+ * With --cluster there are two processes of billing on a MongoDB, which is killed like them.
  * Eight clients pay from channels and four on the chain, each its own wallet; a client repeats a payment until it is
  * answered. Judged 120 s after the last call by the answers they received, the ledger, and what left their wallets.
  */
@@ -9,13 +10,19 @@ import { judge, note, noteEach } from '../goals.ts'
 import { type Buyer, exactBuyer, funds, noteAnswers, prepaidBuyer } from './buyers.ts'
 import { lists, paidService } from './paid-service.ts'
 
-const [count = 100_000, settleSeconds = 120] = process.argv.slice(2).map(Number)
+const [count = 100_000, settleSeconds = 120] = process.argv
+  .slice(2)
+  .filter((each) => !each.startsWith('-'))
+  .map(Number)
 const [prepaid, exact] = [8, 4]
 const patienceMs = 300_000
 const freePerCrash = 3
 const priceOf = { prepaid: 2_000n, exact: 10_000n }
 
-const service = await paidService()
+/** The local chain takes a block as final when 64 later ones exist, and has blocks only for transactions. */
+const blocksToFinality = 70
+
+const service = await paidService(process.argv.includes('--cluster') ? 'cluster' : 'together')
 const { chain, facilitator } = service
 const { send, received } = noteAnswers(service.send)
 facilitator.script(({ path }) => (path === '/settle' && Math.random() < 0.01 ? { kind: 'dropped' } : undefined))
@@ -61,7 +68,10 @@ isOver = true
 await killing
 note(`${crashes.length} crashes, ${facilitator.requests.length} requests to the facilitator; calls that were made again:`)
 noteEach([...unexpected].map(([what, times]) => `${times} × ${what}`))
-await wait(1_000 * settleSeconds)
+await wait(500 * settleSeconds)
+// A settlement that was never sent has failed once its payment has expired at a final block.
+await chain.client.mine({ blocks: blocksToFinality })
+await wait(500 * settleSeconds)
 
 facilitator.script(() => undefined)
 // A client whose deposit was made without its knowledge learns of it with a call; it refunds only what it knows of.

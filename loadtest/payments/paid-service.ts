@@ -10,19 +10,23 @@ import type { Fetch } from '@touchline/client/repeat'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { serviceNames } from '@touchline/contract/service-names'
 import { type Program, startProgram } from '@touchline/embedded/testing/start-main'
+import { mongoStore } from '@touchline/platform/mongo/document-store'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { addressVariable } from '@touchline/platform/settings'
+import { databaseFile, openDatabase } from '@touchline/platform/sqlite/database'
+import { sqliteStore } from '@touchline/platform/sqlite/document-store'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { readyAt } from '@touchline/platform/testing/steady-load'
-import { ownNats, ownRedis } from '../own-server.ts'
+import { ownMongo, ownNats, ownRedis } from '../own-server.ts'
 import { type Books, readBooks } from './books.ts'
 
-/** Two gateway processes, and billing with all services and the store in a third, paid on a local chain. */
+/** Two gateway processes and the services behind them, paid on a local chain. */
 export interface PaidService {
   chain: Chain
   /** In front of the facilitator of the chain. */
   facilitator: HostileProxy
+  /** What may be killed. */
   places: readonly Place[]
   /** Sends a request to the gateways in turn, each from an address of its own. */
   send: Fetch
@@ -35,11 +39,16 @@ export interface PaidService {
 /** A process that is started again with the same settings and ports. */
 export interface Place {
   name: string
-  pid(): number
   /** Sends SIGKILL; resolves when the next process is ready. */
   kill(): Promise<void>
   stop(): Promise<unknown>
 }
+
+/**
+ * `together`: billing is in one process with all services and the store. `cluster`: two processes of billing on a
+ * MongoDB of their own, FerretDB on PostgreSQL, which is killed too; the other services are in one process.
+ */
+export type Shape = 'together' | 'cluster'
 
 /** Origin of the URLs that `send` takes. */
 export const origin = 'http://touchline.test'
@@ -48,43 +57,92 @@ export const lists = ['/v1/soccer/matches?limit=5', '/v1/hockey/matches?limit=5'
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-export async function paidService(): Promise<PaidService> {
+export async function paidService(shape: Shape = 'together'): Promise<PaidService> {
   // Ends the processes too when the campaign ends the script.
   process.once('SIGTERM', () => process.exit(1))
   const [nats, redis, chain] = [await ownNats(), await ownRedis(), await startChain()]
   const facilitator = await startHostileProxy(chain.facilitatorUrl)
+  const common = { PATH: process.env.PATH, HOST: '127.0.0.1', NATS_URL: nats.url, ACCESS_LOG: 'off', LOG_LEVEL: 'warn' }
+  const paid = paymentEnvironment({ ...chain, facilitatorUrl: facilitator.url })
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-paid-'))
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const billing = shape === 'cluster' ? await billingOnMongo({ ...common, ...paid }) : undefined
   const ports = { PORT: `${await freePort()}`, RPC_PORT: `${await freePort()}` }
-  const common = { PATH: process.env.PATH, HOST: '127.0.0.1', NATS_URL: nats.url, ACCESS_LOG: 'off', LOG_LEVEL: 'warn' }
-  const behind = await placed('billing', file('../../deploy/embedded/main.ts'), [], {
+  const behind = await placed('services', file('../../deploy/embedded/main.ts'), [], {
     ...{ ...common, ...ports, ...rpcSecretsForTest, DATA_DIR: dataDir, KEY_SECRET: 'of paid calls in the campaign only' },
-    ...{ FEEDS: 'demo?matches=9&rate=1', DEMO_KEY: 'off' },
-    ...paymentEnvironment({ ...chain, facilitatorUrl: facilitator.url }),
+    ...{ FEEDS: 'demo?matches=9&rate=1', DEMO_KEY: 'off', ...(!billing && paid) },
   })
-  const gateways = [await startGateway(1), await startGateway(2)]
+  const called = Object.fromEntries(serviceNames.map((name) => [addressVariable(name), `127.0.0.1:${ports.RPC_PORT}`]))
+  const settings = { ...common, ...called, ...(billing && { BILLING_X402_ADDRESS: billing.address }), REDIS_URL: redis.url }
+  const gateways = [await startGateway(1, settings), await startGateway(2, settings)]
   const auth = grpcClient(AuthService, `127.0.0.1:${ports.RPC_PORT}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
-  async function startGateway(number: number) {
-    const port = await freePort()
-    const called = serviceNames.map((name) => [addressVariable(name), `127.0.0.1:${ports.RPC_PORT}`])
-    const place = await placed(`gateway-${number}`, file('../../deploy/service/main.ts'), ['gateway'], {
-      ...{ ...common, ...Object.fromEntries(called), PORT: `${port}`, RPC_PORT: `${await freePort()}` },
-      ...{ RPC_SECRET: rpcSecretsForTest.RPC_SECRET, REDIS_URL: redis.url, GATEWAYS: '2', INTERNAL_HOST: '127.0.0.1' },
-      ...{ TRUST_PROXY: '1', PAYER_PER_MINUTE: '6000', STOP_WAIT_SECONDS: '0' },
-    })
-    return { ...place, port }
-  }
   return {
-    ...{ chain, facilitator, places: [...gateways, behind] },
+    ...{ chain, facilitator, places: [...gateways, ...(billing ? billing.places : [behind])] },
     send: inTurn(gateways.map(({ port }) => port)),
     newKey: async () => (await auth.client.createKey({ plan: 'enterprise', perMinute: 60_000 })).key,
     async stop() {
       auth.close()
       for (const place of [...gateways, behind]) await place.stop()
+      const books = billing ? await billing.stop() : await storedIn(dataDir)
       for (const server of [facilitator, chain]) await server.stop()
       for (const server of [nats, redis]) await server.remove()
-      return readBooks(dataDir)
+      return books
     },
+  }
+}
+
+async function startGateway(number: number, settings: NodeJS.ProcessEnv) {
+  const port = await freePort()
+  const place = await placed(`gateway-${number}`, file('../../deploy/service/main.ts'), ['gateway'], {
+    ...{ ...settings, PORT: `${port}`, RPC_PORT: `${await freePort()}`, RPC_SECRET: rpcSecretsForTest.RPC_SECRET },
+    ...{ GATEWAYS: '2', INTERNAL_HOST: '127.0.0.1', TRUST_PROXY: '1', PAYER_PER_MINUTE: '6000', STOP_WAIT_SECONDS: '0' },
+  })
+  return { ...place, port }
+}
+
+/** How long a store is away: shorter and longer than the deadline of a call. */
+const awayMs = [1_000, 6_000]
+
+async function billingOnMongo(settings: NodeJS.ProcessEnv) {
+  const mongo = await ownMongo()
+  const url = `${mongo.url}paid`
+  const start = async (number: number) => {
+    const port = await freePort()
+    const place = await placed(`billing-${number}`, file('../../deploy/service/main.ts'), ['billing-x402'], {
+      ...{ ...settings, MONGODB_URL: url, RPC_PORT: `${port}`, RPC_SECRET: rpcSecretsForTest.RPC_SECRET, INTERNAL_HOST: '127.0.0.1' },
+    })
+    return { ...place, port }
+  }
+  const processes = [await start(1), await start(2)]
+  const store: Place = {
+    name: 'store',
+    async kill() {
+      await mongo.kill()
+      await wait(awayMs[Math.floor(Math.random() * awayMs.length)]!)
+      await mongo.start()
+    },
+    stop: mongo.remove,
+  }
+  return {
+    address: processes.map(({ port }) => `127.0.0.1:${port}`).join(),
+    places: [...processes, store],
+    async stop(): Promise<Books> {
+      for (const { stop } of processes) await stop()
+      const opened = mongoStore(url)
+      const books = await readBooks(opened)
+      await opened.close()
+      await mongo.remove()
+      return books
+    },
+  }
+}
+
+async function storedIn(dataDir: string): Promise<Books> {
+  const database = openDatabase(databaseFile(dataDir))
+  try {
+    return await readBooks(sqliteStore(database))
+  } finally {
+    database.close()
   }
 }
 
@@ -103,7 +161,6 @@ async function placed(name: string, path: string, args: readonly string[], envir
   await start()
   return {
     name,
-    pid: () => program.process.pid!,
     async kill() {
       program.process.kill('SIGKILL')
       await program.stop()

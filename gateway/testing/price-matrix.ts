@@ -1,0 +1,223 @@
+import { create } from '@bufbuild/protobuf'
+import { type SportId, servedSports, sportNamed } from '@touchline/contract/catalog'
+import { MatchPlayByPlaySchema } from '@touchline/contract/gen/stats'
+import { type Endpoint, hasEndpoint } from '../endpoint.ts'
+import { endpoints } from '../endpoints.ts'
+import { getOrMake } from '../get-or-make.ts'
+import { channel, decoded, gatewayWithPayments, payer, paymentHeader } from './billing.ts'
+import type { GatewayUnderTest, StandIns } from './gateway-for-test.ts'
+import { racingIds } from './racing.ts'
+import { ids, match } from './records.ts'
+
+/** Every endpoint of every sport, in every spelling of its path, with GET and HEAD, for every kind of caller. */
+
+export interface Cell {
+  /** Relative to the base path, with ids of existing records. */
+  path: string
+  /** The required query, "?q=rovers". */
+  query: string
+  caller: string
+  /** Index in `spellings`; 0 is the path itself. */
+  spelling: number
+  method: 'GET' | 'HEAD'
+}
+
+/**
+ * The price list of the interface, in millionths of a dollar, by what a path ends with; the first row that matches
+ * counts. Written from its text, not from the table of endpoints.
+ */
+const priceList: readonly [path: RegExp, price: number][] = [
+  [/^\/sports$|^\/[a-z-]+\/leagues(\/[^/]+)?$|^\/channels\//, 0],
+  [/\/briefing$/, 20_000],
+  [/\/(matches|live|standings|teams|players|facts|races|meetings)$/, 2_000],
+  [/^\/horse-racing\/races\/[^/]+(\/runners|\/results)?$/, 5_000],
+  [/\/(matches|teams|players)\/[^/]+(\/(stats|lineups|injuries|provenance|play-by-play|squad))?$/, 5_000],
+]
+const onChainMin = 10_000
+
+export function priceOf(path: string): number {
+  const found = priceList.find(([pattern]) => pattern.test(path))
+  if (!found) throw new Error(`The price list has no row for ${path}.`)
+  return found[1]
+}
+
+/** The path itself, and 15 spellings that mean the same to a careless router. */
+export const spellings: readonly ((path: string) => string)[] = [
+  (path) => path,
+  (path) => `${path}/`,
+  (path) => path.replace('/v1/', '/v1//'),
+  (path) => path.replace('/v1/', '/v1/./'),
+  (path) => path.replace('/v1/', '/v1/../v1/'),
+  (path) => path.replace('/v1/', '/V1/'),
+  (path) => path.toUpperCase(),
+  (path) => path.replace(/(?<=^\/v1\/)./, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  (path) => path.replace('/v1/', '/v1%2F'),
+  (path) => path.replace('/v1/', '/v1%252F'),
+  (path) => path.replace('/v1/', '/v1%5C'),
+  (path) => path.replace('/v1/', '/v1\\'),
+  (path) => `${path};x`,
+  (path) => `${path}%00`,
+  (path) => `${path}%0A`,
+  (path) => `http://api.example${path}`,
+]
+
+interface Caller {
+  headers(t: GatewayUnderTest, sport: SportId | undefined): Record<string, string>
+  /** Status of the path itself: of an endpoint of a sport or of none, with this price and this method. */
+  status(isOfSport: boolean, price: number, method: string): number
+  /** Millionths of a dollar that one answer takes. */
+  takes?: (price: number) => number
+}
+
+/** One key for each sport, with a limit out of reach. */
+function withKey(rights: (sport: SportId | undefined) => object, status: Caller['status'] = () => 200): Caller {
+  const keys = new Map<SportId | undefined, string>()
+  return {
+    headers: (t, sport) => ({ 'X-API-Key': getOrMake(keys, sport, () => t.newKey({ perMinute: 60_000, ...rights(sport) })) }),
+    status,
+  }
+}
+const otherThan = (sport: SportId | undefined): SportId => (sport === 'soccer' ? 'tennis' : 'soccer')
+const leagueOf = (sport: SportId): string => `${sportNamed(sport).prefix}-l0000000001`
+const unpaid = (_: boolean, price: number): number => (price === 0 ? 200 : 402)
+/** HEAD never pays. */
+const paying = (_: boolean, price: number, method: string): number => (price === 0 || method === 'GET' ? 200 : 402)
+const paid = (options: Parameters<typeof paymentHeader>[0], takes: (price: number) => number): Caller => ({
+  headers: () => paymentHeader({ from: payer(9), ...options }),
+  status: paying,
+  takes,
+})
+
+export const callers: Readonly<Record<string, Caller>> = {
+  nobody: { headers: () => ({}), status: unpaid },
+  'an unknown key': { headers: () => ({ 'X-API-Key': `tl_live_${'0'.repeat(48)}` }), status: () => 401 },
+  'a revoked key': withKey(
+    () => ({ state: 'revoked' }),
+    () => 401,
+  ),
+  'a key of the smallest plan': withKey(() => ({ plan: 'free' })),
+  'a key of a paid plan': withKey(() => ({ plan: 'business' })),
+  'a key for the sport': withKey((sport) => ({ sports: [sport ?? 'soccer'] })),
+  'a key for another sport': withKey(
+    (sport) => ({ sports: [otherThan(sport)] }),
+    (isOfSport) => (isOfSport ? 403 : 200),
+  ),
+  'a key for a league of another sport': withKey(
+    (sport) => ({ leagueIds: [leagueOf(otherThan(sport))] }),
+    (isOfSport) => (isOfSport ? 403 : 200),
+  ),
+  'a key beside a payment': {
+    headers: (t, sport) => ({ ...callers['a key of a paid plan']!.headers(t, sport), ...paymentHeader({ from: payer(9) }) }),
+    status: () => 200,
+  },
+  'a payment on chain': paid({ scheme: 'exact' }, (price) => price),
+  'a deposit': paid({ type: 'deposit' }, (price) => price),
+  'a voucher': paid({ type: 'voucher' }, (price) => price),
+  'a payment that is malformed': {
+    headers: () => ({ 'PAYMENT-SIGNATURE': 'e30' }),
+    status: (_, price, method) => (price === 0 ? 200 : method === 'GET' ? 400 : 402),
+  },
+}
+
+const idOf: Readonly<Record<string, string>> = {
+  ...{ leagues: ids.league, matches: ids.match, teams: ids.home, players: ids.player },
+  races: racingIds.race,
+}
+const queryOf: readonly [path: RegExp, query: string][] = [
+  [/^\/[a-z-]+\/teams$/, '?q=rovers'],
+  [/\/players$/, '?q=silva'],
+  [/\/sign-in$/, `?address=${payer(9)}`],
+]
+
+/** The path of an endpoint with ids of existing records of the sport. */
+function pathIn(sport: SportId | undefined, { path }: Endpoint): string {
+  const prefix = sport === undefined ? '' : sportNamed(sport).prefix
+  return path
+    .replace('{sport}', sport ?? '')
+    .replace('{channel}', channel.id)
+    .replace(/(\w+)\/\{id\}/, (_, kind: string) => `${kind}/${idOf[kind]!.replace(/^\w+-/, `${prefix}-`)}`)
+}
+
+/** Endpoints of no sport, then those of each. */
+export const places: readonly (SportId | undefined)[] = [undefined, ...servedSports.map(({ id }) => id)]
+
+/** All cells of a sport; `sample`: how many spellings besides the path itself, chosen by path, caller and method. */
+export function* cellsOf(sport: SportId | undefined, sample = spellings.length - 1): Generator<Cell> {
+  const isIn = (endpoint: Endpoint) =>
+    sport === undefined ? !endpoint.sport && !endpoint.path.startsWith('/{sport}/') : isOfSport(endpoint) && hasEndpoint(sport, endpoint)
+  let turn = places.indexOf(sport)
+  for (const endpoint of endpoints.filter(isIn)) {
+    const path = pathIn(sport, endpoint)
+    const query = queryOf.find(([pattern]) => pattern.test(path))?.[1] ?? ''
+    for (const caller of Object.keys(callers))
+      for (const method of ['GET', 'HEAD'] as const) {
+        yield { path, query, caller, spelling: 0, method }
+        for (let i = 0; i < sample; i++) yield { path, query, caller, spelling: 1 + (turn++ % (spellings.length - 1)), method }
+      }
+  }
+}
+
+const isOfSport = ({ sport, path }: Endpoint): boolean => sport !== undefined || path.startsWith('/{sport}/')
+
+/** A gateway whose services have a record of every kind for every sport. */
+export async function openMatrix() {
+  const live = [match({ state: 'live', status: '5' })]
+  const { t, billing } = await gatewayWithPayments({ live, environment: { PAYER_PER_MINUTE: '6000', TRUST_PROXY: '1' } })
+  forEverySport(t.standIns)
+  let requests = 0
+  return {
+    stop: () => t.stop(),
+    /** What is wrong with a cell; empty: nothing. */
+    async wrongIn(sport: SportId | undefined, cell: Cell): Promise<string[]> {
+      billing.forget()
+      const caller = callers[cell.caller]!
+      const signIn = cell.path.startsWith('/channels/0x') ? channel.signIn : {}
+      // Each request is the first of its address within a minute.
+      const address = { 'X-Forwarded-For': `10.${(++requests >> 16) & 255}.${(requests >> 8) & 255}.${requests & 255}` }
+      const target = spellings[cell.spelling]!(`/v1${cell.path}`) + cell.query
+      const { status, headers } = await t.request(target, { ...address, ...signIn, ...caller.headers(t, sport) }, cell.method)
+      await billing.ended()
+      return faultsIn(cell, sport !== undefined, status, headers, billing.charged())
+    },
+  }
+}
+
+function faultsIn(cell: Cell, isOfSport: boolean, status: number, headers: Record<string, string>, charged: bigint): string[] {
+  const [caller, price, isPath] = [callers[cell.caller]!, priceOf(cell.path), cell.spelling === 0]
+  const expected = caller.status(isOfSport, price, cell.method)
+  const owed = isPath && caller.takes && price > 0 && expected === 200 ? caller.takes(price) : 0
+  const faults: string[] = []
+  // Another spelling is malformed, or names something else that does not exist.
+  const isRight = isPath ? status === expected : [400, 401, 402, 404].includes(status) || (expected === 403 && status === 403)
+  if (!isRight) faults.push(`status ${status}, not ${isPath ? expected : 'a refusal'}`)
+  const offers = headers['payment-required']
+  if ((offers !== undefined) !== (status === 402)) faults.push(`offers with status ${status}`)
+  if (isPath && offers !== undefined) {
+    const amounts = decoded<{ accepts: { amount: string }[] }>(offers).accepts.map(({ amount }) => Number(amount))
+    const all = [price, Math.max(price, onChainMin)]
+    if (amounts.join() !== all.join()) faults.push(`offers of ${amounts}, not ${all}`)
+  }
+  if (charged !== BigInt(owed)) faults.push(`charged ${charged}, not ${owed}`)
+  if ((headers['payment-response'] !== undefined) !== owed > 0) faults.push('a receipt for nothing, or none')
+  return faults
+}
+
+/** Records have ids of soccer; requests with ids of any sport find them. */
+function forEverySport(standIns: StandIns): void {
+  for (const service of [standIns.fixtures, standIns.standings, standIns.stats, standIns.briefings] as Record<string, unknown>[])
+    for (const [name, method] of Object.entries(service)) {
+      const answer = method as (request: object) => unknown
+      service[name] = (request: object) => answer(withIdsOfSoccer(request))
+    }
+  const { getTeamBriefing } = standIns.briefings
+  standIns.briefings.getTeamBriefing = (request, context) => getTeamBriefing!({ ...request, id: ids.home }, context)
+  standIns.stats.getPlayByPlay = async () => create(MatchPlayByPlaySchema, { match: match() })
+}
+
+const withIdsOfSoccer = (request: object): object =>
+  Object.fromEntries(
+    Object.entries(request).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replace(/^[a-z]{3}-(?=[a-z]0{8}\d\d$|[a-z]\d{10}$)/, 'soc-') : value,
+    ]),
+  )
