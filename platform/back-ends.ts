@@ -6,13 +6,11 @@ import { platformLeases } from './leases.ts'
 import type { Log } from './log.ts'
 import { memoryRateLimiter } from './memory/rate-limiter.ts'
 import type { Metrics } from './metrics.ts'
-import { mongoStore } from './mongo/document-store.ts'
-import { natsBus } from './nats/bus.ts'
-import { natsAddress } from './nats/connection.ts'
+import type { natsBus } from './nats/bus.ts'
 import type { Bus } from './ports/bus.ts'
 import type { DocumentStore } from './ports/document-store.ts'
 import type { RateLimiter } from './ports/rate-limiter.ts'
-import { redisRateLimiter } from './redis/rate-limiter.ts'
+import type { redisRateLimiter } from './redis/rate-limiter.ts'
 import type { backEndSettings } from './settings.ts'
 import { sqliteBus } from './sqlite/bus.ts'
 import { checkpoints } from './sqlite/checkpoints.ts'
@@ -58,7 +56,10 @@ export async function openBackEnds(
   opened: AsyncDisposableStack,
 ): Promise<BackEnds> {
   const { mongodbUrl, natsUrl, natsPrefix, redisUrl, gateways } = settings
-  if (natsUrl) readable('NATS_URL', () => natsAddress(natsUrl))
+  if (natsUrl) {
+    const { natsAddress } = await import('./nats/connection.ts')
+    readable('NATS_URL', () => natsAddress(natsUrl))
+  }
   if (redisUrl) readable('REDIS_URL', () => decodeURIComponent(new URL(redisUrl).username + new URL(redisUrl).password))
   const keep: Keep = (resource) => opened.adopt(resource, (each) => each.close())
   const databases = new Map<string, Database>()
@@ -72,16 +73,14 @@ export async function openBackEnds(
   const messagesDir = demo ? ':memory:' : dataDir
   const unreadable = reportUnreadable(log, metrics)
   const embedded = { unreadable, currentCall: () => currentContext()?.call }
-  const store = keep(mongodbUrl && keepsDocuments ? mongo(mongodbUrl, unreadable) : sqliteStore(database(dataDir), embedded))
+  const store = keep(mongodbUrl && keepsDocuments ? await mongo(mongodbUrl, unreadable) : sqliteStore(database(dataDir), embedded))
   if (mongodbUrl && keepsDocuments) await reached('MONGODB_URL', store.prepare([platformLeases]))
   const probe = keepsDocuments ? keep(await probeStore(store, { clock: steadyClock, log })) : undefined
   const memoryStore = demo ? keep(sqliteStore(database(messagesDir), embedded)) : store
   const busOptions = { clock: systemClock, log, prefix: natsPrefix }
-  const bus = keep(
-    natsUrl && !demo ? await reached('NATS_URL', natsBus(natsUrl, busOptions)) : sqliteBus(database(messagesDir), busOptions),
-  )
+  const bus = keep(natsUrl && !demo ? await reached('NATS_URL', nats(natsUrl, busOptions)) : sqliteBus(database(messagesDir), busOptions))
   const redisOptions = { clock: steadyClock, log, processes: gateways }
-  const limiter = keep(redisUrl ? await redisRateLimiter(redisUrl, redisOptions) : memoryRateLimiter(steadyClock))
+  const limiter = keep(redisUrl ? await redis(redisUrl, redisOptions) : memoryRateLimiter(steadyClock))
   addGauges(metrics, bus, probe)
   return {
     storeOf: (service) => (inMemory.includes(service) ? memoryStore : store),
@@ -94,9 +93,15 @@ export async function openBackEnds(
   }
 }
 
+// Drivers take memory and time to start: a process loads only those of its URLs.
+const nats = async (...given: Parameters<typeof natsBus>) => (await import('./nats/bus.ts')).natsBus(...given)
+const redis = async (...given: Parameters<typeof redisRateLimiter>) => (await import('./redis/rate-limiter.ts')).redisRateLimiter(...given)
+
 /** The driver parses the URL when the store is created. */
-const mongo = (url: string, unreadable: Unreadable): DocumentStore =>
-  readable('MONGODB_URL', () => mongoStore(url, { currentCall: () => currentContext()?.call, unreadable }))
+async function mongo(url: string, unreadable: Unreadable): Promise<DocumentStore> {
+  const { mongoStore } = await import('./mongo/document-store.ts')
+  return readable('MONGODB_URL', () => mongoStore(url, { currentCall: () => currentContext()?.call, unreadable }))
+}
 
 /** A parse error may contain the password, so it is neither reported nor attached as the cause. */
 function readable<T>(variable: string, read: () => T): T {

@@ -1,5 +1,7 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { decode, encode } from '@jridgewell/sourcemap-codec'
 import { build, type Metafile } from 'esbuild'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,7 +18,7 @@ export const services: readonly string[] = globSync('{services/*,gateway}/servic
 export const bundles: readonly string[] = [...Object.keys(programs), ...services]
 
 /**
- * Writes one of `bundles` into `folder`: bundle.mjs, the modules it loads, and a source map for each. Apart from Node
+ * Writes one of `bundles` into `folder`: bundle.mjs, the modules it loads, and a source map for each of our own code. Apart from Node
  * the program needs nothing else: at run time it reads no other file of the repository or of node_modules. Returns the
  * esbuild metafile, with paths relative to the root of the repository.
  */
@@ -43,7 +45,31 @@ export async function bundle(name: string, folder: string): Promise<Metafile> {
     metafile: true,
     logLevel: 'warning',
   })
+  for (const file of globSync('*.map', { cwd: folder })) {
+    const path = join(folder, file)
+    writeFileSync(path, withoutPackages(readFileSync(path, 'utf8')))
+  }
   return metafile
+}
+
+/**
+ * A source map with the positions of the repository's own code only. Node keeps every map in memory: those of the
+ * packages take 60 MB and a third of the time to start.
+ */
+function withoutPackages(text: string): string {
+  const map: { mappings: string; sources: string[] } = JSON.parse(text)
+  const isOwn = map.sources.map((source) => !source.includes('node_modules/'))
+  let inPackage = true
+  const lines = decode(map.mappings).map((segments) =>
+    segments.flatMap((segment): typeof segments => {
+      const wasInPackage = inPackage
+      inPackage = segment.length === 1 || !isOwn[segment[1]]
+      if (!inPackage) return [segment]
+      // Where our code ends: a position without a source.
+      return wasInPackage ? [] : [[segment[0]]]
+    }),
+  )
+  return JSON.stringify({ ...map, mappings: encode(lines), sources: map.sources.map((source, i) => (isOwn[i] ? source : '')) })
 }
 
 /** Entry point of an image. For a health check, which runs every few seconds, it loads nothing but the check. */

@@ -1,5 +1,5 @@
 import { create, type DescField, type DescMessage, type MessageInitShape, type MessageShape, ScalarType } from '@bufbuild/protobuf'
-import { z } from 'zod'
+import * as z from 'zod'
 import { count, line } from './field-types.ts'
 
 /*

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /* Types of the fields of records. Their descriptions and examples are in the schema that partners read. */
 

@@ -17,7 +17,7 @@ import {
   runnerStatuses,
   surfaces,
 } from '@touchline/contract/racing'
-import { z } from 'zod'
+import * as z from 'zod'
 import { fieldsOfMessage, type Narrowed } from './contract-fields.ts'
 import { country, day, described, instant, line } from './field-types.ts'
 import { heartbeat, of, sequence } from './shared-records.ts'

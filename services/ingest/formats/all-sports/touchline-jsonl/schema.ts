@@ -1,5 +1,5 @@
 import { servedSports } from '@touchline/contract/catalog'
-import { z } from 'zod'
+import * as z from 'zod'
 import { recordsOf, withdrawalOf } from './records.ts'
 import { header, version } from './shared-records.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { seasonName } from '../../../parse/season-name.ts'
 import { checked, count, country, day, described, instant, key, line, side } from './field-types.ts'
 
