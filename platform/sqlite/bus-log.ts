@@ -202,6 +202,8 @@ export function deadLetterTable(database: DatabaseSync) {
       const row = sql.get('SELECT * FROM bus_dead_letters WHERE id = ?', [id])
       return row && deadLetterOf(row)
     },
-    delete: (id: string): void => sql.run('DELETE FROM bus_dead_letters WHERE id = ?', [id]),
+    delete(id: string): void {
+      sql.run('DELETE FROM bus_dead_letters WHERE id = ?', [id])
+    },
   }
 }

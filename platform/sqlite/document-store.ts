@@ -7,10 +7,10 @@ import { type CallLimits, pageOf, readable, type StoredRow, storedDocument, type
 import { inTurns, ownTurn } from '../own-turn.ts'
 import type { Collection, DocumentStore, Stored, View } from '../ports/document-store.ts'
 import { countSql, pageSql } from './find-sql.ts'
-import { makeTable, preparedTable, schemaVersion, tableAsItIs } from './make-table.ts'
+import { makeTable, preparedTable, schemaVersion, tableAsItIs, withArrays } from './make-table.ts'
 import { clearMark, marked, put, removeRow } from './rows.ts'
 import { type Row, type Statements, statements, translated } from './statements.ts'
-import { loadedKey, moreArrays, type StoredKey, type Table, table } from './table.ts'
+import { arraysIn, loadedKey, type StoredKey, type Table } from './table.ts'
 
 export interface SqliteStoreOptions {
   /** The call being served, if any: its reads reject once it is cancelled, so that its handler stops. */
@@ -130,8 +130,8 @@ function reading(
   run: Runs,
   unreadable: Unreadable,
 ): Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'scan'> {
-  const one = <S extends DescMessage>(c: View<S>, id: string): Stored<MessageShape<S>> | undefined => {
-    const row = sql.get(`SELECT id, revision, bytes FROM "${tables.of(c).name}" WHERE id = ?`, [id])
+  const one = <S extends DescMessage>(t: Table, c: View<S>, id: string): Stored<MessageShape<S>> | undefined => {
+    const row = sql.get(t.sql.document, [id])
     return row && storedDocument(c, storedRow(row))
   }
   const decoded = async <S extends DescMessage>(c: View<S>, rows: readonly StoredRow[]): Promise<Stored<MessageShape<S>>[]> => {
@@ -140,12 +140,13 @@ function reading(
     return documents
   }
   return {
-    get: (c, id) => run.once(() => one(c, id)),
+    get: (c, id) => run.once(() => one(tables.of(c), c, id)),
     async getMany<S extends DescMessage>(c: View<S>, ids: readonly string[]) {
       checkBatch(ids)
       const found: (Stored<MessageShape<S>> | undefined)[] = []
       await run.inTurns(ids, (some) => {
-        for (const id of some) found.push(one(c, id))
+        const t = tables.of(c)
+        for (const id of some) found.push(one(t, c, id))
       })
       return found
     },
@@ -189,20 +190,19 @@ const storedRow = ({ id, revision, bytes, sort }: Row): StoredRow => ({
 })
 
 function writing(sql: Statements, tables: Tables, run: Runs): Pick<DocumentStore, 'write' | 'remove'> {
-  /** The table of the collection, with the array keys of these documents. */
-  const tableFor = (c: Collection, puts: readonly Encoded[]): Table => {
+  /** The table of the collection, with these array keys. */
+  const tableFor = (c: Collection, arrays: ReadonlySet<string>): Table => {
     const current = tables.of(c)
-    const arrays = moreArrays(
-      current,
-      puts.map(({ keys }) => keys),
-    )
-    if (arrays) tables.set(makeTable(sql, table(current.declared, arrays)))
+    const wanted = withArrays(current, arrays)
+    if (wanted === current) return current
+    tables.set(makeTable(sql, wanted))
     return tables.of(c)
   }
   const isDurableIn = ({ isDurable = false }: Collection) => ({ isDurable })
   return {
     async write(c, writes) {
       const puts = run.now(() => encoded(tables.of(c).declared, writes))
+      const arrays = arraysIn(puts.map(({ keys }) => keys))
       const seen = new Set<string>()
       const putOne = (t: Table, each: Encoded, now: number) => {
         if (seen.has(each.id)) return 'conflict'
@@ -211,7 +211,7 @@ function writing(sql: Statements, tables: Tables, run: Runs): Pick<DocumentStore
       }
       const results: (number | 'conflict')[] = []
       await run.inTurns(puts, (some) => {
-        const t = tableFor(c, puts)
+        const t = tableFor(c, arrays)
         const now = Date.now()
         results.push(...sql.transaction(() => Array.from(some, (each) => putOne(t, each, now)), isDurableIn(c)))
       })

@@ -2,7 +2,7 @@ import { fromBinary } from '@bufbuild/protobuf'
 import { type Declared, documentKeys, type Keys } from '../documents/keys.ts'
 import { insert, storedKeys } from './rows.ts'
 import type { Statements } from './statements.ts'
-import { moreArrays, shape, sideTablesSql, type Table, table, tableSql } from './table.ts'
+import { arraysIn, shape, sideTablesSql, type Table, table, tableSql } from './table.ts'
 
 /** The table of a collection, created if missing and rebuilt if its declaration has changed. */
 export function preparedTable(sql: Statements, d: Declared): Table {
@@ -16,6 +16,10 @@ export function tableAsItIs(sql: Statements, d: Declared): Table {
   const arrays = JSON.parse(String(existing?.arrays ?? '[]')) as string[]
   return table(d, new Set(arrays.filter((key) => d.keys.includes(key))))
 }
+
+/** The table with these array keys too. */
+export const withArrays = (t: Table, arrays: ReadonlySet<string>): Table =>
+  [...arrays].every((key) => t.arrays.has(key)) ? t : table(t.declared, new Set([...t.arrays, ...arrays]))
 
 /** Changes whenever any connection changes the schema. */
 export const schemaVersion = (sql: Statements): number => Number(sql.get('PRAGMA schema_version', [])?.schema_version)
@@ -43,7 +47,7 @@ export function makeTable(sql: Statements, wanted: Table): Table {
 function rebuilt(sql: Statements, wanted: Table): Table {
   const { name, declared } = wanted
   let result = wanted
-  for (const { keys } of documents(sql, name, declared)) result = table(declared, moreArrays(result, [keys]) ?? result.arrays)
+  for (const { keys } of documents(sql, name, declared)) result = withArrays(result, arraysIn([keys]))
   const paths = sql.all("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB ?", [`${name}__in_*`])
   sql.exec(paths.map((path) => `DROP TABLE "${path.name}";`).join(''))
   const indexes = sql.all("SELECT name FROM sqlite_schema WHERE type = 'index' AND name GLOB ?", [`${name}__by_*`])

@@ -7,7 +7,8 @@ export type Row = Record<string, SQLOutputValue>
 export interface Statements {
   all(sql: string, values: readonly SQLInputValue[]): Row[]
   get(sql: string, values: readonly SQLInputValue[]): Row | undefined
-  run(sql: string, values: readonly SQLInputValue[]): void
+  /** Returns the number of rows that were written. */
+  run(sql: string, values: readonly SQLInputValue[]): number
   /** Several statements without values, for DDL. */
   exec(sql: string): void
   /** Runs `work` atomically. It has to be synchronous: the connection is shared. `isDurable`: survives a power loss. */
@@ -30,9 +31,7 @@ export function statements(database: DatabaseSync): Statements {
   return {
     all: (sql, values) => prepared(sql).all(...values),
     get: (sql, values) => prepared(sql).get(...values),
-    run(sql, values) {
-      prepared(sql).run(...values)
-    },
+    run: (sql, values) => Number(prepared(sql).run(...values).changes),
     exec: (sql) => database.exec(sql),
     transaction(work, { isDurable } = { isDurable: false }) {
       if (isDurable) database.exec('PRAGMA synchronous = FULL')

@@ -16,32 +16,85 @@ export interface Table {
   arrays: ReadonlySet<string>
   /** Names of the paths whose equal keys hold an array key. */
   arrayPaths: readonly string[]
-  /** Selects revision and keys of one id. */
-  existingSql: string
+  sql: TableSql
+}
+
+/** The statements about one document. Each text is made once, because the cache of statements finds them by it. */
+interface TableSql {
+  /** Revision and keys of an id. */
+  existing: string
+  /** Revision and bytes of an id. */
+  document: string
   /** Inserts id, revision, bytes, keys. */
-  insertSql: string
+  insert: string
+  /** Inserts id, id, bytes, keys; nothing where the id exists. Returns the revision, which continues a tombstone's. */
+  insertNew: string
+  /** Deletes the tombstone of an id. */
+  dropTombstone: string
+  /** Adds id, topics as JSON, instant to the marks. A mark that is there keeps its topics and its instant. */
+  mark: string
+  /** Deletes the mark of an id that has these topics only, as JSON, if the document of this id has this revision. */
+  dropMark: string
+  /** Takes a topic from the mark of an id, if the document of this id has this revision. */
+  shortenMark: string
+  /** By path: inserts and deletes a row of an array path. */
+  rows: Readonly<Record<string, { insert: string; drop: string }>>
 }
 
 export function table(declared: Declared, arrays: ReadonlySet<string>): Table {
   const arrayPaths = [...declared.paths].filter(([, path]) => path.equal.some((key) => arrays.has(key))).map(([name]) => name)
   const { keys, collection } = declared
-  const { name } = collection
-  const columns = keys.map((key) => `, ${column(key)}`).join('')
-  const existingSql = `SELECT revision${columns} FROM "${name}" WHERE id = ?`
-  const insertSql = `INSERT INTO "${name}" (id, revision, bytes${columns}) VALUES (?, ?, ?${', ?'.repeat(keys.length)})`
-  return { declared, name, keys, arrays, arrayPaths, existingSql, insertSql }
+  const t = { declared, name: collection.name, keys, arrays, arrayPaths }
+  return { ...t, sql: { ...documentSql(t), ...markSql(t), rows: Object.fromEntries(arrayPaths.map((path) => [path, rowSql(t, path)])) } }
 }
 
-/** All array keys including those of `keys`, or undefined when there are no new ones. */
-export function moreArrays({ arrays }: Table, keys: readonly Keys[]): Set<string> | undefined {
-  const all = new Set(arrays)
-  for (const each of keys) for (const [key, value] of Object.entries(each)) if (isMany(value)) all.add(key)
-  return all.size > arrays.size ? all : undefined
+type Columns = Omit<Table, 'sql'>
+
+function documentSql({ name, keys }: Columns) {
+  const columns = keys.map((key) => `, ${column(key)}`).join('')
+  const into = `INSERT INTO "${name}" (id, revision, bytes${columns})`
+  const values = ', ?'.repeat(keys.length)
+  return {
+    existing: `SELECT revision${columns} FROM "${name}" WHERE id = ?`,
+    document: `SELECT id, revision, bytes FROM "${name}" WHERE id = ?`,
+    insert: `${into} VALUES (?, ?, ?${values})`,
+    insertNew: `${into} VALUES (?, 1 + coalesce((SELECT revision FROM "${name}__removed" WHERE id = ?), 0), ?${values})
+      ON CONFLICT (id) DO NOTHING RETURNING revision`,
+    dropTombstone: `DELETE FROM "${name}__removed" WHERE id = ?`,
+  }
+}
+
+function markSql({ name }: Columns) {
+  const marks = `"${name}__pending"`
+  const ofRevision = `id = ? AND (SELECT revision FROM "${name}" m WHERE m.id = ${marks}.id) = ?`
+  const both = `SELECT value FROM json_each(${marks}.topics) UNION SELECT value FROM json_each(excluded.topics) ORDER BY value`
+  return {
+    mark: `INSERT INTO ${marks} (id, topics, since) VALUES (?, ?, ?)
+      ON CONFLICT (id) DO UPDATE SET topics = (SELECT json_group_array(value) FROM (${both}))`,
+    dropMark: `DELETE FROM ${marks} WHERE ${ofRevision} AND topics = ?`,
+    shortenMark: `UPDATE ${marks} SET topics = (SELECT json_group_array(value) FROM json_each(topics) WHERE value <> ?) WHERE ${ofRevision}`,
+  }
+}
+
+function rowSql(t: Columns, name: string) {
+  const path = t.declared.paths.get(name)!
+  const [ordered, covered] = [orderKeys(path), coveredKeys(t, path)]
+  return {
+    insert: `INSERT INTO "${pathTable(t, name)}" VALUES (${'?, '.repeat(ordered.length + covered.length)}?)`,
+    drop: `DELETE FROM "${pathTable(t, name)}" WHERE ${[...ordered.map(column), 'id'].map((each) => `${each} = ?`).join(' AND ')}`,
+  }
+}
+
+/** The names of the keys that are arrays. */
+export function arraysIn(keys: readonly Keys[]): Set<string> {
+  const names = new Set<string>()
+  for (const each of keys) for (const name in each) if (isMany(each[name])) names.add(name)
+  return names
 }
 
 export const column = (key: string): string => `k_${key}`
-export const indexName = (t: Table, path: string): string => `${t.name}__by_${path}`
-export const pathTable = (t: Table, path: string): string => `${t.name}__in_${path}`
+export const indexName = (t: Pick<Table, 'name'>, path: string): string => `${t.name}__by_${path}`
+export const pathTable = (t: Pick<Table, 'name'>, path: string): string => `${t.name}__in_${path}`
 /** Equal keys and sort key, in index order, before the id. */
 export const orderKeys = (path: Path): string[] => [...new Set([...path.equal, ...(path.sort ? [path.sort] : [])])]
 
