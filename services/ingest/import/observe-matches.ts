@@ -5,7 +5,7 @@ import { type Coverage, CoverageSchema, MatchScheduleSchema } from '@touchline/c
 import { normalRound } from '@touchline/contract/names/normal-round'
 import { identityForm } from '@touchline/contract/names/normalize'
 import { isEnded, isInPlay } from '@touchline/contract/states'
-import type { SourceMatch, SourceStatistics, SourceTeam } from '../formats/source-model.ts'
+import type { SourceMatch, SourcePerson, SourceStatistics, SourceTeam } from '../formats/source-model.ts'
 import { type Identity, matchIdentity, tournamentMatchIdentity, venueIdentity } from '../identity/ids.ts'
 import type { Problem } from '../parse/problem.ts'
 import { inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
@@ -189,6 +189,7 @@ function eventFrame(row: PlayedRow, matchId: string, { source, sport, persons, s
     return new Set(reported && [...reported.starters, ...reported.substitutes, ...(reported.bench ?? [])])
   }
   const entriesOf = { home: lineupEntries('home'), away: lineupEntries('away') }
+  const idsOf = { home: new Map<SourcePerson, string>(), away: new Map<SourcePerson, string>() }
   return {
     sport,
     source,
@@ -197,11 +198,14 @@ function eventFrame(row: PlayedRow, matchId: string, { source, sport, persons, s
     awayId: row.awayId,
     teamNames: { home: row.home.name, away: row.away.name },
     personId(person, side) {
+      const known = idsOf[side].get(person)
+      if (known) return known
       const team = row.teams[side]
       const isInLineup = entriesOf[side].has(person)
       const mintedTeamId = row.minted[side === 'home' ? 'homeId' : 'awayId']
       const id = persons.id(person, team, { date: row.date, mintedTeamId, ...(isInLineup && { list: matchId }) })
       if (isInLineup) squads.addFromLineup(team.id, id, person)
+      idsOf[side].set(person, id)
       return id
     },
   }

@@ -61,27 +61,30 @@ const withRoles: { [type in (typeof actions)[number]['type']]: readonly Role[] }
   rush: ['rusher', 'tackler', 'assist', 'defender'],
 }
 
+const placeByCode = new Map<number, number>(actions.flatMap(({ codes }, place) => codes.map((code) => [code, place] as const)))
+const resultsOf = Map.groupBy(results, ({ type }) => type)
+
 function action({ stats }: GamePlay): Entry[] {
-  for (const { type, codes } of actions) {
-    const acting = stats.filter(({ code }) => (codes as readonly number[]).includes(code))
-    if (acting.length === 0) continue
-    const result = results.find(
-      (row) => row.type === type && stats.some(({ code }) => (row.codes as readonly number[]).includes(code)),
-    )?.result
-    // 410 repeats the yards of a kick-off, end zone included.
-    const yards = sumOf(acting.filter(({ code }) => code !== 410))
-    return [
-      {
-        type,
-        suffix: '',
-        side: acting[0]!.side,
-        people: peopleIn(stats, withRoles[type]),
-        ...(type !== 'extra_point' && type !== 'two_point' && { yards }),
-        ...(result && { result }),
-      },
-    ]
-  }
-  return []
+  const place = Math.min(...stats.map(({ code }) => placeByCode.get(code) ?? actions.length))
+  const found = actions[place]
+  if (!found) return []
+  const { type } = found
+  const acting = stats.filter(({ code }) => placeByCode.get(code) === place)
+  const result = resultsOf
+    .get(type as never)
+    ?.find(({ codes }) => stats.some(({ code }) => (codes as readonly number[]).includes(code)))?.result
+  // 410 repeats the yards of a kick-off, end zone included.
+  const yards = sumOf(acting.filter(({ code }) => code !== 410))
+  return [
+    {
+      type,
+      suffix: '',
+      side: acting[0]!.side,
+      people: peopleIn(stats, withRoles[type]),
+      ...(type !== 'extra_point' && type !== 'two_point' && { yards }),
+      ...(result && { result }),
+    },
+  ]
 }
 
 const sumOf = (stats: readonly Stat[]): number => stats.reduce((sum, { yards }) => sum + yards, 0)

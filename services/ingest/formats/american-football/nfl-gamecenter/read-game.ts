@@ -21,6 +21,8 @@ interface ReadFrame {
   players: ReadonlyMap<string, KnownPlayer>
   /** The year in which the season starts. */
   season: number
+  /** People of the game so far, by id and name. */
+  people: Map<string, KnownPlayer>
   /** The side of a team code of the feed. Throws an Error for a third team. */
   sideOf(code: unknown, name: string): Side
   /** Fields that were left out. */
@@ -47,7 +49,7 @@ export function readGame(document: unknown, id: string, players: ReadonlyMap<str
   if (!isDay(date)) throw new Error(`${id} does not begin with a day`)
   const season = seasonOf(date)
   const codes = { home: codeIn(field, 'home', season), away: codeIn(field, 'away', season) }
-  const frame: ReadFrame = { players, season, sideOf: sidesOf(codes), repairs: [] }
+  const frame: ReadFrame = { players, people: new Map(), season, sideOf: sidesOf(codes), repairs: [] }
   const entries = <T>(read: () => T[]): T[] => unlessInvalid(frame, read) ?? []
   const drives = entries(() => entriesOf(field('drives'), 'drives').filter(([number]) => number !== 'crntdrv'))
   return {
@@ -80,9 +82,12 @@ const codeIn = (field: Fields, side: Side, season: number): string => shownCode(
 
 function sidesOf(codes: Record<Side, string>): ReadFrame['sideOf'] {
   const franchises = { home: franchiseOf(codes.home), away: franchiseOf(codes.away) }
+  const known = new Map<unknown, Side>()
   return (code, name) => {
-    const side = (['home', 'away'] as const).find((each) => typeof code === 'string' && franchises[each] === franchiseOf(code))
+    const side =
+      known.get(code) ?? (['home', 'away'] as const).find((each) => typeof code === 'string' && franchises[each] === franchiseOf(code))
     if (!side) throw new Error(`${name} ${shown(code)} is neither ${codes.home} nor ${codes.away}`)
+    known.set(code, side)
     return side
   }
 }
@@ -143,8 +148,12 @@ function playersIn(stats: Fields, category: Category, frame: ReadFrame): PlayerB
 /** Some figures are of nobody the league could name: "0", "", "XX-0000001". They count for the team only. */
 const personIn = (key: string, name: unknown, where: string, frame: ReadFrame): KnownPlayer | undefined =>
   unlessInvalid(frame, () => {
+    const known = frame.people.get(`${key} ${name}`)
+    if (known) return known
     if (!isPlayerKey(key)) throw new Error(`${where}: the player id ${shown(key)} is invalid`)
-    return playerNamed(key, text(name, `${where}: the name of ${key}`), frame.players)
+    const person = playerNamed(key, text(name, `${where}: the name of ${key}`), frame.players)
+    frame.people.set(`${key} ${name}`, person)
+    return person
   })
 
 /**
@@ -163,11 +172,15 @@ function readPlays(drives: readonly [string, unknown][], frame: ReadFrame): Game
         }) ?? [],
     ),
   )
-  return plays.filter(({ stats }) => stats.length > 0).sort(inOrder)
+  return plays
+    .filter(({ stats }) => stats.length > 0)
+    .map((play) => ({ play, left: secondsLeft(play), kick: kicksOff(play) }))
+    .sort(
+      (a, b) =>
+        a.play.quarter - b.play.quarter || b.left - a.left || a.play.drive - b.play.drive || b.kick - a.kick || a.play.id - b.play.id,
+    )
+    .map(({ play }) => play)
 }
-
-const inOrder = (a: GamePlay, b: GamePlay): number =>
-  a.quarter - b.quarter || secondsLeft(b) - secondsLeft(a) || a.drive - b.drive || kicksOff(b) - kicksOff(a) || a.id - b.id
 
 /** Seconds left in the quarter; plays without a clock sort at its end. */
 const secondsLeft = ({ clock }: GamePlay): number => (clock === undefined ? -1 : secondsOf(clock))

@@ -27,6 +27,7 @@ export function settlePoints(game: Game): Settled | undefined {
   for (const side of ['home', 'away'] as const)
     for (let place = 0; place < places; place++) {
       const missing = () => game[side].points[place]! - pointsIn(settled.plays, side, place)
+      if (missing() === 0) continue
       if (missing() < 0) takeBackOverturned(settled, side, place)
       if (missing() < 0) takeBackRepeatedTries(settled, side, place)
       const added = triesWorth(missing(), settled, side, place)

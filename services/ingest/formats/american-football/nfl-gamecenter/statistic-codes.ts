@@ -117,8 +117,11 @@ const rows: readonly { type: Score['type']; codes: readonly number[]; points: nu
   ...otherPoints,
 ]
 
+const scoring = new Set(rows.flatMap(({ codes }) => codes))
+
 /** The score of a play; at most one per play. A passed two-point try is credited to the receiver. */
 export function scoreOf({ stats }: GamePlay): Score | undefined {
+  if (!stats.some(({ code }) => scoring.has(code))) return undefined
   for (const { type, codes, points, kind } of rows) {
     const found = stats.find(({ code }) => codes.includes(code))
     if (!found) continue

@@ -15,19 +15,22 @@ type CategoryStats = PlayerBox['stats']
 export function statisticsOf(game: Game): SourceStatistics | undefined {
   const [home, away] = [game.home.team, game.away.team]
   if (!home || !away) return undefined
+  const stats = game.plays.flatMap((play) => play.stats)
+  const returned = stats.filter(({ code }) => returnCodes.has(code))
   return {
-    home: wrapped(teamStats(game, 'home', home)),
-    away: wrapped(teamStats(game, 'away', away)),
+    home: wrapped(teamStats(game, stats, returned, 'home', home)),
+    away: wrapped(teamStats(game, stats, returned, 'away', away)),
     periods: periodStats(game.plays),
-    players: [...playersOf(game, 'home'), ...playersOf(game, 'away')],
+    players: [...playersOf(game, returned, 'home'), ...playersOf(game, returned, 'away')],
   }
 }
 
 const wrapped = (value: Stats): SourceStats => ({ case: 'americanFootball', value })
 
-function teamStats(game: Game, side: Side, team: TeamBox): Stats {
+/** `stats`: of all plays; `returns`: those of returns among them. */
+function teamStats(game: Game, stats: readonly Stat[], returns: readonly Stat[], side: Side, team: TeamBox): Stats {
   const { players } = game[side]
-  const inPlays = (code: number, of: Side) => playStats(game.plays).filter((stat) => stat.code === code && stat.side === of).length
+  const inPlays = (code: number, of: Side) => stats.filter((stat) => stat.code === code && stat.side === of).length
   const [made, failed] = [inPlays(codeOf.thirdDownMade, side), inPlays(codeOf.thirdDownFailed, side)]
   // A blocked punt counts for the team, not for the punter.
   const teams: Partial<Record<Category, CategoryStats>> = { punting: { pts: team.punts } }
@@ -35,7 +38,7 @@ function teamStats(game: Game, side: Side, team: TeamBox): Stats {
     const sum = totals(players.filter((row) => row.category === category).map(({ stats }) => stats))
     return sum && { ...sum, ...teams[category] }
   }
-  const returned = (kind: keyof typeof returns) => returnYards(game.plays, kind, (stat) => stat.side === side)
+  const returned = (kind: Return) => returnYards(returns, kind, (stat) => stat.side === side)
   return {
     firstDowns: team.firstDowns,
     totalYards: team.totalYards,
@@ -51,8 +54,6 @@ function teamStats(game: Game, side: Side, team: TeamBox): Stats {
   }
 }
 
-const playStats = (plays: readonly GamePlay[]) => plays.flatMap(({ stats }) => stats)
-
 /** Sums over the rows, for "lng" the maximum; undefined without rows. */
 function totals(rows: readonly CategoryStats[]): CategoryStats | undefined {
   if (rows.length === 0) return undefined
@@ -61,29 +62,27 @@ function totals(rows: readonly CategoryStats[]): CategoryStats | undefined {
   return Object.fromEntries(names.map((name) => [name, name === 'lng' ? Math.max(...values(name)) : values(name).reduce((a, b) => a + b)]))
 }
 
-function playersOf(game: Game, side: Side): SourceStatistics['players'] {
+function playersOf(game: Game, returns: readonly Stat[], side: Side): SourceStatistics['players'] {
   const named = game[side].players.flatMap(({ person, ...box }) => (person ? { person, ...box } : []))
   return [...Map.groupBy(named, ({ person }) => person.key)].map(([key, boxes]) => {
     const of = (category: Category) => boxes.find((box) => box.category === category)?.stats
-    const returned = (kind: keyof typeof returns) => returnYards(game.plays, kind, ({ person }) => person?.key === key)
+    const returned = (kind: Return) => returnYards(returns, kind, ({ person }) => person?.key === key)
     return { side, person: boxes[0]!.person, stats: wrapped(categoryStats(of, returned)) }
   })
 }
 
-const returns = { kick: [45, 46, 47, 48], punt: [33, 34, 35, 36] } as const
+const codesOfReturns = { kick: [45, 46, 47, 48], punt: [33, 34, 35, 36] } as const
+type Return = keyof typeof codesOfReturns
+const returnCodes: ReadonlySet<number> = new Set(Object.values(codesOfReturns).flat())
 
 /** Return yards, summed over the plays: the feed has only the number of returns and a truncated average. */
-const returnYards = (
-  plays: readonly GamePlay[],
-  kind: keyof typeof returns,
-  isWanted: (stat: GamePlay['stats'][number]) => boolean,
-): number =>
-  playStats(plays).reduce(
-    (sum, stat) => sum + ((returns[kind] as readonly number[]).includes(stat.code) && isWanted(stat) ? stat.yards : 0),
+const returnYards = (returns: readonly Stat[], kind: Return, isWanted: (stat: Stat) => boolean): number =>
+  returns.reduce(
+    (sum, stat) => sum + ((codesOfReturns[kind] as readonly number[]).includes(stat.code) && isWanted(stat) ? stat.yards : 0),
     0,
   )
 
-function categoryStats(of: (category: Category) => CategoryStats | undefined, returned: (kind: keyof typeof returns) => number): Stats {
+function categoryStats(of: (category: Category) => CategoryStats | undefined, returned: (kind: Return) => number): Stats {
   const [pass, rush, receive, defense, kick, punt] = [
     of('passing'),
     of('rushing'),
