@@ -17,13 +17,13 @@ export interface ImportedServer {
   keyFor(...sports: string[]): Promise<string>
 }
 
-/** Starts a server on the data of a folder and imports `feeds`, to the end of all messages. */
-export async function startImported(feeds: readonly string[], dataDir: string): Promise<ImportedServer> {
+/** Starts a server on the data of a folder and imports `feeds`, to the end of all messages. `now`: of its domain clock. */
+export async function startImported(feeds: readonly string[], dataDir: string, now = '2026-11-01T12:00:00Z'): Promise<ImportedServer> {
   const main = await startMain({
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     ACCESS_LOG: 'off',
-    NOW: '2026-11-01T12:00:00Z',
+    NOW: now,
     FEEDS: feeds.join(','),
   })
   note(await main.line(/^Loaded/))

@@ -22,9 +22,11 @@ const described = ({ id, name, sport, of }: Candidate, isAlone: boolean): string
 export function ambiguous(name: string, kind: string, candidates: readonly Candidate[]): Unclear {
   const shown = candidates.slice(0, candidatesMax)
   const isAlone = (one: Candidate) => shown.every((each) => each === one || each.name !== one.name)
+  const isInOtherSports = (one: Candidate) => shown.every((each) => each === one || each.name !== one.name || each.sport !== one.sport)
   const names = shown.map((each) => described(each, isAlone(each))).join(', ')
   const others = candidates.length > shown.length ? ` and ${candidates.length - shown.length} more` : ''
-  const how = shown.every(isAlone) ? 'one of these names' : 'one of these names, or the id where names are equal'
+  const orId = shown.every(isInOtherSports) ? ', and the sport or the id where names are equal' : ', or the id where names are equal'
+  const how = `one of these names${shown.every(isAlone) ? '' : orId}`
   return new Unclear(
     `"${oneLine(name)}" matches ${candidates.length} ${kind}s: ${names}${others}. Repeat with ${how}.`,
     shown.map((each) => compact({ ...each })),

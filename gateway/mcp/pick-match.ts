@@ -2,7 +2,7 @@ import { sportOfId } from '@touchline/contract/ids'
 import { dayOf } from '../dates.ts'
 import type { ListedMatch } from '../records/match.ts'
 import * as argTypes from './arg-types.ts'
-import { dayNamed } from './days.ts'
+import { dayNamed, daysAfter } from './days.ts'
 import { findTeam } from './resolve.ts'
 import { type ToolCall, Unclear } from './tool.ts'
 
@@ -21,6 +21,9 @@ interface Picked {
   id: string
 }
 
+/** Matches on the days beside one without: a day elsewhere may be another one in UTC. */
+const nearMax = 4
+
 /** States of a match that is still to be played, and of one that was. */
 export const toCome = 'scheduled,delayed'
 export const played = 'finished,retired,awarded,walkover'
@@ -37,15 +40,11 @@ export async function pickMatch(call: ToolCall, { sport, match_id: id, team, dat
   }
   if (team === undefined) throw new Unclear('Name the match: match_id, or team for its current or next match.')
   const itsTeam = await findTeam(call, team, { sport, lang })
-  const first = async (filter: Record<string, string>): Promise<ListedMatch | undefined> => {
-    const { data } = await call.lookUp<ListedMatch[]>('/{sport}/matches', {
-      sport: itsTeam.sport,
-      team_id: itsTeam.id,
-      limit: 1,
-      ...filter,
-    })
-    return data[0]
+  const listed = async (filter: Record<string, string>, limit = 1): Promise<ListedMatch[]> => {
+    const params = { sport: itsTeam.sport, team_id: itsTeam.id, limit, ...filter }
+    return (await call.lookUp<ListedMatch[]>('/{sport}/matches', params)).data
   }
+  const first = async (filter: Record<string, string>) => (await listed(filter))[0]
   const day = dayNamed(date, call.now())
   const match =
     day === undefined
@@ -53,7 +52,10 @@ export async function pickMatch(call: ToolCall, { sport, match_id: id, team, dat
         (await first({ status: toCome, date_from: dayOf(call.now()) })) ??
         (await first({ status: played, order: 'desc' })))
       : await first({ date: day })
-  if (!match)
-    throw new Unclear(`No match of ${itsTeam.name} is known${day === undefined ? '' : ` on ${day}`}. Use get_matches to list its matches.`)
-  return { sport: itsTeam.sport, id: match.id }
+  if (match) return { sport: itsTeam.sport, id: match.id }
+  if (day === undefined) throw new Unclear(`No match of ${itsTeam.name} is known. Use get_matches to list its matches.`)
+  const near = await listed({ date_from: daysAfter(day, -1), date_to: daysAfter(day, 1) }, nearMax)
+  const days = [...new Set(near.map(({ date }) => date))].join(' and ')
+  const how = days === '' ? 'Use get_matches to list its matches.' : `It has matches on ${days}.`
+  throw new Unclear(`No match of ${itsTeam.name} is known on ${day}, UTC. ${how}`)
 }

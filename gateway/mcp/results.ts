@@ -42,12 +42,12 @@ export interface Page<Row> {
 }
 
 /** As many of the rows of a page as an answer holds, and where the next page begins. */
-export function pageOf<Row>(rows: readonly Row[], offset: number, total: number): Page<Row> {
+export function pageOf<Row>(rows: readonly Row[], offset: number, total: number, max = charsMax): Page<Row> {
   const shown: Row[] = []
   let chars = 0
   for (const row of rows) {
     chars += JSON.stringify(row).length
-    if (chars > charsMax && shown.length > 0) break
+    if (chars > max && shown.length > 0) break
     shown.push(row)
   }
   const next = offset + shown.length

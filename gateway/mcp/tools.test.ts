@@ -1,8 +1,10 @@
 import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { TeamSchema } from '@touchline/contract/gen/catalog'
+import { DrawRoundSchema } from '@touchline/contract/gen/standings'
 import { encodeMatch } from '@touchline/contract/match-page'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
+import { fullDraw } from '../testing/full-records.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { mcpClient } from '../testing/mcp-client.ts'
 import { ids, league, match, team } from '../testing/records.ts'
@@ -177,6 +179,20 @@ describe('names', () => {
     })
   })
 
+  test('that are equal in two sports are told apart by the sport', async () => {
+    const { searchTeams } = t.standIns.fixtures
+    const bayern = (sport: string, id: string) => create(TeamSchema, { ...team(), sport, id, name: 'Bayern Munich' })
+    t.standIns.fixtures.searchTeams = async ({ sport }) =>
+      sport === 'soccer'
+        ? { items: [bayern(sport, 'soc-t0000000005')], total: 1 }
+        : sport === 'basketball'
+          ? { items: [bayern(sport, 'bas-t0000000005')], total: 1 }
+          : { items: [], total: 0 }
+    const { fields } = await assistant.call('get_team', { team: 'bayern' })
+    t.standIns.fixtures.searchTeams = searchTeams!
+    expect(fields.summary).toMatch(/^"bayern" matches 2 teams: .*Repeat with one of these names, and the sport or the id where names/)
+  })
+
   test('that nothing has are answered with the nearest ones', async () => {
     const { fields } = await assistant.call('get_team', { team: 'Nordbrook', sport: 'soccer' })
     expect(fields.summary).toBe('No team is called "Nordbrook". Nearest: Northbrück Rovers (Germany, soccer). Use find_teams to search.')
@@ -211,6 +227,28 @@ describe('days and matches', () => {
   test('a team names its match in play', async () => {
     const { fields } = await assistant.call('get_match', { team: ids.home })
     expect(fields).toMatchObject({ match: { id: ids.match, home: 'Northbrück Rovers', away: 'Eastport' } })
+  })
+
+  test('a day without a match is answered with the days beside it', async () => {
+    const { listMatches } = t.standIns.fixtures
+    t.standIns.fixtures.listMatches = async (request, ...rest) =>
+      request.from === request.to ? { items: [], total: 0 } : listMatches!(request, ...rest)
+    const { fields } = await assistant.call('get_match', { team: ids.home, date: '2026-03-02' })
+    t.standIns.fixtures.listMatches = listMatches!
+    expect(fields.summary).toBe('No match of Northbrück Rovers is known on 2026-03-02, UTC. It has matches on 2026-03-01.')
+  })
+
+  test('a tournament begins with its final, and leaves out the early rounds of a large one', async () => {
+    const { getStandings } = t.standIns.standings
+    const draw = fullDraw('soccer')
+    const [row] = draw.rows
+    const matches = Array.from({ length: 128 }, () => row!.draw!.matches[0]!)
+    const early = create(DrawRoundSchema, { ...row!.draw!, round: 'Round of 128', order: 0, matches })
+    t.standIns.standings.getStandings = async () => ({ ...draw, rows: [{ ...row!, draw: early }, row!] })
+    const { fields } = await assistant.call('get_standings', { league: ids.league })
+    t.standIns.standings.getStandings = getStandings!
+    expect(fields.summary).toContain('2 rounds. Final: ')
+    expect(fields.summary).toContain('1 earlier round is not shown: use get_matches with the league.')
   })
 
   test.each([

@@ -5,7 +5,7 @@ import * as argTypes from '../arg-types.ts'
 import { findLeague, findTeam } from '../resolve.ts'
 import { pageOf } from '../results.ts'
 import { compact, counted } from '../text.ts'
-import { defineTool, rowsOf, type ToolCall, Unclear } from '../tool.ts'
+import { type Answer, defineTool, rowsOf, type ToolCall, Unclear } from '../tool.ts'
 
 /** Leagues of a team, newest first, that are looked through for one with a table. */
 const leaguesMax = 6
@@ -50,6 +50,27 @@ const drawMatchText = ({ home, away, score }: DrawMatch): string =>
   `${home.name ?? home.id} ${score ? `${score.home}-${score.away}` : 'vs'} ${away.name ?? away.id}`
 const drawRowOf = ({ round, matches }: DrawRow) => ({ round: round ?? '', matches: matches.map(drawMatchText) })
 
+/** Characters of the rounds that are shown: about 1,500 tokens, the early rounds of a large tournament are left out. */
+const drawCharsMax = 4_200
+
+/** The rounds of a tournament, the last one first. */
+function drawAnswer(draw: readonly DrawRow[], common: { league: string; season?: string }, isArchived: boolean): Answer {
+  const all = draw.map(drawRowOf).toReversed()
+  const { rows } = pageOf(all, 0, all.length, drawCharsMax)
+  const lines = rows.map(({ round, matches }) => `${round}: ${matches.join('; ')}`)
+  const [last] = rows
+  const final = last?.matches.length === 1 ? ` ${lines[0]}.` : ''
+  const earlier = all.length - rows.length
+  const left =
+    earlier === 0 ? '' : ` ${counted(earlier, 'earlier round is', 'earlier rounds are')} not shown: use get_matches with the league.`
+  return {
+    summary: `${common.league} ${common.season}, ${counted(all.length, 'round', 'rounds')}.${final}${left}`,
+    fields: { ...common, rows },
+    lines,
+    isArchived,
+  }
+}
+
 export const getStandings = defineTool({
   name: 'get_standings',
   title: 'Get standings',
@@ -79,16 +100,7 @@ export const getStandings = defineTool({
     const season = data[0]?.season
     const common = { league: leagueName, ...(season !== undefined && { season }) }
     const isDraw = (row: StandingsRow | DrawRow): row is DrawRow => 'matches' in row
-    if (data.some(isDraw)) {
-      const { rows } = pageOf(data.filter(isDraw).map(drawRowOf), 0, data.length)
-      const lines = rows.map(({ round, matches }) => `${round}: ${matches.join('; ')}`)
-      return {
-        summary: `${leagueName} ${season}: ${counted(rows.length, 'round', 'rounds')}.`,
-        fields: { ...common, rows },
-        lines,
-        isArchived,
-      }
-    }
+    if (data.some(isDraw)) return drawAnswer(data.filter(isDraw), common, isArchived)
     const table = data as StandingsRow[]
     const own = table.find(({ team }) => team.id === itsTeam?.id)
     const place = own?.position ? `${own.team.name}: place ${own.position}${own.points === null ? '' : ` with ${own.points} points`}. ` : ''
