@@ -99,6 +99,8 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
     await client.setNonce({ address: gas.account.address, nonce: 1 })
     const facilitator = opened.adopt(await startFacilitator(signerOf(client, gas.key), { network, port: facilitatorPort }), stop)
     const running = opened.move()
+    // One after the other: parallel transactions of an account may get the same nonce.
+    let funded: Promise<unknown> = Promise.resolve()
     return {
       rpcUrl: anvil.url,
       facilitatorUrl: facilitator.url,
@@ -106,7 +108,9 @@ export async function startChain(options: ChainOptions = {}): Promise<Chain> {
       async newBuyer(microUsdc) {
         const account = privateKeyToAccount(generatePrivateKey())
         await client.setBalance({ address: account.address, value: parseEther('1') })
-        await mint(client, account.address, microUsdc)
+        const minted = funded.then(() => mint(client, account.address, microUsdc))
+        funded = minted.catch(() => undefined)
+        await minted
         return account
       },
       microUsdcOf: (owner) => client.readContract({ address: usdcAddress, abi: usdcAbi, functionName: 'balanceOf', args: [owner] }),
@@ -170,7 +174,6 @@ function multicall3Bytecode(): Hex {
   return require(join(dirname(require.resolve('viem')), 'constants', 'contracts.js')).multicall3Bytecode
 }
 
-/** From an account of anvil, which counts its nonces, so calls may be parallel. */
 async function mint(client: ChainClient, to: Address, value: bigint): Promise<void> {
   const account = (await client.getAddresses()).at(-1)!
   await mined(client, client.writeContract({ account, address: usdcAddress, abi: usdcAbi, functionName: 'mint', args: [to, value] }))

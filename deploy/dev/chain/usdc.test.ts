@@ -24,6 +24,11 @@ describeOnChain('the double of USDC', () => {
   })
   afterAll(() => chain?.stop())
 
+  test('buyers that are made at once have their funds', async () => {
+    const buyers = await Promise.all(Array.from({ length: 20 }, () => chain.newBuyer(7n)))
+    expect(await Promise.all(buyers.map(({ address }) => chain.microUsdcOf(address)))).toEqual(Array(20).fill(7n))
+  })
+
   const usdc = { address: usdcAddress, abi: usdcAbi } as const
   const domain = { name: 'USDC', version: '2', chainId, verifyingContract: usdcAddress }
   const authorization = (change: { validAfter?: bigint; validBefore?: bigint } = {}) => ({
