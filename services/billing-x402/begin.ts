@@ -5,6 +5,7 @@ import {
   BegunCallSchema,
   type ChannelConfig,
   ChannelConfigSchema,
+  type ChannelRecord,
   type PaidAnswer,
   PaidAnswerSchema,
   type PaymentRefusal,
@@ -34,7 +35,7 @@ const deadlineMs = 30_000
 const identifierMs = 24 * 3_600_000
 
 export async function begin(deps: CallsDeps, request: BeginCallRequest): Promise<Begun> {
-  const { terms, ledger, clock } = deps
+  const { terms, clock } = deps
   const binding = request.binding!
   const verified = await deps.verify(request.payment, [Number(binding.amount)])
   if (verified.refusal) return { refusal: verified.refusal }
@@ -52,12 +53,10 @@ export async function begin(deps: CallsDeps, request: BeginCallRequest): Promise
   if (payment.type === 'refund') return { refusal: refusal('payment_invalid', reasons.payloadType) }
   const config = configOf(payment, terms.network)
   const { maxClaimableAmount, signature } = payment.voucher
-  const problem = await opened(deps, payment, config, offer)
+  const { problem, channel } = await opened(deps, payment, config, offer)
   if (problem) return { refusal: problem }
-  const known = await ledger.store.get(channels, channelId(config))
   // A deposit that was made before, or is not needed, is not made.
-  const isCovered = known !== undefined && balanceOf(known.doc) >= maxClaimableAmount
-  const pendingDeposit = payment.type === 'deposit' && !isCovered ? payment.deposit.amount : 0n
+  const pendingDeposit = payment.type === 'deposit' && !isCovered(channel, payment) ? payment.deposit.amount : 0n
   const voucher = create(VoucherSchema, { maxClaimable: maxClaimableAmount, signature: hexToBytes(signature) })
   return take(deps, create(BegunCallSchema, { ...common, channel: channelId(config), voucher, pendingDeposit }), payment, offer)
 }
@@ -111,27 +110,27 @@ async function receiptAgain({ ledger, terms }: CallsDeps, call: BegunCall): Prom
  * The channel is in the ledger, with a state of the chain that is young enough, and read again when its balance does
  * not cover the voucher. A channel that nothing was deposited in is not recorded: its client reads the chain.
  */
-async function opened(
-  deps: CallsDeps,
-  payment: ChannelPayment,
-  config: ChannelConfig,
-  offer: PaymentOffer,
-): Promise<PaymentRefusal | undefined> {
+async function opened(deps: CallsDeps, payment: ChannelPayment, config: ChannelConfig, offer: PaymentOffer): Promise<Opened> {
   const { ledger, clock, onChain } = deps
   const id = channelId(config)
   const known = (await ledger.store.get(channels, id))?.doc
+  const isYoung = known?.mirror !== undefined && clock.now() - Date.parse(known.mirror.readAt) < mirrorMsMax
+  if (isYoung && isCovered(known, payment)) return { channel: known }
   if (!known) {
     const { balance } = await deps.chain.channel(payment.voucher.channelId)
-    if (payment.type !== 'deposit' && balance < payment.voucher.maxClaimableAmount) return outOfStep('insufficient_balance', undefined)
+    if (payment.type !== 'deposit' && balance < payment.voucher.maxClaimableAmount)
+      return { problem: outOfStep('insufficient_balance', undefined) }
     const problem = balance > 0n ? undefined : await deps.facilitator.verify(payment.sent, offer as PaymentRequirements)
-    if (problem !== undefined) return refusal('payment_invalid', problem)
+    if (problem !== undefined) return { problem: refusal('payment_invalid', problem) }
     await ledger.openChannel(config)
   }
-  const isYoung = known?.mirror !== undefined && clock.now() - Date.parse(known.mirror.readAt) < mirrorMsMax
-  const isCovered = known !== undefined && balanceOf(known) >= payment.voucher.maxClaimableAmount
-  if (!isYoung || !isCovered) await deps.reachable(onChain.sync([id]))
-  return undefined
+  await deps.reachable(onChain.sync([id]))
+  return { channel: (await ledger.store.get(channels, id))!.doc }
 }
+
+type Opened = { channel: ChannelRecord; problem?: never } | { problem: PaymentRefusal; channel?: never }
+
+const isCovered = (channel: ChannelRecord, { voucher }: ChannelPayment): boolean => balanceOf(channel) >= voucher.maxClaimableAmount
 
 export function configOf({ channelConfig, voucher }: ChannelPayment, network: string): ChannelConfig {
   return create(ChannelConfigSchema, { ...channelConfig, network, channelId: voucher.channelId })
