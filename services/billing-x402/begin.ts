@@ -16,6 +16,7 @@ import type { PaymentRequirements } from '@x402/core/types'
 import { hexToBytes } from 'viem'
 import { answerOf } from './answers.ts'
 import type { CallsDeps } from './calls.ts'
+import { reachable } from './chain-reader.ts'
 import { balanceOf, channelId } from './ledger/channel.ts'
 import { at } from './ledger/decision.ts'
 import { identifierId } from './ledger/identifier.ts'
@@ -124,7 +125,7 @@ async function opened(deps: CallsDeps, payment: ChannelPayment, config: ChannelC
     if (problem !== undefined) return { problem: refusal('payment_invalid', problem) }
     await ledger.openChannel(config)
   }
-  await deps.reachable(onChain.sync([id]))
+  await reachable(onChain.sync([id]))
   return { channel: (await ledger.store.get(channels, id))!.doc }
 }
 

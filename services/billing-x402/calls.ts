@@ -22,8 +22,6 @@ export interface CallsDeps {
   clock: Clock
   /** Ends a call now, or repeats it until that is acknowledged. */
   ended(call: BegunCall, isDelivered: boolean): Promise<void>
-  /** Errors of the node become `upstream_unavailable`: their messages have its address, which may contain a key. */
-  reachable<T>(answer: Promise<T>): Promise<T>
   /** Aborts when the process stops. */
   stopping: AbortSignal
 }

@@ -6,6 +6,7 @@ import { pause } from '@touchline/platform/clock'
 import type { PaymentRequirements } from '@x402/core/types'
 import { storeAnswer } from './answers.ts'
 import type { CallsDeps } from './calls.ts'
+import { reachable } from './chain-reader.ts'
 import type { ChargeWork, Settlement } from './ledger/calls.ts'
 import { payments } from './ledger/records.ts'
 import { type DepositPayment, type Payment, readPayment } from './payment.ts'
@@ -58,7 +59,7 @@ async function deposit(deps: CallsDeps, call: BegunCall, payment: DepositPayment
     validBeforeMs: validBefore * 1_000,
     settlement: { paymentPayload: payment.sent, paymentRequirements: offer as PaymentRequirements },
   }
-  const executed = await deps.reachable(deps.onChain.deposit(call.channel, order, waitMs))
+  const executed = await reachable(deps.onChain.deposit(call.channel, order, waitMs))
   if (executed.is === 'executed') return { is: 'settled', transaction: executed.transaction }
   return executed.is === 'refused' && executed.refusal === 'failed' ? { is: 'failed', reason: 'refused' } : { is: 'unknown' }
 }

@@ -10,7 +10,7 @@ import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { begin, begunBytes } from './begin.ts'
 import type { CallsDeps } from './calls.ts'
 import type { ChainEvents } from './chain/events.ts'
-import { chainClient, channelReader, reachable } from './chain-reader.ts'
+import { chainClient, channelReader } from './chain-reader.ts'
 import { begunOf, charge } from './charge.ts'
 import type { BillingEvents } from './events.ts'
 import { facilitatorOf } from './facilitator.ts'
@@ -50,7 +50,7 @@ export function payments(deps: PaymentsDeps, settings: PaymentsOn, events: Billi
   const facilitator = facilitatorOf(settings.facilitatorUrl, clock, events)
   const jobs = openChainJobs(deps, { terms, settings, client, ledger: books, facilitator, events })
   const calls: CallsDeps = {
-    ...{ terms, ledger: books, steps, facilitator, chain, limiter, clock, reachable, onChain: jobs, stopping: stop.signal },
+    ...{ terms, ledger: books, steps, facilitator, chain, limiter, clock, onChain: jobs, stopping: stop.signal },
     verify: verifier({ terms, chainId: Number(terms.network.split(':')[1]), chain, threads, clock }).verify,
     ended: (call, isDelivered) => until(open.add, () => steps.end(call, isDelivered)),
   }

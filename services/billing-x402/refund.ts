@@ -4,6 +4,7 @@ import { amountsMicroUsd } from '@touchline/contract/prices'
 import { hexToBytes } from 'viem'
 import { configOf } from './begin.ts'
 import type { CallsDeps } from './calls.ts'
+import { reachable } from './chain-reader.ts'
 import { balanceOf, channelId } from './ledger/channel.ts'
 import { channels } from './ledger/records.ts'
 import { channelState, encoded } from './receipts.ts'
@@ -29,13 +30,13 @@ export async function refund(deps: CallsDeps, { payment: json }: RefundChannelRe
   const id = channelId(config)
   if ((await deps.chain.channel(idOnChain)).balance === 0n) return { refusal: refusal('payment_invalid', reasons.noBalance) }
   await deps.ledger.openChannel(config)
-  await deps.reachable(deps.onChain.sync([id]))
+  await reachable(deps.onChain.sync([id]))
   const { doc } = (await deps.ledger.store.get(channels, id))!
   const problem = await problemOf(deps, doc, maxClaimable)
   if (problem) return { refusal: problem }
   const zeroCharge = create(VoucherSchema, { maxClaimable, signature: hexToBytes(signature) })
   const order = { zeroCharge, ...(payment.amount !== undefined && { amount: payment.amount }) }
-  const executed = await deps.reachable(deps.onChain.refund(id, order, waitMs))
+  const executed = await reachable(deps.onChain.refund(id, order, waitMs))
   if (executed.is === 'unknown') return { refusal: unknownOutcome() }
   if (executed.is === 'refused') return { refusal: executed.refusal === 'nothing' ? noBalance() : ledgerRefusal(executed.refusal, doc) }
   const { transaction, channel } = executed
