@@ -8,6 +8,9 @@ import type { CallSteps } from './ledger/calls.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Verifier } from './verify/verify.ts'
 
+/** For how long a step waits for the chain: a gateway waits twenty seconds. */
+export const chainMs = 16_000
+
 /** What the steps of paid calls and refunds work with. */
 export interface CallsDeps {
   terms: PaymentTerms

@@ -5,7 +5,7 @@ import { offersOf } from '@touchline/contract/offers'
 import { pause } from '@touchline/platform/clock'
 import type { PaymentRequirements } from '@x402/core/types'
 import { storeAnswer } from './answers.ts'
-import type { CallsDeps } from './calls.ts'
+import { type CallsDeps, chainMs } from './calls.ts'
 import { reachable } from './chain-reader.ts'
 import type { ChargeWork, Settlement } from './ledger/calls.ts'
 import { payments } from './ledger/records.ts'
@@ -14,8 +14,6 @@ import { channelReceipt, encoded } from './receipts.ts'
 import { ledgerRefusal, unknownOutcome } from './refusals.ts'
 import { depositNonce } from './verify/typed-data.ts'
 
-/** The gateway waits twenty seconds for a settlement. */
-const waitMs = 16_000
 const askAgainMs = 500
 
 export const begunOf = (begun: Uint8Array): BegunCall => fromBinary(BegunCallSchema, begun)
@@ -37,7 +35,7 @@ export async function charge(deps: CallsDeps, { begun, answer }: ChargeCallReque
 }
 
 function workOf(deps: CallsDeps, call: BegunCall, payment: Payment, sent: { transaction: string; amount: string }): ChargeWork {
-  const until = deps.clock.now() + waitMs
+  const until = deps.clock.now() + chainMs
   return {
     async deposit() {
       const settled = await deposit(deps, call, payment as DepositPayment)
@@ -59,7 +57,7 @@ async function deposit(deps: CallsDeps, call: BegunCall, payment: DepositPayment
     validBeforeMs: validBefore * 1_000,
     settlement: { paymentPayload: payment.sent, paymentRequirements: offer as PaymentRequirements },
   }
-  const executed = await reachable(deps.onChain.deposit(call.channel, order, waitMs))
+  const executed = await reachable(deps.onChain.deposit(call.channel, order, chainMs))
   if (executed.is === 'executed') return { is: 'settled', transaction: executed.transaction }
   return executed.is === 'refused' && executed.refusal === 'failed' ? { is: 'failed', reason: 'refused' } : { is: 'unknown' }
 }

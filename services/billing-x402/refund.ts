@@ -3,14 +3,13 @@ import { type ChannelRecord, type PaymentRefusal, type RefundChannelRequest, Vou
 import { amountsMicroUsd } from '@touchline/contract/prices'
 import { hexToBytes } from 'viem'
 import { configOf } from './begin.ts'
-import type { CallsDeps } from './calls.ts'
+import { type CallsDeps, chainMs } from './calls.ts'
 import { reachable } from './chain-reader.ts'
 import { balanceOf, channelId } from './ledger/channel.ts'
 import { channels } from './ledger/records.ts'
 import { channelState, encoded } from './receipts.ts'
 import { ledgerRefusal, outOfStep, reasons, refusal, unknownOutcome } from './refusals.ts'
 
-const waitMs = 16_000
 /**
  * A claim shows the payer's voucher on chain. Whoever sends it again as a request can return the payer's money, once a
  * minute.
@@ -36,7 +35,7 @@ export async function refund(deps: CallsDeps, { payment: json }: RefundChannelRe
   if (problem) return { refusal: problem }
   const zeroCharge = create(VoucherSchema, { maxClaimable, signature: hexToBytes(signature) })
   const order = { zeroCharge, ...(payment.amount !== undefined && { amount: payment.amount }) }
-  const executed = await reachable(deps.onChain.refund(id, order, waitMs))
+  const executed = await reachable(deps.onChain.refund(id, order, chainMs))
   if (executed.is === 'unknown') return { refusal: unknownOutcome() }
   if (executed.is === 'refused') return { refusal: executed.refusal === 'nothing' ? noBalance() : ledgerRefusal(executed.refusal, doc) }
   const { transaction, channel } = executed
