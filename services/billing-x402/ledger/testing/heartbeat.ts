@@ -1,5 +1,5 @@
 import type { Clock } from '@touchline/platform/ports/clock'
-import type { Ledger } from './ledger.ts'
+import type { Ledger } from '../ledger.ts'
 
 export interface Heartbeat {
   /** Registers the instance. False: its id was used before. */
@@ -15,7 +15,7 @@ export interface Heartbeat {
   isClosed(): boolean
 }
 
-/** `clock` is monotonic. */
+/** What a gateway does over RPC (`gateway/payments/instances.ts`), on the ledger itself. `clock` is monotonic. */
 export function heartbeat(ledger: Ledger, instance: string, periodMs: number, clock: Clock): Heartbeat {
   let acknowledged = Number.NEGATIVE_INFINITY
   let isClosed = false
