@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { type Chain, startChain } from '@touchline/chain/start-chain'
+import type { Chain } from '@touchline/chain/start-chain'
 import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
-import { prices, type Seller, startSeller } from '@touchline/chain/testing/seller'
+import { prices, type Seller } from '@touchline/chain/testing/seller'
+import { type Shop, startShop } from '@touchline/chain/testing/start-shop'
 import { toClientEvmSigner } from '@x402/evm'
 import { BatchSettlementEvmScheme, InMemoryClientChannelStorage } from '@x402/evm/batch-settlement/client'
 import { type PaymentOptions, payments } from './payments.ts'
@@ -12,14 +13,12 @@ const funds = 20_000_000n
 describeOnChain('the client at the stock seller', () => {
   let chain: Chain
   let seller: Seller
+  let shop: Shop
   beforeAll(async () => {
-    chain = await startChain()
-    seller = await startSeller(chain)
+    shop = await startShop()
+    ;({ chain, seller } = shop)
   })
-  afterAll(async () => {
-    await seller?.stop()
-    await chain?.stop()
-  })
+  afterAll(() => shop?.stop())
 
   async function newClient(options: Partial<PaymentOptions> = {}) {
     const account = await chain.newBuyer(funds)

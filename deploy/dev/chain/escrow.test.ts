@@ -4,10 +4,11 @@ import { computeChannelId } from '@x402/evm/batch-settlement/client'
 import type { Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { chainId, escrowAbi, escrowAddress, network, usdcAddress } from './contracts.ts'
-import { type Chain, startChain } from './start-chain.ts'
+import type { Chain } from './start-chain.ts'
 import { configOf, prepaidBuyer } from './testing/buyer.ts'
 import { describeOnChain } from './testing/describe-on-chain.ts'
-import { prices, type Seller, startSeller } from './testing/seller.ts'
+import { prices, type Seller } from './testing/seller.ts'
+import { type Shop, startShop } from './testing/start-shop.ts'
 
 const domain = { ...BATCH_SETTLEMENT_DOMAIN, chainId, verifyingContract: escrowAddress }
 
@@ -15,14 +16,12 @@ describeOnChain('the double of the escrow', () => {
   let chain: Chain
   let seller: Seller
   let payer: PrivateKeyAccount
+  let shop: Shop
   beforeAll(async () => {
-    chain = await startChain()
-    seller = await startSeller(chain)
+    shop = await startShop()
+    ;({ chain, seller } = shop)
   })
-  afterAll(async () => {
-    await seller?.stop()
-    await chain?.stop()
-  })
+  afterAll(() => shop?.stop())
   beforeEach(async () => {
     payer = await deposited()
   })

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import type { Hex } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { escrowAbi, escrowAddress, usdcAddress } from './contracts.ts'
-import { type Chain, startChain } from './start-chain.ts'
+import type { Chain } from './start-chain.ts'
 import { configOf, exactBuyer, prepaidBuyer, receiptOf } from './testing/buyer.ts'
 import { describeOnChain } from './testing/describe-on-chain.ts'
 import { otherBuyers } from './testing/other-buyers.ts'
-import { prices, type Seller, startSeller } from './testing/seller.ts'
+import { prices, type Seller } from './testing/seller.ts'
+import { type Shop, startShop } from './testing/start-shop.ts'
 
 const funds = 5_000_000n
 
@@ -15,14 +16,12 @@ describeOnChain('the official client on the local chain', () => {
   let seller: Seller
   let buyer: PrivateKeyAccount
   let earnedBefore: bigint
+  let shop: Shop
   beforeAll(async () => {
-    chain = await startChain()
-    seller = await startSeller(chain)
+    shop = await startShop()
+    ;({ chain, seller } = shop)
   })
-  afterAll(async () => {
-    await seller?.stop()
-    await chain?.stop()
-  })
+  afterAll(() => shop?.stop())
   beforeEach(async () => {
     buyer = await chain.newBuyer(funds)
     earnedBefore = await chain.microUsdcOf(chain.seller.account.address)
@@ -112,8 +111,7 @@ describeOnChain('the official client on the local chain', () => {
 describeOnChain('a timed withdrawal on the local chain', () => {
   test('pays what is unclaimed, once the delay is over', async () => {
     await using running = new AsyncDisposableStack()
-    const chain = running.adopt(await startChain(), stop)
-    const seller = running.adopt(await startSeller(chain), stop)
+    const { chain, seller } = running.adopt(await startShop(), (shop) => shop.stop())
     const account = await chain.newBuyer(funds)
     const response = await prepaidBuyer(chain, account).fetch(`${seller.url}/prepaid`)
     const id = channelOf(response)
@@ -136,7 +134,5 @@ describeOnChain('a timed withdrawal on the local chain', () => {
     expect({ balance, totalClaimed, withdrawRequestedAt }).toEqual({ balance: 2_000n, totalClaimed: 2_000n, withdrawRequestedAt: 0 })
   })
 })
-
-const stop = (resource: { stop(): Promise<void> }) => resource.stop()
 
 const channelOf = (response: Response): Hex => (receiptOf(response).extra as { channelState: { channelId: Hex } }).channelState.channelId
