@@ -172,13 +172,14 @@ async function placed(name: string, path: string, args: readonly string[], envir
 
 function inTurn(ports: readonly number[]): Fetch {
   let sent = 0
-  return ({ url, method, headers }) => {
-    const { pathname, search } = new URL(url)
+  return async (request) => {
+    const { pathname, search } = new URL(request.url)
     const port = ports[++sent % ports.length]
     const from = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`
     return fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
-      method,
-      headers: { ...Object.fromEntries(headers), 'X-Forwarded-For': from },
+      method: request.method,
+      headers: { ...Object.fromEntries(request.headers), 'X-Forwarded-For': from },
+      ...(request.method === 'POST' && { body: await request.text() }),
     })
   }
 }

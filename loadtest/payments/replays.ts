@@ -1,30 +1,53 @@
 /*
  * One payment 1,000 times in parallel over two gateways, then with other requests.
  *   node loadtest/payments/replays.ts [COUNT]
- * A payment on the chain, a deposit and a voucher, each with and without a payment identifier: one answer is computed
- * and charged. Afterwards the same request returns it again with an identifier. Without one a payment on the chain is
+ * A payment on the chain, a deposit and a voucher, each with and without a payment identifier, for a list and for a
+ * tool: one answer is computed and charged. Afterwards the same request returns it again with an identifier. Without one a payment on the chain is
  * 402 `payment_replayed` without offers, and a voucher is told the state of its channel, because a client that lost its
  * storage signs the same one. Another path, query or language buys nothing.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { network } from '@touchline/chain/contracts'
 import { paymentIdentifier } from '@touchline/client/payments'
+import { type ErrorCode, errors } from '@touchline/contract/errors'
 import { toClientEvmSigner } from '@x402/evm'
 import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { x402Client, x402HTTPClient } from '@x402/fetch'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { judge, note } from '../goals.ts'
 import { funds } from './buyers.ts'
 import { origin, paidService } from './paid-service.ts'
 
 const [count = 1_000] = process.argv.slice(2).map(Number)
-const path = '/v1/soccer/matches?limit=5&status=scheduled'
-const sameRequest = '/v1/soccer/matches?status=scheduled&limit=5'
-const otherRequests = [
-  '/v1/hockey/matches?limit=5&status=scheduled',
-  '/v1/soccer/matches?limit=6&status=scheduled',
-  '/v1/soccer/matches?limit=5&status=scheduled&lang=de',
-]
+/** What a payment is sent with: a path, or a tool and its arguments. */
+type Target = string | { tool: string; args: Record<string, unknown> }
+
+interface Goods {
+  first: Target
+  /** The same request, written differently. */
+  same: Target
+  others: readonly Target[]
+}
+
+const list: Goods = {
+  first: '/v1/soccer/matches?limit=5&status=scheduled',
+  same: '/v1/soccer/matches?status=scheduled&limit=5',
+  others: [
+    '/v1/hockey/matches?limit=5&status=scheduled',
+    '/v1/soccer/matches?limit=6&status=scheduled',
+    '/v1/soccer/matches?limit=5&status=scheduled&lang=de',
+  ],
+}
+const tool: Goods = {
+  first: { tool: 'get_live_matches', args: { sport: 'soccer', limit: 3 } },
+  same: { tool: 'get_live_matches', args: { limit: 3, sport: 'soccer' } },
+  others: [
+    { tool: 'get_live_matches', args: { sport: 'hockey', limit: 3 } },
+    { tool: 'get_live_matches', args: { sport: 'soccer', limit: 3, lang: 'de' } },
+    '/v1/soccer/matches/live',
+  ],
+}
 const busy: ReadonlySet<number> = new Set([429, 503, 504])
 /** While the first of equal payments is in progress, or beyond the limits of a payer. */
 const expected: ReadonlySet<number> = new Set([200, 402, 409, ...busy])
@@ -34,20 +57,55 @@ const { chain } = service
 
 interface Answer {
   status: number
+  /** Of the error. */
+  code?: string
   text: string
   hasOffers: boolean
   headers: Headers
 }
 
-async function sent(target: string, headers: Record<string, string>): Promise<Answer> {
-  const response = await service.send(new Request(origin + target, { headers }))
-  const text = await response.text()
+async function sent(target: Target, headers: Record<string, string>): Promise<Answer> {
+  const response = await service.send(typeof target === 'string' ? new Request(origin + target, { headers }) : callOf(target, headers))
+  const body = await response.text()
+  // The result of a tool is the one event of a stream.
+  const text = /^data: (.+)$/m.exec(body)?.[1] ?? body
+  const { error, result } = JSON.parse(text) as { error?: { code: string }; result?: ToolResult }
+  if (result) return resultOf(result)
   const hasOffers = response.headers.has('payment-required') || text.includes('"accepts"')
-  return { status: response.status, text, hasOffers, headers: response.headers }
+  return { status: response.status, ...(error && { code: error.code }), text, hasOffers, headers: response.headers }
+}
+
+const callOf = ({ tool, args }: Exclude<Target, string>, headers: Record<string, string>): Request =>
+  new Request(`${origin}/api/mcp`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: tool, arguments: args } }),
+  })
+
+interface ToolResult {
+  isError?: boolean
+  structuredContent: { error: ErrorCode }
+  content: unknown
+  _meta?: { 'x402/payment-response'?: object }
+}
+
+/** The result of a tool as a response: what is in a header there is in the result here. */
+function resultOf({ isError, structuredContent, content, _meta }: ToolResult): Answer {
+  const text = JSON.stringify(content)
+  const receipt = _meta?.['x402/payment-response']
+  const hasOffers = 'accepts' in structuredContent
+  const inHeader = (name: string, value: object) => ({ [name]: Buffer.from(JSON.stringify(value)).toString('base64') })
+  const headers = new Headers({
+    ...(receipt && inHeader('PAYMENT-RESPONSE', receipt)),
+    ...(hasOffers && inHeader('PAYMENT-REQUIRED', structuredContent)),
+  })
+  if (!isError || hasOffers) return { status: isError ? 402 : 200, text, hasOffers, headers }
+  const { error: code } = structuredContent
+  return { status: errors[code].http, code, text, hasOffers, headers }
 }
 
 /** Repeats what the service is too busy for, as clients do. */
-async function patiently(target: string, headers: Record<string, string>): Promise<Answer> {
+async function patiently(target: Target, headers: Record<string, string>): Promise<Answer> {
   for (;;) {
     const answer = await sent(target, headers)
     if (!busy.has(answer.status) && codeOf(answer) !== '409 channel_busy') return answer
@@ -55,20 +113,21 @@ async function patiently(target: string, headers: Record<string, string>): Promi
   }
 }
 
-const codeOf = ({ status, text }: Answer): string => `${status} ${status === 200 ? '' : JSON.parse(text).error.code}`.trim()
+const codeOf = ({ status, code = '' }: Answer): string => `${status} ${code}`.trim()
 
 /** Sends one payment `count` times at once, then with other requests. */
-async function replay(name: string, client: x402HTTPClient, isNamed: boolean): Promise<void> {
-  const unpaid = await patiently(path, {})
-  const offers = client.getPaymentRequiredResponse((header) => unpaid.headers.get(header), JSON.parse(unpaid.text))
+async function replay(name: string, goods: Goods, client: x402HTTPClient, isNamed: boolean): Promise<void> {
+  const { first, same, others } = goods
+  const unpaid = await patiently(first, {})
+  const offers = client.getPaymentRequiredResponse((header) => unpaid.headers.get(header))
   const payment = await client.createPaymentPayload(offers)
   const headers = client.encodePaymentSignatureHeader(payment)
-  const answers = await Promise.all(Array.from({ length: count }, () => sent(path, headers)))
+  const answers = await Promise.all(Array.from({ length: count }, () => sent(first, headers)))
   if (!answers.some(({ status }) => status === 200)) {
-    const later = await patiently(path, headers)
-    if (codeOf(later) === '402 payment_expired') {
+    const later = await patiently(first, headers)
+    if (later.status === 402 && later.hasOffers) {
       note(`${name} expired before it bought anything, on a busy machine, and is signed again`)
-      return replay(name, client, isNamed)
+      return replay(name, goods, client, isNamed)
     }
     answers.push(later)
   }
@@ -78,17 +137,20 @@ async function replay(name: string, client: x402HTTPClient, isNamed: boolean): P
   note(`${name}: ${codes.join(', ')}`)
   const isOnce = bodies.size === 1 && (isNamed || bought.length === 1) && answers.every(({ status }) => expected.has(status))
   judge(isOnce, `${name}, ${count} times: one answer`, `${bought.length} responses with ${bodies.size} bodies`)
-  const refusal = name.includes('on the chain') ? '402 payment_replayed' : '402 payment_invalid with offers'
-  for (const again of [path, sameRequest]) {
-    const repeated = await patiently(again, headers)
-    const isRight = isNamed ? bodies.has(repeated.text) : shown(repeated) === refusal
-    const how = again === path ? 'again' : 'parameters in another order'
-    judge(isRight, `${name}, ${how}: ${isNamed ? 'the stored answer' : refusal}`, shown(repeated))
+  const refusalOf = (target: Target): string => {
+    if (name.includes('on the chain')) return '402 payment_replayed'
+    return typeof target === 'string' ? '402 payment_invalid with offers' : '402 with offers'
   }
-  for (const other of otherRequests) {
+  for (const again of [first, same]) {
+    const repeated = await patiently(again, headers)
+    const isRight = isNamed ? bodies.has(repeated.text) : shown(repeated) === refusalOf(again)
+    const how = again === first ? 'again' : 'parameters in another order'
+    judge(isRight, `${name}, ${how}: ${isNamed ? 'the stored answer' : refusalOf(again)}`, shown(repeated))
+  }
+  for (const other of others) {
     const refused = shown(await patiently(other, headers))
-    const expectedRefusal = isNamed ? '409 idempotency_conflict' : refusal
-    judge(refused === expectedRefusal, `${name}, ${other}: ${expectedRefusal}`, refused)
+    const expectedRefusal = isNamed ? '409 idempotency_conflict' : refusalOf(other)
+    judge(refused === expectedRefusal, `${name}, ${JSON.stringify(other)}: ${expectedRefusal}`, refused)
   }
   await client.processPaymentResult(payment, (header) => bought[0]?.headers.get(header), 200)
 }
@@ -96,20 +158,23 @@ async function replay(name: string, client: x402HTTPClient, isNamed: boolean): P
 const shown = (answer: Answer): string => `${codeOf(answer)}${answer.hasOffers ? ' with offers' : ''}`
 
 let owed = 0n
-const accounts = []
-for (const isNamed of [true, false]) {
+const accounts: PrivateKeyAccount[] = []
+for (const goods of [list, tool]) for (const isNamed of [true, false]) await replayAll(goods, isNamed)
+
+async function replayAll(goods: Goods, isNamed: boolean): Promise<void> {
   const account = await chain.newBuyer(funds)
   accounts.push(account)
-  const how = isNamed ? 'with an identifier' : 'without an identifier'
+  const how = `for a ${goods === list ? 'list' : 'tool'} ${isNamed ? 'with' : 'without'} an identifier`
   const named = (client: x402Client) => new x402HTTPClient(isNamed ? client.registerExtension(paymentIdentifier) : client)
   const exact = named(new x402Client().register(network, new ExactEvmScheme(account)))
   const scheme = new BatchSettlementEvmScheme(toClientEvmSigner(account, chain.client))
   const prepaid = named(new x402Client().register(network, scheme))
-  await replay(`a payment on the chain ${how}`, exact, isNamed)
-  await replay(`a deposit ${how}`, prepaid, isNamed)
-  await replay(`a voucher ${how}`, prepaid, isNamed)
+  await replay(`a payment on the chain ${how}`, goods, exact, isNamed)
+  await replay(`a deposit ${how}`, goods, prepaid, isNamed)
+  await replay(`a voucher ${how}`, goods, prepaid, isNamed)
   owed += 10_000n + 2n * 2_000n
 }
+
 const spent = await Promise.all(accounts.map(async ({ address }) => funds - (await chain.microUsdcOf(address))))
 const books = await service.stop()
 const sum = spent.reduce((all, each) => all + each, 0n) - books.left
