@@ -1,15 +1,21 @@
 import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { TeamSchema } from '@touchline/contract/gen/catalog'
+import { NamesSchema, TeamSchema } from '@touchline/contract/gen/catalog'
 import { DrawRoundSchema } from '@touchline/contract/gen/standings'
 import { encodeMatch } from '@touchline/contract/match-page'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { fullDraw } from '../testing/full-records.ts'
-import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
+import { type GatewayUnderTest, gatewayForTest, type TestResponse } from '../testing/gateway-for-test.ts'
 import { mcpClient } from '../testing/mcp-client.ts'
-import { ids, league, match, team } from '../testing/records.ts'
+import { ids, league, match, names, standings, team } from '../testing/records.ts'
 import { soccerOnly } from '../testing/soccer-only.ts'
 import { tools } from './tools.ts'
+
+/** Names as long as those of a first division. */
+const endings = ['ford', 'field United', 'ham Wanderers', 'ton City']
+const clubs = ['North', 'South', 'East', 'West', 'Mid'].flatMap((first, i) =>
+  endings.map((ending, j) => create(NamesSchema, { id: `soc-t00000001${i}${j}`, name: first + ending })),
+)
 
 /** Every tool: its data, scope, price and limit are those of its endpoint; its answers suffice as JSON and as Markdown. */
 
@@ -19,7 +25,10 @@ beforeAll(async () => {
   t = await gatewayForTest({
     live: [match({ state: 'live', status: '67', score: [2, 1] })],
     now: '2026-03-01T16:00:00Z',
-    before: soccerOnly,
+    before(standIns) {
+      soccerOnly(standIns)
+      standIns.fixtures.listNames = async () => ({ items: [...names, ...clubs], nextAfterId: '' })
+    },
   })
   assistant = await mcpClient(t.port, t.newKey())
 })
@@ -31,78 +40,92 @@ afterAll(async () => {
 interface Row {
   name: string
   args: object
-  /** The endpoint that gives the same, below /v1. */
-  twin: string
+  /** The endpoints that give the same, below /v1. */
+  twins: string[]
   price: string
-  /** Paths in the answer and in the data of the endpoint that have the same value. */
+  /** Paths in the answer, and in the data of the first endpoint, that have the same value. */
   same: Record<string, string>
 }
 
 /** Each tool, asked by name where it takes one. */
 const rows: Row[] = [
-  { name: 'list_sports', args: {}, twin: '/sports', price: 'free', same: { 'sports.0.sport': '0.id', 'sports.7.sport': '7.id' } },
-  { name: 'find_leagues', args: { query: 'premier' }, twin: '/soccer/leagues', price: 'free', same: { 'leagues.0.id': '0.id' } },
+  { name: 'list_sports', args: {}, twins: ['/sports'], price: 'free', same: { 'sports.0.sport': '0.id', 'sports.7.sport': '7.id' } },
+  { name: 'find_leagues', args: { query: 'premier' }, twins: ['/soccer/leagues'], price: 'free', same: { 'leagues.0.id': '0.id' } },
   {
     name: 'find_teams',
     args: { query: 'north', sport: 'soccer' },
-    twin: '/soccer/teams?q=north',
+    twins: ['/soccer/teams?q=north'],
     price: 'list',
     same: { 'teams.0.id': '0.id', 'teams.0.league': '0.leagues.0.name' },
   },
   {
     name: 'get_matches',
     args: { league: 'Premier Division', detail: 'full' },
-    twin: `/soccer/matches?league_id=${ids.league}`,
+    twins: [`/soccer/matches?league_id=${ids.league}`],
     price: 'list',
     same: { matches: '' },
   },
-  { name: 'get_live_matches', args: { sport: 'soccer' }, twin: '/soccer/matches/live', price: 'list', same: { 'matches.0.id': '0.id' } },
+  { name: 'get_live_matches', args: { sport: 'soccer' }, twins: ['/soccer/matches/live'], price: 'list', same: { 'matches.0.id': '0.id' } },
   {
     name: 'get_match',
     args: { match_id: ids.match, detail: 'full' },
-    twin: `/soccer/matches/${ids.match}`,
+    twins: [`/soccer/matches/${ids.match}`],
     price: 'item',
     same: { 'match.home_team': 'home_team', 'match.scores': 'scores', 'match.version': 'version' },
   },
   {
     name: 'get_match_briefing',
     args: { match_id: ids.match, detail: 'full' },
-    twin: `/soccer/matches/${ids.match}/briefing`,
+    twins: [`/soccer/matches/${ids.match}/briefing`],
     price: 'briefing',
     same: { 'facts.0.text': 'sections.0.facts.0.text', 'facts.0.values': 'sections.0.facts.0.values' },
   },
   {
     name: 'get_team_briefing',
     args: { team: ids.home },
-    twin: `/soccer/teams/${ids.home}/briefing`,
+    twins: [`/soccer/teams/${ids.home}/briefing`],
     price: 'briefing',
     same: { 'team.id': 'id', 'facts.0.text': 'sections.0.facts.0.text' },
   },
   {
     name: 'get_match_details',
     args: { match_id: ids.match },
-    twin: `/soccer/matches/${ids.match}/stats`,
+    twins: [`/soccer/matches/${ids.match}/stats`],
     price: 'item',
     same: { 'stats.home.shots': 'home.shots' },
   },
   {
+    name: 'get_match_details',
+    args: { match_id: ids.match, sections: ['lineups', 'stats', 'injuries', 'box_score'] },
+    twins: ['lineups', 'stats', 'injuries', 'stats'].map((part) => `/soccer/matches/${ids.match}/${part}`),
+    price: 'item',
+    same: { 'lineups.confirmed': 'confirmed', 'lineups.home.team': 'home.team.name' },
+  },
+  {
     name: 'get_standings',
     args: { league: 'Germany: Premier Division' },
-    twin: `/soccer/leagues/${ids.league}/standings`,
+    twins: [`/soccer/leagues/${ids.league}/standings`],
     price: 'list',
     same: { 'rows.0.points': '0.points', 'rows.0.pos': '0.position', 'rows.0.team': '0.team.name' },
   },
   {
     name: 'get_team',
     args: { team: 'Northbrück Rovers' },
-    twin: `/soccer/teams/${ids.home}`,
+    twins: [`/soccer/teams/${ids.home}`],
     price: 'item',
     same: { 'team.id': 'id', 'team.name': 'name', 'team.country': 'country' },
   },
   {
+    name: 'get_team',
+    args: { team: ids.home, squad: true },
+    twins: [`/soccer/teams/${ids.home}/squad`, `/soccer/teams/${ids.home}`],
+    price: 'item',
+    same: { 'squad.0.id': 'players.0.player_id', 'squad.0.name': 'players.0.name' },
+  },
+  {
     name: 'get_player',
     args: { player: ids.player },
-    twin: `/soccer/players/${ids.player}`,
+    twins: [`/soccer/players/${ids.player}`],
     price: 'item',
     same: { 'player.id': 'id', 'player.name': 'name' },
   },
@@ -111,53 +134,88 @@ const rows: Row[] = [
 const at = (value: unknown, path: string): unknown =>
   path === '' ? value : path.split('.').reduce((inner, name) => (inner as Record<string, unknown>)[name], value)
 
-test('every tool has a row', () => expect(rows.map(({ name }) => name)).toEqual(tools.map(({ name }) => name)))
+test('every tool has a row', () => expect([...new Set(rows.map(({ name }) => name))]).toEqual(tools.map(({ name }) => name)))
 
-describe.each(rows.map((row) => [row.name, row] as const))('%s', (name, { args, twin, price, same }) => {
+const asked = ({ name, args }: Row): string => `${name} ${JSON.stringify(args)}`
+
+describe.each(rows.map((row) => [asked(row), row] as const))('%s', (_, { name, args, twins, price, same }) => {
+  const ofTwins = (headers = {}) => Promise.all(twins.map((twin) => t.request(`/v1${twin}`, headers)))
+
   test('gives what its endpoint gives', async () => {
     const { isError, fields, text } = await assistant.call(name, { ...args })
     expect(text.length).toBeGreaterThan(20)
-    expect({ isError, fields }).toMatchObject({ isError: false, fields: { as_of: '2026-03-01T16:00:00Z' } })
-    const { status, json } = await t.request(`/v1${twin}`, { 'x-api-key': t.newKey() })
-    expect(status).toBe(200)
+    expect({ isError, fields }).toMatchObject({ isError: false, fields: { as_of: expect.stringMatching(/^2026-03-01T16:\d\d:\d\dZ$/) } })
+    const [{ json }] = (await ofTwins({ 'x-api-key': t.newKey() })) as [TestResponse]
     for (const [ours, theirs] of Object.entries(same)) {
       expect({ [ours]: at(json.data, theirs) }).not.toEqual({ [ours]: undefined })
       expect({ [ours]: at(fields, ours) }).toEqual({ [ours]: at(json.data, theirs) })
     }
   })
 
-  test('has the price of its endpoint without a key', async () => {
+  test('has the price of its endpoints without a key', async () => {
     expect(tools.find((tool) => tool.name === name)!.price).toBe(price)
+    await t.advance(61_000)
     const keyless = await mcpClient(t.port)
     const { isError, fields } = await keyless.call(name, { ...args })
-    const rest = await t.request(`/v1${twin}`)
-    expect(rest.status).toBe(price === 'free' ? 200 : 402)
+    const rest = await ofTwins()
+    expect(rest.map(({ status }) => status)).toEqual(twins.map(() => (price === 'free' ? 200 : 402)))
     expect(isError).toBe(price !== 'free')
-    if (price !== 'free') expect(fields).toMatchObject({ error: 'payment_required', price: rest.json.price })
+    const sum = price === 'free' ? 0 : rest.reduce((total, { json }) => total + json.price.micro_usd, 0)
+    const expected = { error: 'payment_required', price: { kind: price, usd: String(sum / 1e6), micro_usd: sum } }
+    if (price !== 'free') expect(fields).toMatchObject(expected)
     await keyless.close()
   })
 
-  test('counts one request, as its endpoint does', async () => {
-    const key = t.newKey({ perMinute: 100 })
-    const one = await mcpClient(t.port, key)
+  test('counts as its endpoints do', async () => {
+    const [ofTool, ofEndpoints] = [t.newKey({ perMinute: 100 }), t.newKey({ perMinute: 100 })]
+    const one = await mcpClient(t.port, ofTool)
     await one.call(name, { ...args })
-    expect((await t.request('/v1/sports', { 'x-api-key': key })).headers['x-ratelimit-remaining']).toBe('98')
+    await ofTwins({ 'x-api-key': ofEndpoints })
+    const left = async (key: string) => (await t.request('/v1/sports', { 'x-api-key': key })).headers['x-ratelimit-remaining']
+    expect(await left(ofTool)).toBe(await left(ofEndpoints))
     await one.close()
   })
 
-  if (name !== 'list_sports')
-    test('sees no other sport and no other league than its endpoint', async () => {
-      for (const rights of [{ sports: ['tennis'] }, { leagueIds: [ids.otherLeague] }]) {
-        const key = t.newKey(rights)
-        const other = await mcpClient(t.port, key)
-        const { isError, fields } = await other.call(name, { ...args })
-        const rest = await t.request(`/v1${twin}`, { 'x-api-key': key })
-        const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0
-        const seen = Object.values(fields).some((value) => Array.isArray(value) && value.length > 0 && !('candidates' in fields))
-        expect({ rights, seen: !isError && seen }).toEqual({ rights, seen: rest.status === 200 && !isEmpty(rest.json.data) })
-        await other.close()
-      }
-    })
+  test('sees no other sport and no other league than its endpoints', async () => {
+    // The leagues that list_sports names are those of /sports, with their names.
+    const restrictions = name === 'list_sports' ? [{ sports: ['tennis'] }] : [{ sports: ['tennis'] }, { leagueIds: [ids.otherLeague] }]
+    for (const rights of restrictions) {
+      const key = t.newKey(rights)
+      const other = await mcpClient(t.port, key)
+      const { isError, fields } = await other.call(name, { ...args })
+      const rest = await ofTwins({ 'x-api-key': key })
+      const isEmpty = (list: unknown): boolean => Array.isArray(list) && list.length === 0
+      const seen = Object.values(fields).some((value) => Array.isArray(value) && value.length > 0 && !('candidates' in fields))
+      const isSeen = rest.some(({ status, json }) => status === 200 && !isEmpty(json.data))
+      expect({ rights, seen: !isError && seen }).toEqual({ rights, seen: isSeen })
+      await other.close()
+    }
+  })
+})
+
+test('the sports and leagues of a restricted key are those of its endpoint', async () => {
+  const key = t.newKey({ leagueIds: [ids.league] })
+  const restricted = await mcpClient(t.port, key)
+  const { fields } = await restricted.call('list_sports')
+  const { json } = await t.request('/v1/sports', { 'x-api-key': key })
+  const [{ id }] = json.data as [{ id: string }]
+  expect(fields).toMatchObject({ sports: [{ sport: id, leagues: league().name }] })
+  await restricted.close()
+})
+
+test('a match as a resource is the text of get_match, with its price, count and scope', async () => {
+  const [uri, args] = [`touchline://soccer/matches/${ids.match}`, { match_id: ids.match }]
+  const { contents } = await assistant.client.readResource({ uri })
+  const called = await assistant.call('get_match', args)
+  expect(contents).toMatchObject([{ text: called.text }])
+  for (const rights of [undefined, { sports: ['tennis'] }, { leagueIds: [ids.otherLeague] }]) {
+    const one = await mcpClient(t.port, rights && t.newKey(rights))
+    const { fields } = await one.call('get_match', args)
+    const { summary, error, price } = fields as { summary: string; error?: string; price?: object }
+    const data = { error, ...(price && { price }) }
+    await expect(one.client.readResource({ uri })).rejects.toMatchObject({ message: expect.stringContaining(summary), data })
+    await one.close()
+  }
 })
 
 describe('names', () => {
@@ -299,6 +357,24 @@ describe('an answer fits its budget, as JSON and as Markdown alone', () => {
     t.standIns.fixtures.listMatches = listMatches!
     expect((answer.fields as unknown as { matches: object[] }).matches.length).toBe(10)
     for (const size of tokens(answer)) expect(size).toBeLessThanOrEqual(500)
+  })
+
+  test('a table of 20 rows: 650 tokens', async () => {
+    const { getStandings } = t.standIns.standings
+    const [row] = standings().rows
+    // In the middle of a season.
+    const rows = clubs.map(({ id: teamId }, i) => {
+      const [won, drawn, lost, played, points] = [20 - i, 6, i + 1, [27, 28, 27, 27, 26][i % 5]!, 66 - 3 * i]
+      return { ...row!, teamId, position: i + 1, group: 'Regular season', won, drawn, lost, played, points }
+    })
+    t.standIns.standings.getStandings = async (request, ...rest) => ({ ...(await getStandings!(request, ...rest)), rows })
+    const answer = await assistant.call('get_standings', { league: ids.league })
+    t.standIns.standings.getStandings = getStandings!
+    expect(answer.fields).toMatchObject({ group: 'Regular season', played_unless_stated: 27 })
+    const { rows: listed } = answer.fields as unknown as { rows: { played?: number }[] }
+    expect(listed.slice(0, 3).map(({ played }) => played)).toEqual([undefined, 28, undefined])
+    expect(answer.text).toContain('| 2 | Northfield United | 28 |')
+    for (const size of tokens(answer)) expect(size).toBeLessThanOrEqual(650)
   })
 
   test('any answer: 8,000 tokens; what is cut is offered as a next page', async () => {

@@ -46,6 +46,32 @@ function tableOf(rows: readonly Record<string, unknown>[]): string[][] {
   return [shown, ...rows.map((row) => shown.map((column) => String(row[column] ?? '')))]
 }
 
+/** From this many rows on, what rows share stands once beside them. */
+const longMin = 12
+
+interface Shared {
+  group?: unknown
+  played_unless_stated?: unknown
+}
+/** The group of all rows, and how many matches most of them have played. */
+function sharedOf(rows: readonly Record<string, unknown>[]): Shared {
+  const [first] = rows
+  if (!first || rows.length < longMin) return {}
+  const counts = Map.groupBy(rows, ({ played }) => played)
+  const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]!
+  return {
+    ...(first.group !== undefined && rows.every(({ group }) => group === first.group) && { group: first.group }),
+    ...(most !== undefined && { played_unless_stated: most }),
+  }
+}
+
+const withoutShared = (row: Record<string, unknown>, { group, played_unless_stated: played }: Shared): Record<string, unknown> =>
+  compact({
+    ...row,
+    group: group === undefined ? row.group : undefined,
+    played: row.played === played ? undefined : row.played,
+  })
+
 const drawMatchText = ({ home, away, score }: DrawMatch): string =>
   `${home.name ?? home.id} ${score ? `${score.home}-${score.away}` : 'vs'} ${away.name ?? away.id}`
 const drawRowOf = ({ round, matches }: DrawRow) => ({ round: round ?? '', matches: matches.map(drawMatchText) })
@@ -83,7 +109,7 @@ export const getStandings = defineTool({
     around: argTypes.wholeNumber(1, 10, 'Only so many rows above and below the team'),
     lang: argTypes.lang,
   },
-  output: { rows: rowsOf('pos, team, played, won, drawn, lost, points, group') },
+  output: { rows: rowsOf('pos, team, played unless stated beside the rows, won, drawn, lost, points, group') },
   async run(call, { sport, league, team, around, lang }) {
     if ((league ?? team) === undefined) throw new Unclear('Give a league or a team.')
     const named = league === undefined ? undefined : await findLeague(call, league, { sport, lang })
@@ -106,9 +132,10 @@ export const getStandings = defineTool({
     const place = own?.position ? `${own.team.name}: place ${own.position}${own.points === null ? '' : ` with ${own.points} points`}. ` : ''
     const leader = table[0] ? `First: ${table[0].team.name}.` : 'The table is empty.'
     const { rows } = pageOf(rowsAround(table, itsTeam?.id, around).map(tableRow), 0, table.length)
+    const shared = sharedOf(rows)
     return {
       summary: `${place}${leagueName}${season === undefined ? '' : ` ${season}`}, ${counted(table.length, 'team', 'teams')}. ${leader}`,
-      fields: { ...common, rows },
+      fields: { ...common, ...shared, rows: rows.map((row) => withoutShared(row, shared)) },
       table: tableOf(rows),
       isArchived,
     }
