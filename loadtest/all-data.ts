@@ -6,7 +6,7 @@
  * a row without an outcome, on a write of the second or third import, on memory above its limit, and on what crawl.ts
  * fails on. Memory is the highest of the process, its start and the services included.
  */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,6 +17,7 @@ import { clients, sumOf } from '@touchline/embedded/testing/seen-from-outside'
 import { crawlAndJudge, servedSports } from './crawl-sport.ts'
 import { judge, note, noteEach, skip, tenths } from './goals.ts'
 import { type ImportedServer, startImported } from './imported-server.ts'
+import { highestMb, processorMs } from './process-usage.ts'
 import { raceDays } from './race-days.ts'
 
 const memoryLimitMb = 600
@@ -53,7 +54,7 @@ noteEach(third.writing)
 const { url, key, keyFor } = second.server
 for (const sport of servedSports)
   await crawlAndJudge({ url, key, keyFor }, { sport, oneIn: Number(values['one-in']), racingDays: races.days })
-note(`${highestMb(second.server).toFixed(0)} MB at most for both imports and the crawl`)
+note(`${highestMb(second.server.main.process.pid!).toFixed(0)} MB at most for both imports and the crawl`)
 await second.server.main.stop()
 rmSync(dataDir, { recursive: true })
 races.remove()
@@ -66,8 +67,8 @@ async function started() {
   const metrics = await (await fetch(`http://127.0.0.1:${server.main.adminPort}/metrics`)).text()
   return {
     server,
-    took: `${tenths(seconds)} s from start to all messages handled, ${tenths(processorSeconds(server))} s of processor time`,
-    memoryMb: highestMb(server),
+    took: `${tenths(seconds)} s from start to all messages handled, ${tenths(processorMs(server.main.process.pid!) / 1_000)} s of processor time`,
+    memoryMb: highestMb(server.main.process.pid!),
     writes: sumOf(metrics, /^touchline_ingest_writes_total\{.*\} (\d+)$/gm),
     failed: sumOf(metrics, /^touchline_ingest_imports_total\{.*result="failed".*\} (\d+)$/gm),
   }
@@ -93,20 +94,6 @@ async function importedAgain({ main }: ImportedServer) {
   }
   close()
   return result
-}
-
-/** In user and kernel mode. Linux counts in hundredths of a second. */
-function processorSeconds({ main }: ImportedServer): number {
-  const stat = readFileSync(`/proc/${main.process.pid}/stat`, 'utf8')
-  const [user, kernel] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-  return (Number(user) + Number(kernel)) / 100
-}
-
-function highestMb({ main }: ImportedServer): number {
-  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${main.process.pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
 function sizeOf(path: string): number {

@@ -6,7 +6,7 @@
  * protocol; as separate processes on these, one of each. Prints the rates for comparison. Fails when a second import
  * writes anything, when memory or polls miss their goals, or when the import on SQLite takes too long.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { skippedRows } from '@touchline/contract/import-balance'
@@ -21,6 +21,7 @@ import {
   startInOneProcess,
 } from '@touchline/embedded/testing/start-server'
 import { judge, note, quantile, skip, tenths } from './goals.ts'
+import { highestMb } from './process-usage.ts'
 
 const limits = { firstSeconds: 90, secondSeconds: 30, memoryMb: 800, pollP99Ms: 100 }
 const folder = process.argv.slice(2).find((each) => !each.startsWith('--')) ?? '../shared/data/soccer'
@@ -49,8 +50,6 @@ function poll({ addresses, demoKey }: EmbeddedServer): () => Promise<number[]> {
     return times
   }
 }
-
-const highestMb = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 async function secondImport({ clientOf }: EmbeddedServer): Promise<number> {
   let writes = 0

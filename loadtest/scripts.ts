@@ -48,6 +48,7 @@ export const campaign: readonly Script[] = [
   { name: 'rolling-restart', run: ['rolling-restart.ts'] },
   { name: 'orders', run: ['orders.ts'] },
   { name: 'import', run: ['import.ts'] },
+  { name: 'import-rates', run: ['import-rates.ts'] },
   { name: 'attacks/dear-requests', run: ['attacks/dear-requests.ts'] },
   { name: 'briefings', run: ['briefings.ts'] },
   { name: 'tools/questions', run: ['tools/questions.ts'] },

@@ -17,6 +17,7 @@ import { type Main, startMain } from '@touchline/embedded/testing/start-main'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { judge, note, quantile, tenths } from '../goals.ts'
 import { polls, steadily } from '../polls.ts'
+import { highestMb, processorMs } from '../process-usage.ts'
 import { standstills } from '../standstills.ts'
 import { type FeedBody, feedBody } from './feed-body.ts'
 
@@ -63,15 +64,6 @@ async function delaysOf(main: Main): Promise<Delays> {
   }
 }
 
-/** Linux only: in user and kernel mode, in hundredths of a second. */
-function processorSeconds(pid: number): number {
-  const [user, kernel] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13)
-  return (Number(user) + Number(kernel)) / 100
-}
-
-/** Linux only: the most resident memory so far. */
-const highestMb = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
-
 async function pushed(body: FeedBody): Promise<Pushed> {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-push-'))
   const feedPort = await freePort()
@@ -97,14 +89,14 @@ async function pushed(body: FeedBody): Promise<Pushed> {
     pollsMs.push(answered - sent - stoodStill.within(sent, answered))
     statuses.push(status)
   })
-  const [begun, used] = [performance.now(), processorSeconds(main.process.pid!)]
+  const [begun, used] = [performance.now(), processorMs(main.process.pid!)]
   const answer = await fetch(`http://127.0.0.1:${feedPort}/feeds/${source}`, {
     ...{ method: 'POST', headers: { authorization: `Bearer ${token}` }, body: new Uint8Array(body.text) },
   })
   const { data } = (await answer.json()) as { data: { lines: number; refusals: { line: number }[] } }
   const seconds = (performance.now() - begun) / 1_000
   await settled()
-  const usedSeconds = processorSeconds(main.process.pid!) - used
+  const usedSeconds = (processorMs(main.process.pid!) - used) / 1_000
   const settledSeconds = (performance.now() - begun) / 1_000
   const delays = await delaysOf(main)
   await stop()
