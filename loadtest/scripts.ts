@@ -23,6 +23,7 @@ export const campaign: readonly Script[] = [
   { name: 'payments/replays', run: ['payments/replays.ts'] },
   { name: 'tools/conformance', run: ['tools/conformance.ts'] },
   { name: 'tools/inspector', run: ['tools/inspector.ts'] },
+  { name: 'tools/cost', run: ['tools/cost.ts'] },
   { name: 'tools/fuzz', run: ['tools/fuzz.ts'] },
   { name: 'attacks/hostile-files', run: ['attacks/hostile-files.ts'] },
   { name: 'limits', run: ['limits.ts'] },
