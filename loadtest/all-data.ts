@@ -82,9 +82,10 @@ async function importedAgain({ main }: ImportedServer) {
     const source = feed.slice(0, feed.indexOf(':'))
     for await (const progress of of(IngestService).importSource({ feed, force: true }, { timeoutMs: 600_000 })) {
       if (!progress.done) continue
-      const { rows, matches, merged, entries, quarantined, repaired, provisional, parts, writes, lost } = progress
+      const { rows, matches, merged, entries, quarantined, skipped, repaired, provisional, withdrawn, parts, writes, lost } = progress
+      const reasons = Object.entries(skipped).map(([reason, count]) => `, of these ${count} ${reason}`)
       note(
-        `${source}: ${rows} rows = ${matches} matches + ${merged} merged + ${entries} entries + ${quarantined} quarantined + ${skippedRows(progress)} skipped (${repaired} repaired, ${provisional} provisional, ${parts} parts rejected), ${writes} writes`,
+        `${source}: ${rows} rows = ${matches} matches + ${merged} merged + ${entries} entries + ${quarantined} quarantined + ${skippedRows(progress)} skipped${reasons.join('')} (${repaired} repaired, ${provisional} provisional, ${withdrawn} withdrawn, ${parts} parts rejected), ${writes} writes`,
       )
       result.rows += rows
       result.writes += writes
