@@ -5,6 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { network } from '@touchline/chain/contracts'
+import { paymentIdentifier } from '@touchline/client/payments'
 import { toClientEvmSigner } from '@x402/evm'
 import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/client'
 import { x402Client, x402HTTPClient } from '@x402/fetch'
@@ -25,7 +26,7 @@ let mayDeposit = true
 const newClient = () => {
   const depositStrategy = () => (mayDeposit ? undefined : (false as const))
   const scheme = new BatchSettlementEvmScheme(toClientEvmSigner(account, chain.client), { depositStrategy })
-  return { scheme, http: new x402HTTPClient(new x402Client().register(network, scheme)) }
+  return { scheme, http: new x402HTTPClient(new x402Client().register(network, scheme).registerExtension(paymentIdentifier)) }
 }
 
 const url = lists[2]!
@@ -40,7 +41,9 @@ const offers = new x402HTTPClient(new x402Client()).getPaymentRequiredResponse((
 async function attempt({ http }: ReturnType<typeof newClient>): Promise<string> {
   const payment = await http.createPaymentPayload(offers).catch(() => undefined)
   if (!payment) return 'not signed'
-  const response = await send(new Request(url, { headers: http.encodePaymentSignatureHeader(payment) }))
+  const sending = () => send(new Request(url, { headers: http.encodePaymentSignatureHeader(payment) }))
+  // The gateway may close a connection as it is used again; the same payment gets the same answer.
+  const response = await sending().catch(sending)
   const body = (await response.json()) as { error?: { code: string } }
   await http.processPaymentResult(payment, (name) => response.headers.get(name), response.status).catch(() => undefined)
   return body.error?.code ?? String(response.status)
