@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 import { chart, profileNames, profiles, root } from './profiles.ts'
 import { aliasOf, definitions } from './testing/definitions.ts'
+import { withTool } from './testing/with-tool.ts'
 
 interface Patch {
   op: string
@@ -51,4 +53,20 @@ test.each(profileNames)('the profile %s has the value files of its render', (nam
   const patched = patches.find(({ path }) => path.endsWith('/valuesFiles'))?.value as string[] | undefined
   const files = profiles[name].map((file) => (file.startsWith('ci/') ? '{{.TOUCHLINE_VALUES}}' : `${chart}/${file}`))
   expect(patched ?? release!.valuesFiles).toEqual(files)
+})
+
+test('the profile debug opens the inspector of every service', () => {
+  const patches = config.profiles.find(({ name }) => name === 'debug')!.patches
+  const set = patches.find(({ path }) => path.endsWith('/setValues'))!.value
+  expect(set).toEqual(Object.fromEntries(names.map((name) => [`${aliasOf(name)}.inspect`, true])))
+})
+
+withTool('skaffold', 'skaffold.yaml', (skaffold) => {
+  test.each(config.profiles.map(({ name }) => name))('skaffold accepts the profile %s', (name) => {
+    const args = ['diagnose', '--yaml-only', '--update-check=false', '--profile', name]
+    const env = { ...process.env, TOUCHLINE_VALUES: `${chart}/ci/prod-values.yaml` }
+    const printed = execFileSync(skaffold, args, { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    const { deploy }: Skaffold = parse(printed)
+    expect(deploy.helm.releases.map(({ chartPath }) => chartPath)).toEqual([join(root, chart)])
+  })
 })
