@@ -65,8 +65,8 @@ interface Caller {
   headers(t: GatewayUnderTest, sport: SportId | undefined): Record<string, string>
   /** Status of the path itself: of an endpoint of a sport or of none, with this price and this method. */
   status(isOfSport: boolean, price: number, method: string): number
-  /** Millionths of a dollar that one answer takes. */
-  takes?: (price: number) => number
+  /** Its answers are charged. */
+  pays?: true
 }
 
 /** One key for each sport, with a limit out of reach. */
@@ -82,10 +82,10 @@ const leagueOf = (sport: SportId): string => `${sportNamed(sport).prefix}-l00000
 const unpaid = (_: boolean, price: number): number => (price === 0 ? 200 : 402)
 /** HEAD never pays. */
 const paying = (_: boolean, price: number, method: string): number => (price === 0 || method === 'GET' ? 200 : 402)
-const paid = (options: Parameters<typeof paymentHeader>[0], takes: (price: number) => number): Caller => ({
+const paid = (options: Parameters<typeof paymentHeader>[0]): Caller => ({
   headers: () => paymentHeader({ from: payer(9), ...options }),
   status: paying,
-  takes,
+  pays: true,
 })
 
 export const callers: Readonly<Record<string, Caller>> = {
@@ -110,9 +110,9 @@ export const callers: Readonly<Record<string, Caller>> = {
     headers: (t, sport) => ({ ...callers['a key of a paid plan']!.headers(t, sport), ...paymentHeader({ from: payer(9) }) }),
     status: () => 200,
   },
-  'a payment on chain': paid({ scheme: 'exact' }, (price) => price),
-  'a deposit': paid({ type: 'deposit' }, (price) => price),
-  'a voucher': paid({ type: 'voucher' }, (price) => price),
+  'a payment on chain': paid({ scheme: 'exact' }),
+  'a deposit': paid({ type: 'deposit' }),
+  'a voucher': paid({ type: 'voucher' }),
   'a payment that is malformed': {
     headers: () => ({ 'PAYMENT-SIGNATURE': 'e30' }),
     status: (_, price, method) => (price === 0 ? 200 : method === 'GET' ? 400 : 402),
@@ -185,7 +185,7 @@ export async function openMatrix() {
 function faultsIn(cell: Cell, isOfSport: boolean, status: number, headers: Record<string, string>, charged: bigint): string[] {
   const [caller, price, isPath] = [callers[cell.caller]!, priceOf(cell.path), cell.spelling === 0]
   const expected = caller.status(isOfSport, price, cell.method)
-  const owed = isPath && caller.takes && price > 0 && expected === 200 ? caller.takes(price) : 0
+  const owed = isPath && caller.pays && expected === 200 ? price : 0
   const faults: string[] = []
   // Another spelling is malformed, or names something else that does not exist.
   const isRight = isPath ? status === expected : [400, 401, 402, 404].includes(status) || (expected === 403 && status === 403)
