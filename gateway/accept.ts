@@ -25,10 +25,10 @@ const rangesOf = (accept: string): Map<string, number> =>
 
 const isAny = (accept: string | undefined): boolean => accept === undefined || accept === '*/*' || accept === ''
 
-/** Throws `not_acceptable` when the Accept header excludes JSON, and Markdown where the response exists as such. */
-export function checkAccept(accept: string | undefined, hasMarkdown: boolean): void {
+/** Throws `not_acceptable` when the Accept header excludes JSON, and the `other` type that the response may have. */
+export function checkAccept(accept: string | undefined, other: string): void {
   if (isAny(accept)) return
-  const types = hasMarkdown ? [mediaTypes.json, mediaTypes.markdown] : [mediaTypes.json]
+  const types = [...new Set([mediaTypes.json, other])]
   const ranges = rangesOf(accept!)
   if (!types.some((type) => preferenceIn(ranges, type).weight > 0))
     throw fail('not_acceptable', { header: 'Accept', what: types.join(' or ') })

@@ -10,6 +10,11 @@ export const config = {
     undefined,
     'A second address of the tools for assistants, such as https://mcp.example. Unset: PUBLIC_URL/api/mcp only.',
   ),
+  serverCard: env.boolean(
+    'MCP_SERVER_CARD',
+    false,
+    'Publishes where the tools are: a server card beside them, and /.well-known/ai-catalog.json.',
+  ),
   proxies: env.int('TRUST_PROXY', 0, 'Number of your own proxies in front of the service that append to X-Forwarded-For.', { max: 10 }),
   connectionsMax: env.int(
     'MAX_CONNECTIONS',

@@ -7,7 +7,7 @@ import type { FactsMeta } from './records/briefing.ts'
 import type { RemovedMatch } from './records/match.ts'
 import type { RecordName } from './records/records.ts'
 import type { StandingsMeta } from './records/standings.ts'
-import type { Representation } from './representation.ts'
+import type { ContentType, Representation } from './representation.ts'
 import type { View } from './view.ts'
 
 /** `max-age` of a response: 5 s, 30 s, an hour, a day; none: it must not be stored. */
@@ -78,6 +78,7 @@ export interface LiveSource {
 /** A document of the origin, such as the description of the endpoints. */
 export interface DocumentSource {
   from: 'document'
+  type: ContentType
   /** Undefined: it does not exist now. */
   representation(): Representation | undefined
 }

@@ -150,8 +150,9 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     publicUrls: [publicUrl, ...mcpUrls],
     call: callTools({ ...deps, ...askEndpoints(requests), pay: paid.pay, offers: toolOffers(paid.terms) }),
   })
+  const cardOf = config.serverCard ? [publicUrl + mcpPath, ...mcpUrls] : undefined
   const others = new Map<string, RequestListener>()
-  for (const endpoint of documents({ endpoints, publicUrl, terms: paid.terms }))
+  for (const endpoint of documents({ endpoints, publicUrl, terms: paid.terms, cardOf }))
     others.set(endpoint.path, (req, res) => handle(req, res, { endpoint, params: {} }))
   for (const path of [mcpPath, ...mcpUrls.map((url) => new URL(url).pathname)]) others.set(path, tools)
   const { server, connections } = httpServer(application(endpoints, handle, others), parserErrors({ ...shared, accessLog: requestLog }), {

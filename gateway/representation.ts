@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto'
 import { type Coding, type Compression, compress, compressedBytesMin, wantedCoding } from './content-coding.ts'
 
-export const contentTypes = { json: 'application/json; charset=utf-8', markdown: 'text/markdown; charset=utf-8' } as const
+export const contentTypes = {
+  json: 'application/json; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  serverCard: 'application/mcp-server-card+json',
+  aiCatalog: 'application/ai-catalog+json',
+} as const
 export type ContentType = (typeof contentTypes)[keyof typeof contentTypes]
 
 /** A body in one content coding, with its validator. */

@@ -1,6 +1,7 @@
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import type { Endpoint } from '../endpoint.ts'
-import { type Representation, represent } from '../representation.ts'
+import { aiCatalog, cardPath, catalogPath, serverCard } from '../mcp/server-card.ts'
+import { type ContentType, contentTypes, type Representation, represent } from '../representation.ts'
 import { openApi } from './openapi.ts'
 import { wellKnown } from './well-known.ts'
 
@@ -9,27 +10,44 @@ interface DocumentsDeps {
   publicUrl: string
   /** Absent or undefined: payments are off. */
   terms: () => PaymentTerms | undefined
+  /** Every address of the tools, where their server card is published. */
+  cardOf?: readonly string[] | undefined
 }
 
 /** The documents of the origin that describe the endpoints. Each is written again when the terms have changed. */
-export function documents({ endpoints, publicUrl, terms }: DocumentsDeps): readonly Endpoint[] {
+export function documents({ endpoints, publicUrl, terms, cardOf }: DocumentsDeps): readonly Endpoint[] {
   const offers = written(terms, (current) => current && wellKnown(endpoints, publicUrl, current))
   const description = written(terms, (current) => openApi(endpoints, publicUrl, current !== undefined))
   return [
     document('/openapi.json', 'The interface as OpenAPI 3.1.', description),
     document('/.well-known/x402', 'The payment offers with samples; not without payments.', offers),
     document('/.well-known/x402.json', 'The same.', offers),
+    ...(cardOf ? cardDocuments(publicUrl, cardOf) : []),
   ]
 }
 
-const document = (path: string, summary: string, representation: () => Representation | undefined): Endpoint => ({
+function cardDocuments(publicUrl: string, urls: readonly string[]): Endpoint[] {
+  const card = represent(JSON.stringify(serverCard(publicUrl, urls)), contentTypes.serverCard)
+  const catalog = represent(JSON.stringify(aiCatalog(publicUrl)), contentTypes.aiCatalog)
+  return [
+    document(cardPath, 'The server card of the tools.', () => card, contentTypes.serverCard),
+    document(catalogPath, 'The AI Catalog, which lists that card.', () => catalog, contentTypes.aiCatalog),
+  ]
+}
+
+const document = (
+  path: string,
+  summary: string,
+  representation: () => Representation | undefined,
+  type: ContentType = contentTypes.json,
+): Endpoint => ({
   path,
   summary,
   price: 'free',
   params: {},
   data: { record: 'document', shape: 'one' },
   cache: 'finished',
-  source: { from: 'document', representation },
+  source: { from: 'document', type, representation },
 })
 
 function written(terms: () => PaymentTerms | undefined, write: (current: PaymentTerms | undefined) => object | undefined) {

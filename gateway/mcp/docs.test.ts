@@ -44,6 +44,28 @@ test.each(worked)('%s', async (_, { name, arguments: args }, answer) => {
   })
 })
 
+test('the card and the catalog are served only if they are to be', async () => {
+  const paths = ['/.well-known/ai-catalog.json', '/api/mcp/server-card']
+  for (const path of paths) expect((await t.request(path)).status).toBe(404)
+  const published = await gatewayForTest({ environment: { MCP_SERVER_CARD: 'true', MCP_PUBLIC_URL: 'https://mcp.example/' } })
+  const [catalog, card] = await Promise.all(paths.map((path) => published.request(path)))
+  const type = 'application/mcp-server-card+json'
+  expect(catalog!.headers).toMatchObject({ 'content-type': 'application/ai-catalog+json', 'access-control-allow-origin': '*' })
+  expect(catalog!.json).toEqual({
+    specVersion: '1.0',
+    entries: [{ identifier: 'urn:air:api.example:mcp:sports-data', type, url: 'https://api.example/api/mcp/server-card' }],
+  })
+  expect(card!.headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=3600' })
+  const { title, version, description } = JSON.parse(page('server.json')) as Record<string, string>
+  expect(card!.json).toMatchObject({ name: 'example.api/sports-data', title, version, description })
+  const { remotes } = card!.json as unknown as { remotes: { url: string; supportedProtocolVersions: string[] }[] }
+  expect(remotes.map(({ url }) => url)).toEqual(['https://api.example/api/mcp', 'https://mcp.example/'])
+  expect(remotes[0]!.supportedProtocolVersions).toContain(assistant.client.getNegotiatedProtocolVersion())
+  expect((await published.request(paths[1]!, { Accept: type })).status).toBe(200)
+  expect((await published.request(paths[1]!, { Accept: 'text/html' })).status).toBe(406)
+  await published.stop()
+})
+
 test('server.json has the address and the version of the server, within the bounds of the registry', () => {
   const { title, description, version, remotes } = JSON.parse(page('server.json')) as Record<
     'title' | 'description' | 'version',

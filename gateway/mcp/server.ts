@@ -16,7 +16,7 @@ export interface Session {
   call(tool: Tool, args: unknown): Promise<CallToolResult>
 }
 
-const serverInfo = { name: 'touchline', title: 'Touchline sports data', version: '1.0.0' }
+export const serverInfo = { name: 'touchline', title: 'Touchline sports data', version: '1.0.0' }
 const instructions =
   'Sports facts by name: teams, leagues and players are found by name or id. All times are UTC. For previews and recaps start with the briefing tools. Facts only, no predictions. Live data changes at most every 15 seconds.'
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }

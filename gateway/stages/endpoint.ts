@@ -3,7 +3,7 @@ import { fail, ServiceError } from '@touchline/contract/errors'
 import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { closest } from 'fastest-levenshtein'
-import { checkAccept, wantsMarkdown } from '../accept.ts'
+import { checkAccept, mediaTypes, wantsMarkdown } from '../accept.ts'
 import type { Answer, Success } from '../answer.ts'
 import type { Route } from '../application.ts'
 import { wantedCoding } from '../content-coding.ts'
@@ -39,7 +39,10 @@ export const readInput =
   ({ req, route: { endpoint, params }, target, caller }: Routed): Input => {
     const { source } = endpoint
     const hasMarkdown = source.from === 'rpc' && source.markdown !== undefined
-    checkAccept(req.headers.accept, hasMarkdown)
+    checkAccept(
+      req.headers.accept,
+      source.from === 'document' ? source.type.split(';', 1)[0]! : mediaTypes[hasMarkdown ? 'markdown' : 'json'],
+    )
     if (!wantedCoding(req.headers['accept-encoding']))
       throw fail('not_acceptable', { header: 'Accept-Encoding', what: 'br, gzip or uncompressed' })
     const values = readParameters(endpoint, params, target.query)

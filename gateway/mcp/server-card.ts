@@ -1,0 +1,36 @@
+import { mcpPath } from './mcp.ts'
+import { serverInfo } from './server.ts'
+
+/** Documents by which clients find the tools before they connect: SEP-2127, and the AI Catalog that lists its cards. */
+
+export const cardPath = `${mcpPath}/server-card`
+export const catalogPath = '/.well-known/ai-catalog.json'
+const cardType = 'application/mcp-server-card+json'
+
+/** Last part of the name; the first is the host of the service. */
+const nameSuffix = 'sports-data'
+const protocolVersions = ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26']
+const apiKey = {
+  name: 'X-API-Key',
+  description: 'API key; without one the free tools, and paid calls by x402',
+  isRequired: false,
+  isSecret: true,
+}
+
+/** `urls`: every address of the tools. */
+export function serverCard(publicUrl: string, urls: readonly string[]): object {
+  const { title, version } = serverInfo
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name: `${new URL(publicUrl).hostname.split('.').toReversed().join('.')}/${nameSuffix}`,
+    title,
+    version,
+    description: 'Live scores, fixtures, results, lineups, tables and briefings of eight sports, by name.',
+    remotes: urls.map((url) => ({ type: 'streamable-http', url, headers: [apiKey], supportedProtocolVersions: protocolVersions })),
+  }
+}
+
+export const aiCatalog = (publicUrl: string): object => ({
+  specVersion: '1.0',
+  entries: [{ identifier: `urn:air:${new URL(publicUrl).hostname}:mcp:${nameSuffix}`, type: cardType, url: `${publicUrl}${cardPath}` }],
+})
