@@ -16,7 +16,7 @@ export const campaign: readonly Script[] = [
   { name: 'ledger', run: ['ledger.ts'] },
   { name: 'payments/cost', run: ['payments/cost.ts'] },
   { name: 'payments/matrix', run: ['payments/matrix.ts'] },
-  { name: 'payments/crashes', run: ['payments/crashes.ts', '100000', '120', '20'] },
+  { name: 'payments/crashes', run: ['payments/crashes.ts', '100000', '120', '15'] },
   { name: 'payments/crashes-cluster', run: ['payments/crashes.ts', '100000', '120', '10', '--cluster'] },
   { name: 'payments/facilitator', run: ['payments/facilitator.ts'] },
   { name: 'payments/balance', run: ['payments/balance.ts'] },
