@@ -3,7 +3,7 @@ import type { Fetch } from './repeat.ts'
 
 export interface RememberedOffers {
   fetch: Fetch
-  /** The next request of such a path is sent without a payment, to be told the current offers. */
+  /** The next request of such a path is sent without a payment, so that it returns the current offers. */
   forget(request: Request): void
 }
 

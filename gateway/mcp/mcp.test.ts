@@ -161,7 +161,7 @@ describe('limits', () => {
 })
 
 describe('a restricted key', () => {
-  test('has its sports in the list and is told about others', async () => {
+  test('has its sports in the list, and names them when another one is asked for', async () => {
     const { client, call, close } = await mcpClient(t.port, t.newKey({ sports: ['soccer', 'basketball'] }))
     const { tools } = await client.listTools()
     const schema = tools.find(({ name }) => name === 'get_live_matches')!.inputSchema as unknown as {

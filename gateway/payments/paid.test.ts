@@ -175,7 +175,7 @@ describe('a refusal', () => {
     },
   )
 
-  test('of a voucher out of step tells its payer the state of the channel', async () => {
+  test('of a voucher out of step sends its payer the state of the channel', async () => {
     const extra = { channelState: { chargedCumulativeAmount: '4000' }, voucherState: { signature: '0x1' } }
     const { headers } = await refusedWith('begin', { code: 'payment_invalid', channelExtra: Buffer.from(JSON.stringify(extra)) })
     const { accepts } = decoded<{ accepts: { extra: object }[] }>(headers['payment-required'])

@@ -2,9 +2,9 @@
  * One payment 1,000 times in parallel over two gateways, then with other requests.
  *   node loadtest/payments/replays.ts [COUNT]
  * A payment on the chain, a deposit and a voucher, each with and without a payment identifier, for a list and for a
- * tool: one answer is computed and charged. Afterwards the same request returns it again with an identifier. Without one a payment on the chain is
- * 402 `payment_replayed` without offers, and a voucher is told the state of its channel, because a client that lost its
- * storage signs the same one. Another path, query or language buys nothing.
+ * tool: one answer is computed and charged. Afterwards the same request returns it again with an identifier. Without
+ * one a payment on the chain is 402 `payment_replayed` without offers, and a voucher is answered with the state of its
+ * channel, because a client that lost its storage signs the same one. Another path, query or language buys nothing.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { network } from '@touchline/chain/contracts'

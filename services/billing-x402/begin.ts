@@ -86,7 +86,7 @@ async function take(deps: CallsDeps, call: BegunCall, payment: Payment, offer: P
   }
 }
 
-/** The payment has moved money, or may have, or its answer is stored: the ledger says what it still buys. */
+/** The payment has moved money, or may have, or its answer is stored: the ledger decides what it still buys. */
 async function hasBought({ ledger }: CallsDeps, { payer, identifier, payment }: BegunCall): Promise<boolean> {
   const named = identifier ? await ledger.store.get(identifiers, identifierId(payer, identifier)) : undefined
   if (named?.doc.state === 'answered') return true

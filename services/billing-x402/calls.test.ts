@@ -165,7 +165,7 @@ describeOnChain('paid calls', () => {
     expect(bought.receipt?.extra?.channelState).toMatchObject({ balance: '1000000' })
   })
 
-  test('prepaid: a client that takes its balance for higher is told to read the chain', async () => {
+  test('prepaid: a client that takes its balance for higher is sent to the chain', async () => {
     const own = client()
     await draw(own)
     const stale = await own.pay('prepaid')
@@ -189,7 +189,7 @@ describeOnChain('paid calls', () => {
     },
   )
 
-  test('a facilitator that is down refuses payments on chain, tells nothing of itself, and takes no channel with it', async () => {
+  test('a facilitator that is down refuses payments on chain, reveals nothing of itself, and takes no channel with it', async () => {
     const own = client()
     await draw(own)
     const payment = await client().pay('exact')

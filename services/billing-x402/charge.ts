@@ -63,7 +63,7 @@ async function deposit(deps: CallsDeps, call: BegunCall, payment: DepositPayment
 }
 
 /**
- * Settles the payment. What the facilitator does not say, the chain is asked for. A refusal of the first attempt is
+ * Settles the payment. The chain is asked for what the facilitator does not report. A refusal of the first attempt is
  * final; one of a later attempt may mean that an earlier one is on its way.
  */
 async function settle(deps: CallsDeps, call: BegunCall, payment: Payment, isRepeated: boolean, until: number): Promise<Settlement> {

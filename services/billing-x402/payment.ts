@@ -75,7 +75,7 @@ const envelope = z.object({
 })
 
 interface Accepting {
-  /** The offer that the client accepts, as it sent it, without what is said of its own channel. */
+  /** The offer that the client accepts, as it sent it, without the state of its own channel. */
   accepted: Record<string, unknown>
   /** Lower-case address. */
   payer: Address

@@ -8,7 +8,7 @@ export type Facilitator = Pick<FacilitatorClient, 'settle'>
 /** `refused`: this attempt did not send it. `unknown`: it may be executed or on its way. */
 export type Sent = { is: 'sent'; transaction: string } | { is: 'refused' | 'unknown' }
 
-/** Gives a transaction to the facilitator. Only the chain tells what became of it. */
+/** Gives a transaction to the facilitator. Only the chain shows what became of it. */
 export async function send(
   { facilitator, events }: { facilitator: Facilitator; events: ChainEvents },
   kind: SentKind,
@@ -33,7 +33,7 @@ export async function send(
 
 /**
  * Reasons of the scheme are found by checks and a simulation, before anything is sent, but for the failure of sending.
- * Other reasons, such as `settlement_pending` or none, do not say what was sent.
+ * Other reasons, such as `settlement_pending` or none, do not show what was sent.
  */
 const isUnsent = (transaction: string, reason: string): boolean =>
   transaction === '' && reason.startsWith('invalid_batch_settlement_evm_') && !reason.endsWith('_transaction_failed')

@@ -4,7 +4,7 @@ import { isAway } from '@touchline/platform/outbox'
 import type { Collection, DocumentStore } from '@touchline/platform/ports/document-store'
 import type { Decision, Refusal } from './decision.ts'
 
-/** The document as it is stored, or why the step is refused with the document that says so. */
+/** The document as it is stored, or why the step is refused, with the document that shows it. */
 export type Stepped<T> = { doc: T; refusal?: never } | { refusal: Refusal; doc: T | undefined }
 
 const attemptsMax = 8
@@ -14,7 +14,7 @@ const attemptsMax = 8
  * acknowledgement it reads again and decides again: a step that was applied finds itself done, and one that was not
  * replaces the same revision as the lost write, so that one of them at most is applied. Errors: `upstream_unavailable`
  * when the result stays unknown; the lost write may still be applied, so the caller has to go on until the document
- * says what happened.
+ * shows what happened.
  */
 export async function step<S extends DescMessage>(
   store: DocumentStore,

@@ -102,7 +102,7 @@ function signatureChecks({ chain, threads, token }: CheckDeps) {
   }
 }
 
-/** By recovery, or because the wallet is a contract that says so. */
+/** By recovery, or because the wallet is a contract that confirms it. */
 export const isSigned = async (signature: Signature, chain: Pick<ChannelReader, 'isSignedByContract'>): Promise<boolean> =>
   signature.isRecovered || (signature.mayBeContract && (await chain.isSignedByContract(signature)))
 

@@ -67,7 +67,7 @@ function wantRefund({ refunds, refundsWanted, chain }: SimulationState, channel:
 
 const needsState = ({ refusal }: Response): boolean => refusal === 'out_of_step' || refusal === 'replayed'
 
-/** What a corrective 402 tells the client. */
+/** What a corrective 402 sends to the client. */
 async function chargedOf(s: SimulationState, channel: string, known: bigint): Promise<bigint> {
   const stored = await s.store.get(channels, channel)
   return stored?.doc.charged ?? known
