@@ -63,6 +63,7 @@ export function payments(deps: PaymentsDeps, settings: PaymentsOn, events: Billi
       ...statements({ store, network: terms.network, signIns: signIns({ ...settings, terms, chain, threads, clock }) }),
     } satisfies ServiceImpl<typeof BillingService>,
     async start() {
+      await threads.start()
       reconciling = startReconciling({ ...deps, ledger: books, open, events }, stop.signal)
       jobs.start()
     },

@@ -6,6 +6,8 @@ import type { Checked, Signed } from './signers.ts'
 import type { Done, Task } from './thread.ts'
 
 export interface Threads {
+  /** Starts them, so that the first payments do not wait for that. */
+  start(): Promise<void>
   /** Errors: `upstream_unavailable` when too many are waiting or the thread has ended. */
   check(signed: Signed): Promise<Checked>
   close(): Promise<void>
@@ -20,15 +22,20 @@ const threadsMax = 2
 /** A second of work for a thread. Whoever waits longer has left. */
 const waitingMax = 500
 
-/** Threads that check signatures, started with the first check. One that ended is replaced by the next check. */
+/** Threads that check signatures. One that ended is replaced by the next check. */
 export function checkingThreads(log: Log): Threads {
   const threads: Thread[] = []
   const size = Math.max(1, Math.min(threadsMax, availableParallelism() - 1))
   let last = 0
+  const start = async () => {
+    const { url } = await import('./thread.ts')
+    while (threads.length < size) startThread(url, threads, log)
+  }
   return {
+    start,
     async check(signed) {
-      const { url } = await import('./thread.ts')
-      const thread = threads.length < size ? startThread(url, threads, log) : leastBusy(threads)
+      await start()
+      const thread = leastBusy(threads)
       if (thread.waiting.size >= waitingMax) throw fail('upstream_unavailable')
       const task: Task = { id: ++last, signed }
       const result = Promise.withResolvers<Checked>()
@@ -44,7 +51,7 @@ export function checkingThreads(log: Log): Threads {
 
 const leastBusy = (threads: readonly Thread[]): Thread => threads.reduce((a, b) => (b.waiting.size < a.waiting.size ? b : a))
 
-function startThread(url: URL, threads: Thread[], log: Log): Thread {
+function startThread(url: URL, threads: Thread[], log: Log): void {
   const thread: Thread = { worker: new Worker(url, { name: 'signatures', execArgv: [] }), waiting: new Map() }
   threads.push(thread)
   thread.worker.unref()
@@ -59,5 +66,4 @@ function startThread(url: URL, threads: Thread[], log: Log): Thread {
     threads.splice(threads.indexOf(thread), 1)
     for (const { reject } of thread.waiting.values()) reject(fail('upstream_unavailable'))
   })
-  return thread
 }
