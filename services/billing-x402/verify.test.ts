@@ -4,7 +4,7 @@ import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
 import type { BillingService, PaymentTerms } from '@touchline/contract/gen/billing'
 import type { Client } from '@touchline/platform/rpc-types'
 import { startForTest, type UnderTest } from '@touchline/platform/testing/start-for-test'
-import type { PrivateKeyAccount } from 'viem'
+import { type Hex, type PrivateKeyAccount, serializeErc6492Signature } from 'viem'
 import { billing } from './service.ts'
 import { patient } from './testing/buys.ts'
 import { bytesOf, payer } from './testing/payer.ts'
@@ -96,6 +96,18 @@ describeOnChain('checking a payment', () => {
     tamper(payment)
     const { refusal } = await verify(payment)
     expect(refusal).toMatchObject({ code, reason: expect.stringContaining(reason) })
+  })
+
+  test('a smart wallet that is deployed confirms its signature; one that is not yet is refused', async () => {
+    const payment = structuredClone(await paid('exact')) as unknown as Sent & { payload: { signature: Hex } }
+    const [deployed, future] = [await chain.newBuyer(1n), await chain.newBuyer(1n)]
+    await chain.client.setCode({ address: deployed.address, bytecode: '0x631626ba7e60e01b60005260206000f3' })
+    Object.assign(payment.payload.authorization, { from: deployed.address })
+    expect((await verify(payment)).refusal).toBeUndefined()
+    Object.assign(payment.payload.authorization, { from: future.address })
+    const { signature } = payment.payload
+    payment.payload.signature = serializeErc6492Signature({ address: deployed.address, data: '0x', signature })
+    expect((await verify(payment)).refusal).toMatchObject({ code: 'payment_invalid' })
   })
 
   test('what a corrective answer added to the accepted offer is ignored', async () => {
