@@ -6,12 +6,12 @@ import type { Metrics } from '@touchline/platform/metrics'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { Pay } from '../payments/pay.ts'
+import type { Counted } from '../request-context.ts'
 import { checkRateLimit } from '../stages/admission.ts'
 import { checkCredentials } from '../stages/caller.ts'
 import { checkPrice } from '../stages/endpoint.ts'
 import { readArguments } from './arguments.ts'
 import type { Ask } from './ask.ts'
-import { type CountedCall, refundCall } from './counted-call.ts'
 import type { ToolOffers } from './offers.ts'
 import { payForCall } from './paid-call.ts'
 import { type CallPrice, priceOfCall } from './price.ts'
@@ -38,9 +38,9 @@ export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metri
   ])
   const seconds = metrics.histogram('touchline_gateway_tool_seconds', 'Time to answer a call of a tool.', ['tool'])
 
-  function errorOf(thrown: unknown, failed: { tool: Tool; price: CallPrice; call: ToolCall }, ctx: CountedCall): CallToolResult {
+  function errorOf(thrown: unknown, failed: { tool: Tool; price: CallPrice; call: ToolCall }, ctx: Counted): CallToolResult {
     const isOurs = !(thrown instanceof ServiceError || thrown instanceof Unclear) || isServerError(thrown)
-    if (isOurs && !ctx.res.closed) refundCall(ctx, limiter)
+    if (isOurs && !ctx.res.closed) void limiter.refund(ctx.caller.limitKey, ctx.caller.perMinute, ctx.rateLimit)
     const result = errorResult(thrown, failed, offers)
     // Whatever is thrown after the client has left is not sent.
     if (result || ctx.res.closed) return result ?? internalError(ctx.id)
@@ -52,7 +52,7 @@ export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metri
     return internalError(ctx.id)
   }
 
-  return async (ctx: CountedCall, tool: Tool, args: unknown): Promise<CallToolResult> => {
+  return async (ctx: Counted, tool: Tool, args: unknown): Promise<CallToolResult> => {
     const call: ToolCall = {
       caller: ctx.caller,
       sports: matchSports.map(({ id }) => id).filter((id) => ctx.caller.scopes.get(id) !== 'none'),

@@ -118,15 +118,13 @@ describe('limits', () => {
     expect(sent.filter(({ status }) => status === 429).length).toBe(2)
   })
 
-  test('a call counts once for each part that it asks for, or not at all', async () => {
+  test('a call counts once, however many parts it asks for', async () => {
     const headers = { 'X-API-Key': t.newKey({ perMinute: 6 }) }
-    const details = (...sections: string[]) => send(callOf('get_match_details', { match_id: ids.match, sections }), headers)
-    expect((await details('stats', 'lineups', 'injuries', 'box_score')).headers['x-ratelimit-remaining']).toBe('2')
-    const refused = await details('stats', 'lineups', 'injuries')
-    expect(refused.text).toMatch(/Rate limit of this key reached \(6 per minute; this call counts as 3\)\. Retry after/)
-    expect([refused.headers['x-ratelimit-remaining'], refused.headers['retry-after']]).toEqual(['2', expect.any(String)])
+    const sections = ['stats', 'lineups', 'injuries', 'box_score']
+    const details = await send(callOf('get_match_details', { match_id: ids.match, sections }), headers)
+    expect(details.headers['x-ratelimit-remaining']).toBe('5')
     const { text, headers: last } = await send(callOf('get_team', { team: ids.home, squad: true }), headers)
-    expect([text.includes('"squad":'), last['x-ratelimit-remaining']]).toEqual([true, '0'])
+    expect([text.includes('"squad":'), last['x-ratelimit-remaining']]).toEqual([true, '4'])
   })
 
   test('listing has a limit of its own and leaves that of calls untouched', async () => {

@@ -9,15 +9,14 @@ import type { Caller } from '../grants/caller.ts'
 import { overloaded } from '../overload/shedding.ts'
 import { readPayment, readPaymentHeader } from '../payments/payment.ts'
 import type { PipelineDeps } from '../pipeline.ts'
-import type { Identified, RequestContext, Target } from '../request-context.ts'
-import { checkRateLimit } from '../stages/admission.ts'
+import type { Counted, Identified, RequestContext, Target } from '../request-context.ts'
+import { checkRateLimit, countRequest } from '../stages/admission.ts'
 import { byAddress, checkCredentials, identify } from '../stages/caller.ts'
 import type { PayerWith } from '../stages/payer.ts'
 import { noStore, nosniff, type Recorder } from '../stages/send.ts'
 import { readTarget } from '../stages/target.ts'
 import { withRequestContext } from '../stages/trace.ts'
 import { type AskedCall, askedCall } from './asked-call.ts'
-import { type CountedCall, countCall } from './counted-call.ts'
 import { paymentMeta } from './paid-call.ts'
 import { readMessage } from './read-message.ts'
 import { refuse } from './refuse.ts'
@@ -34,7 +33,7 @@ interface McpDeps
   record: Recorder
   /** Base URLs of this service: requests must name one of their hosts, or this machine. */
   publicUrls: readonly string[]
-  call(ctx: CountedCall, tool: Tool, args: unknown): ReturnType<Session['call']>
+  call(ctx: Counted, tool: Tool, args: unknown): ReturnType<Session['call']>
   /** The server of a message. Default: that of the tools. */
   messageServer?: MessageServer | undefined
 }
@@ -103,7 +102,7 @@ function arrival(req: IncomingMessage, res: ServerResponse, { nextId, beginSpan,
 function preparation(deps: McpDeps) {
   const { limiter, shedding, call } = deps
   const identified = identify(deps)
-  const count = countCall(deps)
+  const count = countRequest(deps)
   /** All messages but calls have a limit of their own, as large as that of calls. */
   const countDiscovery = ({ caller }: Identified) => limiter.consume(`discovery:${caller.limitKey}`, caller.perMinute)
 
@@ -123,7 +122,7 @@ function preparation(deps: McpDeps) {
     if (!asked) await checkDiscovery(arrived)
     const payer = asked && caller.keyId === undefined ? await payerOf(arrived, asked, deps) : undefined
     if (payer) Object.assign(ctx, { caller: payer })
-    const counted = asked ? await countOnKey(arrived, asked) : undefined
+    const counted = asked ? await countCall(arrived) : undefined
     showLimit(ctx.res, arrived.caller)
     const sports = matchSports.map(({ id }) => id).filter((id) => caller.scopes.get(id) !== 'none')
     return {
@@ -137,9 +136,10 @@ function preparation(deps: McpDeps) {
   }
 
   /** A call over the limit goes on: the tool says so. */
-  async function countOnKey(ctx: Identified, { requests }: AskedCall): Promise<CountedCall> {
-    const counted = await count(ctx, requests)
-    const { rateLimit } = counted
+  async function countCall(ctx: Identified): Promise<Counted> {
+    const rateLimit = await count(ctx)
+    ctx.caller.remaining = rateLimit.remaining
+    const counted: Counted = Object.assign(ctx, { endpoint: undefined, rateLimit })
     if (!rateLimit.allowed) {
       const refused = await limiter.consume(`refused:${ctx.caller.limitKey}`, refusedFactor * ctx.caller.perMinute)
       if (!refused.allowed) checkRateLimit(counted)

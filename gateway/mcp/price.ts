@@ -2,16 +2,14 @@ import { type PriceKind, pricesMicroUsd, usdOf } from '@touchline/contract/price
 import { readArguments } from './arguments.ts'
 import type { Tool } from './tool.ts'
 
-/** What a call costs, and how many requests it counts as: one for each part that its arguments ask for. */
+/** What a call costs: an item or a list for each part that its arguments ask for. */
 export interface CallPrice {
   kind: PriceKind | 'free'
-  requests: number
   microUsd: number
 }
 
 export function priceOfCall(tool: Tool, args: unknown): CallPrice {
-  const requests = partsOf(tool, args)
-  return { kind: tool.price, requests, microUsd: requests * priceOfPart(tool) }
+  return { kind: tool.price, microUsd: partsOf(tool, args) * priceOfPart(tool) }
 }
 
 /** Arguments that cannot be read ask for one. */
@@ -25,7 +23,7 @@ function partsOf(tool: Tool, args: unknown): number {
 
 const priceOfPart = ({ price }: Tool): number => (price === 'free' ? 0 : pricesMicroUsd[price])
 
-export const priceFields = ({ kind, microUsd }: Pick<CallPrice, 'kind' | 'microUsd'>) => ({
+export const priceFields = ({ kind, microUsd }: CallPrice) => ({
   kind,
   usd: usdOf(microUsd),
   micro_usd: microUsd,

@@ -124,7 +124,7 @@ function errorText(error: ServiceError, { tool, price, call: { caller, sports } 
   if (isFailure('not_covered', error)) return `This competition has no ${error.values.what}.`
   if (error.code === 'unknown_endpoint') return 'This sport has no such data.'
   if (isFailure('rate_limited', error))
-    return `Rate limit of this ${caller.keyId !== undefined ? 'key' : caller.payment ? 'payer' : 'address'} reached (${caller.perMinute} per minute${price.requests > 1 ? `; this call counts as ${price.requests}` : ''}). Retry after ${counted(Number(error.values.seconds), 'second', 'seconds')}.`
+    return `Rate limit of this ${caller.keyId !== undefined ? 'key' : caller.payment ? 'payer' : 'address'} reached (${caller.perMinute} per minute). Retry after ${counted(Number(error.values.seconds), 'second', 'seconds')}.`
   if (error.code === 'payment_required')
     return `This call of ${tool.name} costs ${usdOf(price.microUsd)} USD without an API key. Send a key as Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>.`
   if (errors[error.code].http >= 500 && error.code !== 'payment_unknown')

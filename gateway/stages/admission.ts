@@ -27,11 +27,9 @@ export const admit =
     return endpoint
   }
 
-export type CountDeps = Pick<AdmissionDeps, 'limiter'>
-
 /** Counts the request on its key, or on the payer, or on the client address. */
 export const countRequest =
-  ({ limiter }: CountDeps) =>
+  ({ limiter }: Pick<AdmissionDeps, 'limiter'>) =>
   ({ caller }: Pick<Identified, 'caller'>): RateLimitResult | Promise<RateLimitResult> =>
     limiter.consume(caller.limitKey, caller.perMinute)
 
