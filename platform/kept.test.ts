@@ -34,6 +34,48 @@ describe('kept values', () => {
     expect(all.get('a')).toEqual({ value: 'new' })
   })
 
+  test('a value is kept although something it rests on changed before it was begun, while another was being made', async () => {
+    const all = kept<{ value: string }>(1_000)
+    const gate = Promise.withResolvers<void>()
+    const other = all.getOrMake('other', async () => {
+      await gate.promise
+      return made('other', ['x'])
+    })
+    all.drop(['x'])
+    await all.getOrMake('a', async () => made('1', ['x']))
+    expect(all.get('a')).toEqual({ value: '1' })
+    gate.resolve()
+    await other
+    expect(all.get('other')).toBeUndefined()
+  })
+
+  test('a renewed value replaces the kept one, which is there until then', async () => {
+    const all = kept<{ value: string }>(1_000)
+    await all.getOrMake('a', async () => made('old', ['x']))
+    const gate = Promise.withResolvers<void>()
+    const renewed = all.renew('a', async () => {
+      await gate.promise
+      return made('new', ['y'])
+    })
+    expect(all.get('a')).toEqual({ value: 'old' })
+    gate.resolve()
+    await renewed
+    all.drop(['x'])
+    expect(all.get('a')).toEqual({ value: 'new' })
+    all.drop(['y'])
+    expect([all.get('a'), all.bytes()]).toEqual([undefined, 0])
+  })
+
+  test('what is being made is not affected by a change of kept values only', async () => {
+    const all = kept<{ value: string }>(1_000)
+    await all.getOrMake('a', async () => made('old', ['x']))
+    await all.getOrMake('b', async () => {
+      all.dropKept(['x'])
+      return made('new', ['x'])
+    })
+    expect([all.get('a'), all.get('b')]).toEqual([undefined, { value: 'new' }])
+  })
+
   test('a failure is not kept', async () => {
     const all = kept<{ value: string }>(1_000)
     await expect(all.getOrMake('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

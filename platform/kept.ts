@@ -3,13 +3,18 @@ import { LRUCache } from 'lru-cache'
 /** Values that are kept until something they rest on changes. */
 export interface Kept<V> {
   get(key: string): V | undefined
-  /**
-   * The value that is kept, else what `make` returns, which is kept unless something that it rests on changes
-   * meanwhile. Concurrent calls share one.
-   */
+  /** The value that is kept, else that of `renew`. */
   getOrMake(key: string, make: () => Promise<Made<V>>): Promise<V>
+  /**
+   * What `make` returns, which is kept unless something that it rests on changes meanwhile. Concurrent calls share one.
+   */
+  renew(key: string, make: () => Promise<Made<V>>): Promise<V>
+  /** Keeps a value that was made at once, from what is known now. */
+  keep(key: string, made: Made<V>): void
   /** Drops every value that rests on one of these. */
   drop(changed: Iterable<string>): void
+  /** The same for values that are kept already, not for those that are being made. */
+  dropKept(changed: Iterable<string>): void
   delete(key: string): void
   clear(): void
   bytes(): number
@@ -24,10 +29,10 @@ export interface Made<V> {
 
 export function kept<V extends object>(bytesMax: number): Kept<V> {
   const index = keysByThing()
-  const running = new Map<string, Promise<V>>()
-  /** What changed while values are being made: a value that rests on it may have been made from what was before. */
-  const changedMeanwhile = new Set<string>()
-  let cleared = 0
+  const changes = changeLog()
+  /** Values that are being made, the oldest first, and the last change before it began. */
+  const running = new Map<string, { value: Promise<V>; since: number }>()
+  let clearedAt = 0
   const cache = new LRUCache<string, Made<V>>({
     maxSize: bytesMax,
     sizeCalculation: ({ bytes }) => bytes,
@@ -37,38 +42,74 @@ export function kept<V extends object>(bytesMax: number): Kept<V> {
     cache.set(key, made)
     if (cache.has(key)) index.add(key, made.restsOn)
   }
-  const run = async (key: string, make: () => Promise<Made<V>>): Promise<V> => {
-    const before = cleared
+  const run = async (key: string, make: () => Promise<Made<V>>, since: number): Promise<V> => {
     try {
       const made = await make()
-      if (cleared === before && !made.restsOn.some((thing) => changedMeanwhile.has(thing))) keep(key, made)
+      if (clearedAt <= since && !changes.hasAfter(since, made.restsOn)) keep(key, made)
       return made.value
     } finally {
       running.delete(key)
-      if (running.size === 0) changedMeanwhile.clear()
+      const [oldest] = running.values()
+      changes.forgetUpTo(oldest ? oldest.since : Number.POSITIVE_INFINITY)
     }
+  }
+  const renew = (key: string, make: () => Promise<Made<V>>): Promise<V> => {
+    const shared = running.get(key)
+    if (shared) return shared.value
+    const since = changes.last()
+    const value = run(key, make, since)
+    running.set(key, { value, since })
+    return value
+  }
+  const dropKept = (changed: Iterable<string>) => {
+    for (const thing of changed) for (const key of index.of(thing)) cache.delete(key)
   }
   return {
     get: (key) => cache.get(key)?.value,
     getOrMake(key, make) {
       const known = cache.get(key)
-      if (known) return Promise.resolve(known.value)
-      const one = running.get(key) ?? run(key, make)
-      running.set(key, one)
-      return one
+      return known ? Promise.resolve(known.value) : renew(key, make)
     },
+    renew,
+    keep,
     drop(changed) {
-      for (const thing of changed) {
-        if (running.size > 0) changedMeanwhile.add(thing)
-        for (const key of index.of(thing)) cache.delete(key)
-      }
+      const all = [...changed]
+      if (running.size > 0) changes.add(all)
+      dropKept(all)
     },
+    dropKept,
     delete: (key) => void cache.delete(key),
     clear() {
-      cleared++
+      clearedAt = changes.next()
       cache.clear()
     },
     bytes: () => cache.calculatedSize,
+  }
+}
+
+/**
+ * What changed while values are being made, in the order of its last change: a value that rests on it and was begun
+ * before may have been made from what was there before.
+ */
+function changeLog() {
+  const numbers = new Map<string, number>()
+  let count = 0
+  return {
+    last: (): number => count,
+    next: (): number => ++count,
+    add(things: readonly string[]): void {
+      for (const thing of things) {
+        numbers.delete(thing)
+        numbers.set(thing, ++count)
+      }
+    },
+    hasAfter: (since: number, things: readonly string[]): boolean => things.some((thing) => (numbers.get(thing) ?? 0) > since),
+    forgetUpTo(number: number): void {
+      for (const [thing, at] of numbers) {
+        if (at > number) return
+        numbers.delete(thing)
+      }
+    },
   }
 }
 
