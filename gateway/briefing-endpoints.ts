@@ -8,6 +8,7 @@ import { param, problem, type ValuesOf } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import { renderBriefing, renderPublishedFact } from './render/briefing.ts'
 import { briefingMarkdown } from './render/markdown.ts'
+import { things } from './things.ts'
 
 const lang = { ...paramTypes.lang, doc: 'The language of sentences and names. Default: the language of the key, else English.' }
 
@@ -71,7 +72,7 @@ const briefing = {
   leagues: ({ leagueIds }: Briefing) => leagueIds,
   render,
   markdown: briefingMarkdown,
-  keep: true,
+  restsOn: ({ id, leagueIds }: Briefing, _: unknown) => [things.match(id), things.details(id), ...leagueIds.map(things.table)],
 } as const
 
 export const briefingEndpoints: readonly Endpoint[] = [
@@ -117,5 +118,6 @@ export const briefingEndpoints: readonly Endpoint[] = [
       total,
       meta: { total_capped: totalCapped, next_since: nextSince },
     }),
+    restsOn: (_, { sport }) => [things.facts(sport)],
   }),
 ]

@@ -2,6 +2,9 @@ import type { Match } from '@touchline/contract/gen/match'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import type { CacheClass } from './endpoint.ts'
 
+/** `max-age` of a response. */
+export const maxAgeSeconds: Readonly<Record<Exclude<CacheClass, 'none'>, number>> = { live: 5, list: 30, finished: 3_600, archive: 86_400 }
+
 /**
  * Cache class of a response about one match. What may still change is cached for at most 30 seconds, also in the
  * archive: a match that was postponed may be played years after its season.

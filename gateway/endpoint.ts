@@ -35,6 +35,8 @@ export interface Rendered {
   cache?: CacheClass
   /** At least one record comes from the archive. */
   archived?: boolean
+  /** Lists of matches only: the matches of the page. */
+  matchIds?: readonly string[]
 }
 
 /** A complete list. */
@@ -63,7 +65,7 @@ export interface RpcSource {
   leagues?(response: object): readonly string[]
   render(response: object, view: View, values: Values): Rendered | RenderedRecords
   markdown?(response: object): string
-  keep?: true
+  restsOn: ((response: object, values: Values, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'never kept'
 }
 /** Rendered from the caller's grant, without an RPC. */
 export interface CallerSource {
@@ -121,10 +123,10 @@ interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage>
   /** The response as Markdown, for `format=md` and `Accept: text/markdown`. Absent: there is only JSON. */
   markdown?(response: MessageShape<O>): string
   /**
-   * Serialized responses are kept for five seconds, see `keptResponses`. Only where `render` does not depend on the
-   * caller.
+   * What a kept response is dropped with, see `keptResponses`; a response that depends on more than parameters, language
+   * and scope is never kept.
    */
-  keep?: true
+  restsOn: ((response: MessageShape<O>, values: ValuesOf<P>, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'never kept'
 }
 
 /**
@@ -138,9 +140,9 @@ type Restricted<I extends DescMessage, O extends DescMessage> = 'scope' extends 
 export function endpoint<const P extends Params, I extends DescMessage, O extends DescMessage>(
   row: RpcRow<P, I, O> & Restricted<I, O>,
 ): Endpoint {
-  const { rpc, buildRequest, leagues, render, markdown, keep, ...rest } = row as RpcRow<P, I, O> & Pick<RpcSource, 'leagues'>
-  const optional = { ...(leagues && { leagues }), ...(markdown && { markdown }), ...(keep && { keep }) }
-  return { ...rest, source: { from: 'rpc', rpc, buildRequest, render, ...optional } as unknown as RpcSource }
+  const { rpc, buildRequest, leagues, render, markdown, restsOn, ...rest } = row as RpcRow<P, I, O> & Pick<RpcSource, 'leagues'>
+  const optional = { ...(leagues && { leagues }), ...(markdown && { markdown }) }
+  return { ...rest, source: { from: 'rpc', rpc, buildRequest, render, restsOn, ...optional } as unknown as RpcSource }
 }
 
 /** An endpoint that needs no RPC. */

@@ -9,17 +9,19 @@ import {
   buildDetailRequest,
   detailParams,
   leagueOf,
+  matchDetails,
   renderMatchInjuries,
   renderMatchLineups,
   renderMatchPlays,
   renderMatchProvenance,
   renderMatchStatistics,
 } from './match-details.ts'
-import { buildMatchListRequest, matchListParams, renderMatches, renderOneMatch } from './match-list.ts'
+import { buildMatchListRequest, matchesListed, matchListParams, renderMatches, renderOneMatch } from './match-list.ts'
 import { required } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import { racingEndpoints } from './racing-endpoints.ts'
 import { renderPlayer, renderSports, renderSquad, renderTeam } from './render/catalog.ts'
+import { things } from './things.ts'
 
 const { sport, lang, limit, offset } = paramTypes
 const withPlayByPlay = new Intl.ListFormat('en-GB').format(matchSports.filter(({ playByPlay }) => playByPlay).map(({ id }) => id))
@@ -59,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
     rpc: FixturesService.method.listMatches,
     buildRequest: buildMatchListRequest,
     render: renderMatches,
+    restsOn: matchesListed,
   }),
   endpoint({
     path: '/{sport}/matches/{id}',
@@ -71,6 +74,7 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: ({ sport, id }) => ({ sport, id }),
     leagues: (match) => [match.schedule!.leagueId],
     render: renderOneMatch,
+    restsOn: ({ id }) => [things.match(id)],
   }),
   endpoint({
     path: '/{sport}/matches/{id}/lineups',
@@ -83,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: buildDetailRequest,
     leagues: leagueOf,
     render: renderMatchLineups,
+    restsOn: matchDetails,
   }),
   endpoint({
     path: '/{sport}/matches/{id}/stats',
@@ -95,6 +100,7 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: buildDetailRequest,
     leagues: leagueOf,
     render: renderMatchStatistics,
+    restsOn: matchDetails,
   }),
   endpoint({
     path: '/{sport}/matches/{id}/play-by-play',
@@ -108,6 +114,7 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: buildDetailRequest,
     leagues: leagueOf,
     render: renderMatchPlays,
+    restsOn: matchDetails,
   }),
   endpoint({
     path: '/{sport}/matches/{id}/injuries',
@@ -120,6 +127,7 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: buildDetailRequest,
     leagues: leagueOf,
     render: renderMatchInjuries,
+    restsOn: matchDetails,
   }),
   endpoint({
     path: '/{sport}/matches/{id}/provenance',
@@ -132,6 +140,7 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: buildDetailRequest,
     leagues: leagueOf,
     render: renderMatchProvenance,
+    restsOn: matchDetails,
   }),
   endpoint({
     path: '/{sport}/teams',
@@ -152,6 +161,7 @@ export const endpoints: readonly Endpoint[] = [
     rpc: FixturesService.method.searchTeams,
     buildRequest: ({ sport, q, limit, offset }) => ({ sport, q, limit, offset }),
     render: ({ items, total }, view) => ({ data: items.map((team) => renderTeam(team, view)), total }),
+    restsOn: (_, { sport }) => [things.catalog(sport)],
   }),
   endpoint({
     path: '/{sport}/teams/{id}',
@@ -164,6 +174,7 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: ({ sport, id }) => ({ sport, id }),
     leagues: (team) => team.leagues.map(({ leagueId }) => leagueId),
     render: (team, view) => ({ data: renderTeam(team, view) }),
+    restsOn: (_, { sport }) => [things.catalog(sport)],
   }),
   endpoint({
     path: '/{sport}/teams/{id}/squad',
@@ -185,6 +196,7 @@ export const endpoints: readonly Endpoint[] = [
       archived: squad.archived,
       ...(squad.archived && { cache: 'archive' }),
     }),
+    restsOn: (_, { sport }) => [things.catalog(sport)],
   }),
   endpoint({
     path: '/{sport}/players',
@@ -213,6 +225,7 @@ export const endpoints: readonly Endpoint[] = [
       ...(team_id !== undefined && { teamId: team_id }),
     }),
     render: ({ items, total }, view) => ({ data: items.map((player) => renderPlayer(player, view)), total }),
+    restsOn: (_, { sport }) => [things.catalog(sport)],
   }),
   endpoint({
     path: '/{sport}/players/{id}',
@@ -225,6 +238,7 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: ({ sport, id }) => ({ sport, id }),
     leagues: (player) => player.leagues.map(({ leagueId }) => leagueId),
     render: (player, view) => ({ data: renderPlayer(player, view) }),
+    restsOn: (_, { sport }) => [things.catalog(sport)],
   }),
   ...briefingEndpoints,
   ...racingEndpoints,

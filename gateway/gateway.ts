@@ -22,12 +22,13 @@ import type { Tracer } from '@touchline/platform/telemetry/tracer'
 import { accessLog, noAccessLog } from './access-log.ts'
 import { addressOf, countedAddress } from './address.ts'
 import { application } from './application.ts'
+import { dropChanged } from './changes.ts'
 import type { GatewayConfig } from './config.ts'
 import type { ConnectionLimits, Connections } from './connections.ts'
 import { documents } from './discovery/documents.ts'
 import { endpoints } from './endpoints.ts'
 import { grants } from './grants/grants.ts'
-import { keptResponses } from './kept-responses.ts'
+import { type KeptResponses, keptResponses } from './kept-responses.ts'
 import { liveList } from './live/live-list.ts'
 import { askEndpoints } from './mcp/ask.ts'
 import { callTools } from './mcp/call-tool.ts'
@@ -47,6 +48,7 @@ import { answerByRpc } from './stages/rpc.ts'
 import { recorder, sender } from './stages/send.ts'
 import { spansOf } from './stages/trace.ts'
 import { tablesList } from './tables.ts'
+import { things } from './things.ts'
 
 export interface Calls {
   fixtures: typeof FixturesService
@@ -75,6 +77,8 @@ export interface GatewayDeps {
   load?: LoadReadings
   /** Default: the server of the tools. */
   messageServer?: MessageServer | undefined
+  /** Default: none at first. */
+  kept?: KeptResponses
   config: Values<GatewayConfig>
 }
 
@@ -101,11 +105,18 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const { clients, bus, limiter, realClock, steadyClock, log, metrics, config } = deps
   const requestLog = config.accessLog === 'off' ? noAccessLog : accessLog(config.accessLog, realClock)
   const keys = grants({ auth: clients.auth, realClock, steadyClock, log })
-  const names = namesList({ fixtures: clients.fixtures, bus, steadyClock, log, onChange: () => live.invalidate() })
-  const tables = tablesList({ standings: clients.standings, bus, steadyClock, log })
+  const kept = deps.kept ?? keptResponses(steadyClock)
+  const onNames = () => {
+    live.invalidate()
+    kept.clear()
+  }
+  const names = namesList({ fixtures: clients.fixtures, bus, steadyClock, log, onChange: onNames })
+  const onTable = ({ leagueId, sport }: { leagueId: string; sport: string }) => kept.drop([things.table(leagueId), things.catalog(sport)])
+  const tables = tablesList({ standings: clients.standings, bus, steadyClock, log, onChange: onTable })
   const live = liveList({
     ...deps,
     live: clients.live,
+    kept,
     names: names.get,
     current: names.current,
     hasTable: tables.has,
@@ -138,8 +149,12 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     answerByRpc: answerByRpc({
       ...responding,
       call: callRpc({ calls: { ...calls }, clients, metrics, shedding: loadShedding }),
-      latest: live.latest,
-      kept: keptResponses(steadyClock),
+      latest(match) {
+        const newest = live.latest(match)
+        kept.observed(things.match(match.id), newest.schedule!.version + newest.state!.version)
+        return newest
+      },
+      kept,
     }),
   }
   const handle = pipeline({ ...requests, send })
@@ -161,11 +176,11 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     clientAddress: ({ remoteAddress = '' }) => countedAddress(remoteAddress),
   })
   const subscriptions: Subscription[] = []
-  gauges(metrics, { live, keys, connections, inFlightRequests })
+  gauges(metrics, { live, keys, kept, connections, inFlightRequests })
 
   return {
     async start() {
-      subscriptions.push(await bus.listen(authKey, keys.onKeyChanged, keys.onGap))
+      subscriptions.push(await bus.listen(authKey, keys.onKeyChanged, keys.onGap), ...(await dropChanged(bus, kept)))
       await Promise.all([names.start(), tables.start(), live.start(), keys.start(), paid.start()])
       await new Promise<void>((resolve, reject) => {
         server.once('error', (error) => reject(portTaken('PORT', config.port, error)))
@@ -213,11 +228,12 @@ function closeServer(server: Server, steadyClock: Clock): Promise<void> {
 interface GaugeSources {
   live: ReturnType<typeof liveList>
   keys: ReturnType<typeof grants>
+  kept: Pick<KeptResponses, 'bytes'>
   connections: Connections
   inFlightRequests: InFlight
 }
 
-function gauges(metrics: Metrics, { live, keys, connections, inFlightRequests }: GaugeSources): void {
+function gauges(metrics: Metrics, { live, keys, kept, connections, inFlightRequests }: GaugeSources): void {
   metrics.gauge('touchline_gateway_connections', 'Open connections of the public port.', [], () => [{ value: connections.open() }])
   metrics.gauge(
     'touchline_gateway_in_flight',
@@ -228,9 +244,7 @@ function gauges(metrics: Metrics, { live, keys, connections, inFlightRequests }:
   metrics.gauge('touchline_gateway_live_matches', 'Matches in play on the live list.', ['sport'], () =>
     matchSports.map(({ id }) => ({ labels: { sport: id }, value: live.inPlay(id) })),
   )
-  metrics.gauge('touchline_gateway_live_rendered', 'Cached renderings of the live list, by language and scope.', ['sport'], () =>
-    matchSports.map(({ id }) => ({ labels: { sport: id }, value: live.renderedCount(id) })),
-  )
+  metrics.gauge('touchline_gateway_kept_bytes', 'Memory of kept responses, about.', [], () => [{ value: kept.bytes() }])
   metrics.gauge('touchline_gateway_live_age_seconds', 'Seconds since the live list was last known to be up to date.', [], () => [
     { value: Number(live.age()) },
   ])

@@ -1,44 +1,135 @@
+import { type Kept, kept } from '@touchline/platform/kept'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { LRUCache } from 'lru-cache'
-import type { Rendered } from './endpoint.ts'
+import { maxAgeSeconds } from './cache-class.ts'
+import type { CacheClass } from './endpoint.ts'
 import type { Representation } from './representation.ts'
-import type { Entitled } from './request-context.ts'
+import { type Client, untilGone } from './stages/call.ts'
 
-/** A serialized response, and what its headers depend on. */
+/** A serialized response without the headers that differ between the callers who share it. */
 export interface Written {
   representation: Representation
-  rendered: Omit<Rendered, 'data'>
+  cache: CacheClass
+  /** Additional headers, alternating names and values. */
+  more: readonly string[]
 }
 
-/** A response that is the same for all callers who may see one of its leagues. */
+/** A response that may be sent from `readAt` until `until`, by the steady clock. */
 export interface KeptResponse extends Written {
-  leagues: readonly string[]
+  readAt: number
+  until: number
 }
 
-export interface KeptResponses {
-  get(ctx: Entitled): KeptResponse | undefined
-  keep(ctx: Entitled, response: KeptResponse): void
+/** What a read gives, and what a change of it makes obsolete. */
+export interface ReadResponse extends Written {
+  restsOn: readonly string[]
 }
 
-/** As long as a client may reuse a response about a match in play. */
-const keptMs = 5_000
-const bytesMax = 32 * 1_024 * 1_024
+/** Reads and renders. `signal` aborts when nobody waits for it any more. */
+export type Read = (signal: AbortSignal) => Promise<ReadResponse>
 
 /**
- * Responses by path, language and format: a repeated request costs as much as a poll of the live list, and the service
- * is asked once in five seconds. The compressed bodies that a representation holds are about as large as itself.
+ * The responses that are the same for all callers of a scope and language: kept until something that they rest on
+ * changes, and never longer than a client may reuse them. So each is correct although messages of changes may be lost.
  */
+export interface KeptResponses extends Pick<Kept<KeptResponse>, 'drop' | 'dropKept' | 'clear' | 'bytes'> {
+  /** Shortly before it expires it is read again, with `read`, while it is still sent. */
+  get(key: string, read: Read): KeptResponse | undefined
+  /** Reads it once for all who wait for it. Rejects for a client that disconnects, which ends a read that nobody waits for. */
+  read(key: string, client: Client, read: Read): Promise<KeptResponse>
+  /**
+   * A read found this version of a thing: responses with an older one are dropped, one with an older version than was
+   * found before is not kept. So versions do not fall from one response to the next although a message was lost.
+   */
+  observed(thing: string, version: number): void
+  /** Rendered in advance, without a read: correct until something it rests on changes. */
+  rendered(key: string): Representation | undefined
+  keepRendered(key: string, representation: Representation, restsOn: readonly string[]): void
+  /** Value of the Age header: whole seconds since it was read. */
+  age(response: KeptResponse): string
+}
+
+interface Flight {
+  value: Promise<KeptResponse>
+  abort: AbortController
+  waiting: number
+}
+
+const bytesMax = 96 * 1_024 * 1_024
+/** However long a client may reuse a response, a lost message is made up for after this time. */
+const keptSecondsMax = 30
+/** Things whose newest version is known. */
+const versionsMax = 50_000
+/** Share of its time after which a response that is asked for is read again. */
+const agingShare = 0.75
+
 export function keptResponses(steadyClock: Clock): KeptResponses {
-  const kept = new LRUCache<string, KeptResponse & { until: number }>({
-    maxSize: bytesMax,
-    sizeCalculation: ({ representation }) => 2 * Number(representation.length) + 1_024,
-  })
-  const keyOf = ({ input, target }: Entitled): string => `${target.path} ${input.language} ${input.isMarkdown}`
+  const all = kept<KeptResponse>(bytesMax)
+  const flights = new Map<string, Flight>()
+  const versions = new LRUCache<string, number>({ max: versionsMax })
+
+  const begin = (key: string, read: Read): Flight => {
+    const abort = new AbortController()
+    const value = all
+      .renew(key, async () => {
+        const readAt = steadyClock.now()
+        const response = withLifetime(await read(abort.signal), readAt)
+        const previous = all.get(key)?.representation
+        // Its compressed forms are still right.
+        if (previous?.etag === response.representation.etag) response.representation = previous
+        return { value: response, bytes: bytesOf(response.representation), restsOn: response.restsOn }
+      })
+      .finally(() => flights.delete(key))
+    // A read that nobody waits for may fail.
+    value.catch(() => undefined)
+    const flight = { value, abort, waiting: 0 }
+    flights.set(key, flight)
+    return flight
+  }
+
+  async function joined(key: string, client: Client, read: Read): Promise<KeptResponse> {
+    const running = flights.get(key)
+    if (running?.abort.signal.aborted) {
+      await running.value.catch(() => undefined)
+      return joined(key, client, read)
+    }
+    const flight = running ?? begin(key, read)
+    flight.waiting++
+    return untilGone(client, flight.value, () => {
+      if (--flight.waiting === 0) flight.abort.abort()
+    })
+  }
+
   return {
-    get(ctx) {
-      const found = kept.get(keyOf(ctx))
-      return found && found.until > steadyClock.now() ? found : undefined
+    ...all,
+    get(key, read) {
+      const found = all.get(key)
+      const now = steadyClock.now()
+      if (!found || found.until <= now) return undefined
+      if (now >= found.readAt + agingShare * (found.until - found.readAt) && !flights.has(key)) begin(key, read)
+      return found
     },
-    keep: (ctx, response) => void kept.set(keyOf(ctx), { ...response, until: steadyClock.now() + keptMs }),
+    read: joined,
+    observed(thing, version) {
+      const newest = versions.get(thing)
+      if (newest !== undefined && version < newest) all.drop([thing])
+      if (newest !== undefined && version > newest) all.dropKept([thing])
+      if (newest === undefined || version > newest) versions.set(thing, version)
+    },
+    rendered: (key) => all.get(key)?.representation,
+    keepRendered(key, representation, restsOn) {
+      const value = { representation, cache: 'live', more: [], readAt: 0, until: Number.POSITIVE_INFINITY } as const
+      all.keep(key, { value, bytes: bytesOf(representation), restsOn })
+    },
+    age: ({ readAt }) => String(Math.floor((steadyClock.now() - readAt) / 1_000)),
   }
 }
+
+const withLifetime = (response: ReadResponse, readAt: number): KeptResponse & ReadResponse => ({
+  ...response,
+  readAt,
+  until: readAt + 1_000 * Math.min(keptSecondsMax, response.cache === 'none' ? 0 : maxAgeSeconds[response.cache]),
+})
+
+/** The compressed bodies that a representation holds are about as large as itself. */
+const bytesOf = ({ length }: Representation): number => 2 * Number(length) + 1_024

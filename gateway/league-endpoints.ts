@@ -4,6 +4,7 @@ import { type Endpoint, endpoint, list, listed, one, page } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
 import { renderLeague, renderLeagueWithSeasons, renderTeam } from './render/catalog.ts'
 import { renderRule, renderStandings } from './render/standings.ts'
+import { things } from './things.ts'
 
 const { sport, lang, limit, offset } = paramTypes
 const id = paramTypes.pathId('league')
@@ -36,6 +37,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
       ...(q !== undefined && { q }),
     }),
     render: ({ items, total }, view) => ({ data: items.map((league) => renderLeague(league, view)), total }),
+    restsOn: (_, { sport }) => [things.catalog(sport)],
   }),
   endpoint({
     path: '/{sport}/leagues/{id}',
@@ -48,6 +50,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
     buildRequest: ({ sport, id }) => ({ sport, id }),
     leagues: ({ id }) => [id],
     render: (league, view) => ({ data: renderLeagueWithSeasons(league, view) }),
+    restsOn: (_, { sport }) => [things.catalog(sport)],
   }),
   endpoint({
     path: '/{sport}/leagues/{id}/teams',
@@ -66,6 +69,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
     }),
     leagues: ({ leagueId }) => [leagueId],
     render: ({ items, total, archived }, view) => ({ data: items.map((team) => renderTeam(team, view)), total, archived }),
+    restsOn: (_, { sport }) => [things.catalog(sport)],
   }),
   endpoint({
     path: '/{sport}/leagues/{id}/standings',
@@ -98,5 +102,6 @@ export const leagueEndpoints: readonly Endpoint[] = [
       archived: table.archived,
       ...(table.archived && { cache: 'archive' }),
     }),
+    restsOn: ({ leagueId }) => [things.table(leagueId)],
   }),
 ]

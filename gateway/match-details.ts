@@ -5,6 +5,7 @@ import type { Rendered } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
 import { renderInjury, renderLineups, renderPlay, renderStatistics } from './render/details.ts'
 import { renderField } from './render/provenance.ts'
+import { things } from './things.ts'
 import type { View } from './view.ts'
 
 /** Endpoints below one match: lineups, statistics, play-by-play, injuries, provenance. */
@@ -12,6 +13,8 @@ import type { View } from './view.ts'
 export const detailParams = { sport: paramTypes.sport, id: paramTypes.pathId('match'), lang: paramTypes.lang }
 
 export const buildDetailRequest = ({ sport, id }: { sport: string; id: string }) => ({ sport, matchId: id })
+
+export const matchDetails = ({ match }: { match?: Match | undefined }): string[] => [things.match(match!.id), things.details(match!.id)]
 
 export const leagueOf = ({ match }: { match?: Match | undefined }): string[] => [match!.schedule!.leagueId]
 

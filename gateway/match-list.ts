@@ -11,6 +11,7 @@ import type { ValuesOf } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import type { RemovedMatch } from './records/match.ts'
 import { renderListedMatch, renderMatch } from './render/match.ts'
+import { things } from './things.ts'
 import { dayIn, instantsOf } from './time-zone.ts'
 import type { View } from './view.ts'
 
@@ -101,6 +102,7 @@ export function* renderMatches(
   const { status, sport, updated_since } = values
   const filter = status && paramTypes.statusFilter(status, sport)
   const caches: CacheClass[] = []
+  const matchIds: string[] = []
   let archived = false
   for (const bytes of items) {
     const match = completeMatch(bytes)
@@ -108,6 +110,7 @@ export function* renderMatches(
     const newest = view.latest(match)
     if (filter && !meets(filter, newest.state!.scoreboard!)) continue
     caches.push(cacheOfMatch(newest))
+    matchIds.push(newest.id)
     archived ||= newest.archived
     yield renderListedMatch(newest, view)
   }
@@ -117,6 +120,7 @@ export function* renderMatches(
     // A change list may grow at any time, however old its matches are.
     cache: updated_since === undefined || cache === 'live' ? cache : 'list',
     archived,
+    matchIds,
     paging: {
       isLast: !more,
       cursor: next === undefined ? null : writeCursor(filtersOf(values), next),
@@ -125,6 +129,12 @@ export function* renderMatches(
     },
   }
 }
+
+/** A list of changes rests on each, any other on the listed matches and on which others there are. */
+export const matchesListed = (_: unknown, { sport, updated_since }: Values, { matchIds = [] }: Omit<Rendered, 'data'>): string[] => [
+  updated_since === undefined ? things.matches(sport) : things.changes(sport),
+  ...matchIds.map(things.match),
+]
 
 function completeMatch(bytes: Uint8Array): Match | undefined {
   try {

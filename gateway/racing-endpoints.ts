@@ -7,6 +7,7 @@ import { type CacheClass, type Endpoint, endpoint, list, listed, one, page } fro
 import { param, problem, type ValuesOf } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import { renderMeeting, renderRace, renderResult, renderRunner } from './render/racing.ts'
+import { things } from './things.ts'
 
 const sport = 'horse-racing' as const
 
@@ -56,6 +57,8 @@ const cacheOf = (status: string): CacheClass => (isRaceOn(status) ? 'live' : isR
 /** Races belong to no league, so a key for leagues sees none of them. */
 const leagues = (): string[] => []
 
+const restsOn = () => [things.racing]
+
 const oneParams = { id: paramTypes.pathId('race'), lang: paramTypes.lang }
 
 /** Horse racing has meetings and races instead of leagues and matches. */
@@ -71,6 +74,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     rpc: HorseRacingService.method.listMeetings,
     buildRequest: buildListRequest,
     leagues,
+    restsOn,
     render: ({ items, total }, view) => ({
       data: items.map((meeting) => renderMeeting(meeting, view)),
       total,
@@ -88,6 +92,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     rpc: HorseRacingService.method.listRaces,
     buildRequest: buildListRequest,
     leagues,
+    restsOn,
     render: ({ items, total }, view) => ({
       data: items.map((race) => renderRace(race, view)),
       total,
@@ -105,6 +110,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     rpc: HorseRacingService.method.getRace,
     buildRequest: ({ id }) => ({ id }),
     leagues,
+    restsOn,
     render: (race, view) => ({ data: renderRace(race, view), cache: cacheOf(race.status) }),
   }),
   endpoint({
@@ -118,6 +124,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     rpc: HorseRacingService.method.getRaceDetails,
     buildRequest: ({ id }) => ({ id }),
     leagues,
+    restsOn,
     render: ({ race, runners }, view) => ({
       ...listed((runners?.items ?? []).map((runner) => renderRunner(runner, view))),
       cache: cacheOf(race!.status),
@@ -134,6 +141,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     rpc: HorseRacingService.method.getRaceDetails,
     buildRequest: ({ id }) => ({ id }),
     leagues,
+    restsOn,
     render: (details) => ({ data: renderResult(details), cache: cacheOf(details.race!.status) }),
   }),
 ]

@@ -159,6 +159,7 @@ describe('a match', () => {
     t.standIns.fixtures.getMatch = async () => covered
     expect(await one()).toMatchObject({ events: [] })
     covered.schedule!.coverage!.events = false
+    t.standIns.fixtures.getMatch = async () => covered
     expect(await one()).toMatchObject({ events: null })
   })
 

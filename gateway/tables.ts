@@ -1,5 +1,5 @@
 import { fail } from '@touchline/contract/errors'
-import type { StandingsService } from '@touchline/contract/gen/standings'
+import type { StandingsChanged, StandingsService } from '@touchline/contract/gen/standings'
 import { standingsChanged } from '@touchline/contract/topics'
 import type { Log } from '@touchline/platform/log'
 import type { Bus } from '@touchline/platform/ports/bus'
@@ -18,11 +18,13 @@ interface TablesDeps {
   bus: Bus
   steadyClock: Clock
   log: Log
+  /** The table of a season changed, or whether there is one. */
+  onChange(change: Pick<StandingsChanged, 'sport' | 'leagueId'>): void
 }
 
 const keyOf = ({ leagueId, season }: { leagueId: string; season: string }): string => `${leagueId}:${season}`
 
-export function tablesList({ standings, bus, steadyClock, log }: TablesDeps): TablesList {
+export function tablesList({ standings, bus, steadyClock, log, onChange }: TablesDeps): TablesList {
   let tables: Set<string> | undefined
   /** By season, whether its table was removed: changes since the current read began, applied at its end. At most one per season. */
   let changes = new Map<string, boolean>()
@@ -44,6 +46,7 @@ export function tablesList({ standings, bus, steadyClock, log }: TablesDeps): Ta
   const list = follow({ bus, topic: standingsChanged, reading }, (change) => {
     changes.set(keyOf(change), change.removed)
     if (tables) apply(tables, keyOf(change), change.removed)
+    onChange(change)
   })
   return {
     ...list,

@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto'
 import { servedSports } from '@touchline/contract/catalog'
 import type { Grant } from '@touchline/contract/gen/auth'
 import { sportOfId } from '@touchline/contract/ids'
 
-/** League ids; `key` is equal for scopes of the same leagues. */
+/** League ids; `key` is short, and equal for scopes of the same leagues. */
 export interface LeagueScope extends ReadonlySet<string> {
   readonly key: string
 }
@@ -12,7 +13,7 @@ export type Scope = 'all' | 'none' | LeagueScope
 
 export function leagueScope(ids: readonly string[]): LeagueScope {
   const sorted = new Set(ids.toSorted())
-  return Object.assign(sorted, { key: [...sorted].join() })
+  return Object.assign(sorted, { key: hash('sha256', [...sorted].join(), 'base64url') })
 }
 
 type Restrictions = Pick<Grant, 'sports' | 'leagueIds'>

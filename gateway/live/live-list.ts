@@ -8,12 +8,13 @@ import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
-import { LRUCache } from 'lru-cache'
 import { getOrMake } from '../get-or-make.ts'
 import { maySee, type Scope } from '../grants/scope.ts'
 import { type FollowedList, follow, keepTrying } from '../keep-trying.ts'
+import type { KeptResponses } from '../kept-responses.ts'
 import { renderMatch } from '../render/match.ts'
 import { type Representation, represent } from '../representation.ts'
+import { changedWith, things } from '../things.ts'
 import type { View } from '../view.ts'
 import { type CachedMatch, matchCache, overlay } from './match-cache.ts'
 
@@ -26,9 +27,7 @@ export interface LiveList extends FollowedList {
   /** Staleness in whole seconds since the list was last known to be up to date: the value of the Age header. */
   age(): string
   inPlay(sport: string): number
-  /** Cached renderings of a sport. */
-  renderedCount(sport: string): number
-  /** Discards all renderings, because names changed. */
+  /** Discards all rendered texts, because names changed. */
   invalidate(): void
   isLoaded(): boolean
 }
@@ -45,21 +44,18 @@ interface LiveListDeps {
   hasTable: View['hasTable']
   /** Requests missing names; their arrival leads to `invalidate`. */
   fetchNames(ids: Iterable<string>): void
+  kept: Pick<KeptResponses, 'rendered' | 'keepRendered' | 'drop'>
 }
 
 /** Fixtures may lag behind when live releases a match; for this long the last state is still overlaid. */
 const releasedMs = 10 * 60_000
 const ageStepMs = 1_000
-/** Cached renderings per sport, by language and scope. */
-const renderedMax = 256
 /** What live knew this many checks ago has been received here. */
 const checksBeforeEndedSince = 20
 
 export function liveList(deps: LiveListDeps): LiveList {
-  const { live, bus, steadyClock, log } = deps
-  /** By sport; dropped when a match in play of the sport changes. */
-  const renderings = new Map<string, LRUCache<string, Representation>>()
-  const cache = matchCache((sport) => renderings.delete(sport))
+  const { live, bus, steadyClock, log, kept } = deps
+  const cache = matchCache((change) => kept.drop(changedWith(change)))
   const observeFreshness = freshness(deps.metrics, deps.clock)
   /** Not dropped if live acquires the match again meanwhile. */
   const dropAfterRelease = (id: string) => {
@@ -105,7 +101,7 @@ export function liveList(deps: LiveListDeps): LiveList {
   }
   const render = (sport: string, key: string, lang: Language, scope: Scope) => {
     const representation = renderList(cache.inPlay(sport), lang, scope, deps)
-    getOrMake(renderings, sport, () => new LRUCache<string, Representation>({ max: renderedMax })).set(key, representation)
+    kept.keepRendered(key, representation, [things.live(sport)])
     return representation
   }
   // Until the list is read again after a gap it may lack updates, so its age keeps rising.
@@ -120,8 +116,8 @@ export function liveList(deps: LiveListDeps): LiveList {
   return {
     rendered(sport, lang, scope) {
       if (!isLoaded) return undefined
-      const key = `${lang} ${typeof scope === 'string' ? scope : scope.key}`
-      return renderings.get(sport)?.get(key) ?? render(sport, key, lang, scope)
+      const key = `live ${sport} ${lang} ${typeof scope === 'string' ? scope : scope.key}`
+      return kept.rendered(key) ?? render(sport, key, lang, scope)
     },
     latest(match) {
       const cached = cache.get(match.id)
@@ -135,7 +131,6 @@ export function liveList(deps: LiveListDeps): LiveList {
     },
     age: () => age,
     inPlay: (sport) => cache.inPlay(sport).length,
-    renderedCount: (sport) => renderings.get(sport)?.size ?? 0,
     invalidate: cache.invalidate,
     isLoaded: () => isLoaded,
     async start() {

@@ -32,20 +32,29 @@ export interface MatchCache {
   invalidate(): void
 }
 
-/** `onChange`: the list of matches in play of a sport, or a match in it, changed. */
-export function matchCache(onChange: (sport: string) => void): MatchCache {
+/** A match before and after a change; undefined: it is not in the cache. */
+export interface MatchChange {
+  match: Match
+  before: Match | undefined
+  after: Match | undefined
+  /** It was or is in play. */
+  wasListed: boolean
+}
+
+/** `onChange`: a match changed; of those in play, the list of its sport too. */
+export function matchCache(onChange: (change: MatchChange) => void): MatchCache {
   const cache = new Map<string, CachedMatch>()
   const ordered = new Map<string, readonly CachedMatch[]>()
   const tombstones = new LRUCache<string, Match>({ max: tombstonesMax })
   let revision = 0
-  const changed = (sport: string) => {
-    ordered.delete(sport)
-    onChange(sport)
+  const changed = (change: MatchChange) => {
+    if (change.wasListed) ordered.delete(change.match.sport)
+    onChange(change)
   }
   const drop = (id: string) => {
-    const dropped = cache.get(id)
+    const before = cache.get(id)?.match
     cache.delete(id)
-    if (dropped) changed(dropped.match.sport)
+    if (before) changed({ match: before, before, after: undefined, wasListed: inPlay(before) })
   }
   return {
     get: (id) => cache.get(id)?.match,
@@ -62,7 +71,8 @@ export function matchCache(onChange: (sport: string) => void): MatchCache {
       const newest = existing ? newestParts(existing, match) : match
       if (newest === existing) return false
       cache.set(match.id, { match: newest, rendered: new Map(), revision: ++revision })
-      if (inPlay(newest) || (existing && inPlay(existing))) changed(match.sport)
+      const wasListed = inPlay(newest) || (existing !== undefined && inPlay(existing))
+      changed({ match, before: existing, after: newest, wasListed })
       return true
     },
     revision: () => revision,
@@ -71,11 +81,11 @@ export function matchCache(onChange: (sport: string) => void): MatchCache {
     drop,
     addTombstone(match) {
       drop(match.id)
+      changed({ match, before: match, after: undefined, wasListed: false })
       tombstones.set(match.id, match)
     },
     invalidate() {
       for (const each of cache.values()) each.rendered.clear()
-      for (const sport of ordered.keys()) changed(sport)
     },
   }
 }

@@ -7,6 +7,7 @@ import { required } from '../param.ts'
 import * as paramTypes from '../param-types.ts'
 import type { League, Player, Team } from '../records/catalog.ts'
 import { renderLeague, renderTeam } from '../render/catalog.ts'
+import { things } from '../things.ts'
 import { ambiguous, type Candidate, unknown } from './candidates.ts'
 import { type ToolCall, Unclear } from './tool.ts'
 
@@ -43,6 +44,7 @@ const teamHits = endpoint({
     data: { hits: items.map((team, i) => ({ ...renderTeam(team, view), isMeant: i < whole })) } satisfies Search<Team>,
     total,
   }),
+  restsOn: (_, { sport }) => [things.catalog(sport)],
 })
 
 /** As the list of leagues, by one word or the whole name; also tells which of them have `name` as a whole. */
@@ -61,6 +63,7 @@ const leagueHits = endpoint({
     } satisfies Search<League>,
     total,
   }),
+  restsOn: (_, { sport }) => [things.catalog(sport)],
 })
 
 const sportsOf = (call: ToolCall, { sport }: Named): readonly string[] => (sport === undefined ? call.sports : [sport])

@@ -28,7 +28,10 @@ afterEach(async () => {
   await t.stop()
 })
 
-const send = (at = path, as = key): Promise<TestResponse> => t.request(at, { 'X-API-Key': as })
+/** Requests of one page would share one call. */
+let pages = 0
+const nextPage = (): string => `${path}?offset=${++pages}`
+const send = (at = nextPage(), as = key): Promise<TestResponse> => t.request(at, { 'X-API-Key': as })
 const codesOf = async (responses: readonly Promise<TestResponse>[]): Promise<string[]> =>
   (await Promise.all(responses)).map(({ status, json }) => (status === 200 ? '200' : `${status} ${json.error.code}`))
 
@@ -86,7 +89,9 @@ test('compressed responses are bounded alike, and free their slots', async () =>
     calls++
     return { items: Array.from({ length: 100 }, () => one), total: 100 }
   }
-  const compressed = Array.from({ length: 3 * (running + waiting) }, () => t.request(path, { 'X-API-Key': key, 'Accept-Encoding': 'gzip' }))
+  const compressed = Array.from({ length: 3 * (running + waiting) }, () =>
+    t.request(nextPage(), { 'X-API-Key': key, 'Accept-Encoding': 'gzip' }),
+  )
   const responses = await Promise.all(compressed)
   const [sent, refused] = [200, 429].map((status) => responses.filter((each) => each.status === status))
   expect([sent!.length, sent!.length + refused!.length]).toEqual([calls, responses.length])
@@ -97,7 +102,7 @@ test('compressed responses are bounded alike, and free their slots', async () =>
 test('a client that disconnects frees its queued and running slots', async () => {
   const clients: ClientRequest[] = []
   for (let i = 0; i < running + waiting; i++) {
-    const client = get({ port: t.port, host: '127.0.0.1', path, headers: { 'X-API-Key': key }, agent: false })
+    const client = get({ port: t.port, host: '127.0.0.1', path: nextPage(), headers: { 'X-API-Key': key }, agent: false })
     client.on('error', () => undefined)
     clients.push(client)
   }
@@ -118,7 +123,7 @@ test('an error of a service frees the slot', async () => {
 })
 
 test('without a key all requests of one address share a queue', async () => {
-  const responses = Array.from({ length: running + 3 }, () => t.request(path))
+  const responses = Array.from({ length: running + 3 }, () => t.request(nextPage()))
   await inFlight({ running, waiting: 3 })
   release()
   expect(new Set(await codesOf(responses))).toEqual(new Set(['200']))

@@ -19,10 +19,13 @@ beforeEach(async () => {
 afterEach(() => t.stop())
 
 const send = (path: string, as = key) => t.request(`/v1${path}`, { 'X-API-Key': as })
-/** Concurrent requests, spread over enough keys that none is queued behind another of the same key. */
+/**
+ * Concurrent requests of different pages, which share no call, spread over enough keys that none is queued behind another
+ * of the same key.
+ */
 const requestByMany = (count: number, path: string) => {
   const keys = Array.from({ length: Math.ceil(count / inFlightBounds.running) }, () => t.newKey())
-  return Array.from({ length: count }, (_, i) => send(path, keys[i % keys.length]!))
+  return Array.from({ length: count }, (_, i) => send(`${path}?offset=${i + 1}`, keys[i % keys.length]!))
 }
 const live = '/soccer/matches/live'
 const statusesOf = async (...paths: string[]) => (await Promise.all(paths.map((path) => send(path)))).map(({ status }) => status)
@@ -77,9 +80,10 @@ describe('a service at its concurrency limit', () => {
       return standings()
     }
     const path = `/v1/soccer/leagues/${ids.league}/standings`
+    const seasonOf = (i: number) => `${path}?season=${2_000 + i}`
     const clients = Array.from({ length: bounds.initial }, (_, i) => {
       const socket = connect(t.port, '127.0.0.1')
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${keys[i % keys.length]}\r\n\r\n`)
+      socket.write(`GET ${seasonOf(i)} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${keys[i % keys.length]}\r\n\r\n`)
       return socket
     })
     await all.promise
@@ -119,7 +123,7 @@ describe('while the event loop is blocked', () => {
       await gate.promise
       return { items: [league()], total: 1 }
     }
-    const waiting = Array.from({ length: bounds.min }, () => send('/soccer/leagues'))
+    const waiting = Array.from({ length: bounds.min }, (_, i) => send(`/soccer/leagues?offset=${i + 1}`))
     await all.promise
     expectOverloaded(await send('/soccer/leagues'))
     expectOverloaded(await t.request('/v1/sports'))

@@ -93,7 +93,7 @@ async function buy(ctx: Payable, purchase: Purchase, compute: () => Answer | Pro
       end(false)
       return answer
     }
-    checkDeadline(ctx)
+    checkDeadline({ isGone: ctx.res.closed, startedAt: ctx.startedAt })
     const receipt = await charge(ctx, begun, answer, purchase.payment, deps)
     return { ...answer, receipt, maySend: instance.isAlive, end }
   } catch (error) {
@@ -118,7 +118,7 @@ async function onceFree<T extends { refusal?: PaymentRefusal | undefined }>(
     const ms = busyMs[i]
     if (response.refusal?.code !== 'channel_busy' || ms === undefined) return response
     await pause(deps.steadyClock, ms, never)
-    checkDeadline(ctx)
+    checkDeadline({ isGone: ctx.res.closed, startedAt: ctx.startedAt })
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { DescMethodUnary, DescService } from '@bufbuild/protobuf'
 import { fail, isFailure } from '@touchline/contract/errors'
 import type { Metrics } from '@touchline/platform/metrics'
@@ -15,13 +16,41 @@ const requestMs = 4_000
 export const remainingMs = ({ startedAt }: Pick<Entitled, 'startedAt'>): number => requestMs - (performance.now() - startedAt)
 
 /** Throws when nobody waits for the response any more. */
-export function checkDeadline(ctx: Pick<Entitled, 'res' | 'startedAt'>): void {
+export function checkDeadline(ctx: Pick<Entitled, 'startedAt'> & { isGone: boolean }): void {
   // The error is not sent: the client is gone.
-  if (ctx.res.closed) throw overloaded
+  if (ctx.isGone) throw overloaded
   if (remainingMs(ctx) <= 0) throw fail('timeout')
 }
 
-export type CallRpc = (ctx: Entitled, rpc: DescMethodUnary, request: object) => Promise<object>
+/** A client as long as it waits for its response. */
+export type Client = Pick<ServerResponse, 'closed' | 'once' | 'off'>
+
+/** What `work` gives. Rejects when the client disconnects, which aborts `signal`. */
+export function whileConnected<T>(client: Client, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const abort = new AbortController()
+  return untilGone(client, work(abort.signal), () => abort.abort())
+}
+
+/** The same for work that others may wait for, too. `leave`: this client no longer waits. */
+export async function untilGone<T>(client: Client, work: Promise<T>, leave: () => void): Promise<T> {
+  const gone = Promise.withResolvers<never>()
+  // The error is not sent: the client is gone.
+  const onClose = () => gone.reject(overloaded)
+  client.once('close', onClose)
+  if (client.closed) onClose()
+  try {
+    return await Promise.race([work, gone.promise])
+  } finally {
+    client.off('close', onClose)
+    leave()
+  }
+}
+
+export type CallRpc = (
+  ctx: Pick<Entitled, 'startedAt' | 'route'> & { signal: AbortSignal },
+  rpc: DescMethodUnary,
+  request: object,
+) => Promise<object>
 
 type Methods = Record<string, (request: object, options: CallOptions) => Promise<object>>
 
@@ -34,7 +63,7 @@ interface CallDeps {
 }
 
 /**
- * Calls the service that implements the method. A disconnect of the client cancels the RPC, which counts as in flight
+ * Calls the service that implements the method. A disconnect of its clients cancels the RPC, which counts as in flight
  * until it has actually ended; otherwise clients that disconnect could exceed the concurrency limit.
  */
 export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRpc {
@@ -42,22 +71,17 @@ export function callRpc({ calls, clients, metrics, shedding }: CallDeps): CallRp
   const seconds = metrics.histogram('touchline_gateway_call_seconds', 'Duration of the calls to services, by route.', ['route'])
   return async (ctx, { parent, localName }, request) => {
     const inFlight = shedding.begin(parent.typeName)
-    const abort = new AbortController()
-    const onClose = () => abort.abort()
-    ctx.res.once('close', onClose)
-    if (ctx.res.closed) onClose()
     const startedAt = performance.now()
     const ended = Promise.withResolvers<void>()
     let isMeaningful = true
     try {
-      const options = { signal: abort.signal, timeoutMs: remainingMs(ctx), ended: ended.resolve }
+      const options = { signal: ctx.signal, timeoutMs: remainingMs(ctx), ended: ended.resolve }
       return await byService.get(parent.typeName)![localName]!(request, options)
     } catch (error) {
       // An unavailable service fails at once, which is no measure of its latency.
-      isMeaningful = !abort.signal.aborted && !isFailure('upstream_unavailable', error)
+      isMeaningful = !ctx.signal.aborted && !isFailure('upstream_unavailable', error)
       throw error
     } finally {
-      ctx.res.off('close', onClose)
       const tookMs = performance.now() - startedAt
       void ended.promise.then(() => inFlight.end(isMeaningful ? tookMs : undefined))
       seconds.observe(tookMs / 1_000, { route: ctx.route.endpoint.path })

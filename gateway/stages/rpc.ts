@@ -5,18 +5,18 @@ import { ownTurn } from '@touchline/platform/own-turn'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Answer, Success } from '../answer.ts'
 import type { CursorPaging, Rendered, RenderedRecords, RpcSource } from '../endpoint.ts'
+import { getOrMake } from '../get-or-make.ts'
 import { maySee } from '../grants/scope.ts'
-import type { KeptResponses, Written } from '../kept-responses.ts'
+import type { KeptResponse, KeptResponses, ReadResponse, Written } from '../kept-responses.ts'
 import type { NamesList } from '../names.ts'
 import { offsetMax } from '../param-types.ts'
 import { writeQuery } from '../query.ts'
 import { successBody, successEnd, successStart } from '../render/envelope.ts'
-import { contentTypes, represent, representBytes } from '../representation.ts'
+import { contentTypes, type Representation, represent, representBytes } from '../representation.ts'
 import type { Entitled } from '../request-context.ts'
 import type { TablesList } from '../tables.ts'
 import type { View } from '../view.ts'
-import { type CallRpc, checkDeadline, type InTurn } from './call.ts'
-
+import { type CallRpc, checkDeadline, type InTurn, whileConnected } from './call.ts'
 import { withRequestContext } from './trace.ts'
 
 export type AnswerByRpc = (ctx: Entitled, source: RpcSource) => Answer | Promise<Answer>
@@ -40,38 +40,65 @@ interface RpcDeps {
 export const answerByRpc =
   (deps: RpcDeps): AnswerByRpc =>
   (ctx, source) => {
-    const kept = source.keep && deps.kept.get(ctx)
-    if (!kept) return withRequestContext(ctx, () => deps.inTurn(ctx, () => callAndRender(ctx, source, deps)))
-    checkLeagues(ctx, kept.leagues)
-    return answerWith(ctx, kept, deps.publicUrl)
+    const { kept, inTurn } = deps
+    const key = source.restsOn === 'never kept' ? undefined : keyOf(ctx, source)
+    const read = (signal: AbortSignal) => callAndRender({ ...ctx, signal }, source, deps)
+    const found = key === undefined ? undefined : kept.get(key, (signal) => withRequestContext(ctx, () => read(signal)))
+    if (found) return keptAnswer(found, kept)
+    return withRequestContext(ctx, () =>
+      inTurn(ctx, async () => {
+        try {
+          return key === undefined ? await whileConnected(ctx.res, read) : keptAnswer(await kept.read(key, ctx.res, read), kept)
+        } catch (thrown) {
+          if (!isFailure('merged', thrown)) throw thrown
+          const id = String(thrown.values.into)
+          return { mergedInto: id, location: redirectLink(ctx, id, deps.publicUrl) }
+        }
+      }),
+    )
   }
 
-/** Throws `not_found` and `league_not_allowed`. An id that was merged is redirected. */
+const keptAnswer = (response: KeptResponse, { age }: Pick<KeptResponses, 'age'>): Success => ({
+  ...response,
+  more: [...response.more, 'Age', age(response)],
+})
+
+/** Paths do not name rows: the tools have rows of their own. */
+const rowNumbers = new Map<RpcSource, number>()
+
+/** Equal for requests with the same response. The request has the days that a list without a filter is of. */
+function keyOf({ route: { endpoint }, input, scope }: Entitled, source: RpcSource): string {
+  const row = getOrMake(rowNumbers, source, () => rowNumbers.size)
+  const { lang, ...values } = input.values
+  // The link to the next page has the parameter as it was given.
+  const isNamed = endpoint.data.shape === 'page' && lang !== undefined
+  const scopeKey = typeof scope === 'string' ? scope : scope.key
+  return `${row} ${JSON.stringify(values)} ${JSON.stringify(input.request)} ${input.language} ${isNamed} ${input.isMarkdown} ${scopeKey}`
+}
+
+/** A request whose response is read. The signal aborts when nobody waits for it any more. */
+type Reading = Entitled & { signal: AbortSignal }
+
+/** Throws `not_found`, `merged` and `league_not_allowed`. */
 async function callAndRender(
-  ctx: Entitled,
-  { rpc, leagues: leaguesOf, render, markdown, keep }: RpcSource,
+  ctx: Reading,
+  { rpc, leagues: leaguesOf, render, markdown, restsOn }: RpcSource,
   deps: RpcDeps,
-): Promise<Answer> {
+): Promise<ReadResponse> {
   const { scope, input } = ctx
   checkPathIds(ctx)
   const restriction = rpc.input.field.scope && typeof scope !== 'string' ? { scope: { leagueIds: [...scope] } } : undefined
-  const response = await deps
-    .call(ctx, rpc, { ...input.request, ...restriction, ...signInOf(ctx, rpc, deps.publicUrl) })
-    .catch((thrown) => {
-      if (isFailure('merged', thrown)) return String(thrown.values.into)
-      throw thrown
-    })
-  if (typeof response === 'string') return { mergedInto: response, location: redirectLink(ctx, response, deps.publicUrl) }
+  const response = await deps.call(ctx, rpc, { ...input.request, ...restriction, ...signInOf(ctx, rpc, deps.publicUrl) })
   const leagues = leaguesOf?.(response)
   if (leagues) checkLeagues(ctx, leagues)
   const asMarkdown = input.isMarkdown ? represent(markdown!(response), contentTypes.markdown) : undefined
-  const writeIn = async (view: View) => {
+  const writeIn = async (view: View): Promise<Body> => {
     const rendered = render(response, view, input.values)
     return asMarkdown ? { representation: asMarkdown, rendered: rendered as Rendered } : write(ctx, rendered)
   }
-  const written = await translate(ctx, writeIn, deps)
-  if (keep) deps.kept.keep(ctx, { ...written, leagues: leagues! })
-  return answerWith(ctx, written, deps.publicUrl)
+  const body = await translate(ctx, writeIn, deps)
+  const { rendered } = body
+  return { ...written(ctx, body, deps.publicUrl), restsOn: restsOn === 'never kept' ? [] : restsOn(response, input.values, rendered) }
 }
 
 /** Of a request for a statement: the header, and the URL that it is valid for. Throws `invalid_sign_in`. */
@@ -101,9 +128,9 @@ function checkPathIds({ route: { endpoint, params } }: Entitled): void {
 /** Renders in one language. Missing names are requested once; names that remain unknown are null. */
 async function translate(
   { input, scope }: Entitled,
-  respond: (view: View) => Promise<Written>,
+  respond: (view: View) => Promise<Body>,
   { names, tables, clock, latest }: RpcDeps,
-): Promise<Written> {
+): Promise<Body> {
   const { get, current } = names
   const view: View = {
     lang: input.language,
@@ -122,13 +149,16 @@ async function translate(
   return arrived ? respond(view) : response
 }
 
-const write = async (ctx: Entitled, rendered: Rendered | RenderedRecords): Promise<Written> =>
-  'data' in rendered ? written(ctx, rendered) : writeRecords(ctx, rendered)
+/** A serialized body, and what its headers depend on. */
+interface Body {
+  representation: Representation
+  rendered: Omit<Rendered, 'data'>
+}
 
-const written = (ctx: Entitled, rendered: Rendered): Written => ({
-  representation: represent(successBody(rendered, pageOf(ctx))),
-  rendered,
-})
+const write = async (ctx: Reading, rendered: Rendered | RenderedRecords): Promise<Body> =>
+  'data' in rendered ? bodyOf(ctx, rendered) : writeRecords(ctx, rendered)
+
+const bodyOf = (ctx: Entitled, rendered: Rendered): Body => ({ representation: represent(successBody(rendered, pageOf(ctx))), rendered })
 
 /** How long records are rendered at a stretch, in milliseconds. */
 const sliceMs = 1
@@ -137,7 +167,7 @@ const sliceMs = 1
  * Renders and serializes a list in turns of the event loop. No record outlives its slice: what is alive during a garbage
  * collection decides how long the collection takes.
  */
-async function writeRecords(ctx: Entitled, records: RenderedRecords): Promise<Written> {
+async function writeRecords(ctx: Reading, records: RenderedRecords): Promise<Body> {
   const slices: Buffer[] = []
   let slice = `${successStart}[`
   let until = performance.now() + sliceMs
@@ -154,7 +184,7 @@ async function writeRecords(ctx: Entitled, records: RenderedRecords): Promise<Wr
     slices.push(Buffer.from(slice))
     slice = ''
     await ownTurn()
-    checkDeadline(ctx)
+    checkDeadline({ isGone: ctx.signal.aborted, startedAt: ctx.startedAt })
     until = performance.now() + sliceMs
   }
 }
@@ -165,10 +195,9 @@ function pageOf({ route, input }: Entitled): { limit: number; offset: number } |
   return route.endpoint.data.shape === 'page' ? { limit, offset } : undefined
 }
 
-export const answerOf = (ctx: Entitled, rendered: Rendered, publicUrl: string): Success =>
-  answerWith(ctx, written(ctx, rendered), publicUrl)
+export const answerOf = (ctx: Entitled, rendered: Rendered, publicUrl: string): Success => written(ctx, bodyOf(ctx, rendered), publicUrl)
 
-function answerWith(ctx: Entitled, { representation, rendered }: Written, publicUrl: string): Success {
+function written(ctx: Entitled, { representation, rendered }: Body, publicUrl: string): Written {
   const page = pageOf(ctx)
   const more: string[] = rendered.archived ? ['X-Data-Tier', 'archive'] : []
   const next = page && nextLink(ctx, publicUrl, { ...page, total: rendered.total!, paging: rendered.paging })

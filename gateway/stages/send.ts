@@ -5,6 +5,7 @@ import type { Metrics } from '@touchline/platform/metrics'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { AccessLog, Logged } from '../access-log.ts'
 import type { Paid, Redirect, Success } from '../answer.ts'
+import { maxAgeSeconds } from '../cache-class.ts'
 import type { CacheClass } from '../endpoint.ts'
 import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
 import type { OffersFor, PaymentRequired } from '../payments/offers.ts'
@@ -18,7 +19,6 @@ import { endSpan, idsOfRequest } from './trace.ts'
 
 /** Request headers that a response depends on. */
 export const vary = 'Authorization, X-API-Key, Accept-Encoding, Accept'
-const maxAge: Record<Exclude<CacheClass, 'none'>, number> = { live: 5, list: 30, finished: 3_600, archive: 86_400 }
 /** Disables content sniffing in browsers. */
 export const nosniff = ['X-Content-Type-Options', 'nosniff'] as const
 /** Responses of the free endpoints may be read by scripts of any page. */
@@ -162,7 +162,7 @@ export function sender(deps: SenderDeps): Sender {
 }
 
 const cacheControl = ({ caller }: Answerable, cache: CacheClass): string =>
-  caller.payment || cache === 'none' ? noStore : `${caller.keyId === undefined ? 'public' : 'private'}, max-age=${maxAge[cache]}`
+  caller.payment || cache === 'none' ? noStore : `${caller.keyId === undefined ? 'public' : 'private'}, max-age=${maxAgeSeconds[cache]}`
 
 /** Headers that tell the client how to correct or retry the request. */
 function hints({ code, values }: ServiceError): string[] {

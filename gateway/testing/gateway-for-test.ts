@@ -20,11 +20,13 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { standIn, startForTest, type TestOptions, type UnderTest } from '@touchline/platform/testing/start-for-test'
 import { type Gateway, type GatewayDeps, openGateway } from '../gateway.ts'
+import { type KeptResponses, keptResponses } from '../kept-responses.ts'
 import { gateway } from '../service.ts'
 import { briefing, publishedFact } from './briefings.ts'
 import { boxScore, injuries, lineups, player, provenance, squad } from './details.ts'
 import { details, meeting, race, racingIds } from './racing.ts'
 import { ids, league, match, names, standings, team } from './records.ts'
+import { reporting } from './reporting.ts'
 
 export interface TestResponse {
   status: number
@@ -56,7 +58,7 @@ export interface GatewayUnderTest extends UnderTest {
   grants: Map<string, Grant>
   /** Number of grant look-ups so far. */
   lookUps(): number
-  /** The stand-in services; mutable. */
+  /** The stand-in services; mutable. A method that is replaced has other data: no response is kept from before. */
   standIns: StandIns
   /** Load readings of the process; mutable. */
   load: { delayMs: number; memoryShare: number }
@@ -94,7 +96,8 @@ export async function gatewayForTest({
 }: GatewayOptions = {}): Promise<GatewayUnderTest> {
   const grants = new Map<string, Grant>()
   let lookUps = 0
-  const standIns = defaultStandIns(live, {
+  let kept: KeptResponses | undefined
+  const stored = defaultStandIns(live, {
     async getGrant({ digest }) {
       lookUps++
       const found = [...grants].find(([key]) => Buffer.from(digest).equals(keyDigest(key)))
@@ -103,6 +106,7 @@ export async function gatewayForTest({
     },
     listFingerprints: async () => ({ fingerprints: Buffer.concat([...grants.keys()].map((key) => fingerprintOf(keyDigest(key)))) }),
   })
+  const standIns = reporting(stored, () => kept?.clear())
   before?.(standIns)
   const load = { delayMs: 0, memoryShare: 0.3 }
   const readings: LoadReadings = { delayMs: () => load.delayMs, memoryShare: () => load.memoryShare, stop: () => undefined }
@@ -114,7 +118,8 @@ export async function gatewayForTest({
       ...gateway,
       create: (deps) => {
         const clocks = { clock: adjustable(deps.clock), realClock: adjustable(deps.realClock) }
-        opened = openGateway({ ...deps, ...clocks, load: readings, messageServer }, gateway.calls)
+        kept = keptResponses(deps.steadyClock)
+        opened = openGateway({ ...deps, ...clocks, load: readings, kept, messageServer }, gateway.calls)
         return opened
       },
     } as typeof gateway,
