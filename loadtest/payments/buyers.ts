@@ -1,7 +1,7 @@
 import { network } from '@touchline/chain/contracts'
 import type { Chain } from '@touchline/chain/start-chain'
 import { type Payments, paymentIdentifier, payments } from '@touchline/client/payments'
-import { type Fetch, repeatPaid } from '@touchline/client/repeat'
+import { type Fetch, repeatPaid, UnknownOutcomeError } from '@touchline/client/repeat'
 import { decodePaymentSignatureHeader } from '@x402/core/http'
 import { toClientEvmSigner } from '@x402/evm'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
@@ -33,7 +33,17 @@ export async function exactBuyer(chain: Chain, send: Fetch, patienceMs: number):
   const client = new x402Client().register(network, new ExactEvmScheme(account)).registerExtension(paymentIdentifier)
   const repeated = repeatPaid(send, { patienceMs })
   const pay = wrapFetchWithPayment((input, init) => repeated(new Request(input, init)), client)
-  return { account, scheme: 'exact', fetch: (url) => pay(url), refund: async () => [] }
+  return { account, scheme: 'exact', fetch: (url) => untilKnown(() => pay(url)), refund: async () => [] }
+}
+
+/** A payment without an outcome is sent again: a new one would leave it behind, perhaps charged. */
+async function untilKnown(send: () => Promise<Response>): Promise<Response> {
+  try {
+    return await send()
+  } catch (error) {
+    if (error instanceof UnknownOutcomeError) return untilKnown(error.retry)
+    throw error
+  }
 }
 
 export interface Answers {
@@ -54,7 +64,9 @@ export function noteAnswers(send: Fetch): Answers {
       const response = await send(request)
       const payment = request.headers.get('payment-signature')
       if (payment === null) return response
-      const identifier = extractPaymentIdentifier(decodePaymentSignatureHeader(payment))!
+      const identifier = extractPaymentIdentifier(decodePaymentSignatureHeader(payment))
+      // A refund buys nothing.
+      if (!identifier) return response
       const body = await response.text()
       if (response.status === 200) received.add(identifier)
       if (response.headers.has('payment-required') || body.includes('"accepts"')) offered.add(identifier)
