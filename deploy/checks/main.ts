@@ -1,13 +1,14 @@
 /*
- * Static checks of the repository, one line each: matching time of the regular expressions, install scripts, lockfile
- * (docs/adr/0026).   node deploy/checks/main.ts   … --json FILE       also writes { passed, failed, skipped } there:
- * how many checks Exits with 1 when a check fails. A lockfile check is skipped, with a message, when the registry does
- * not respond.
+ * Static checks of the repository, one line each: matching time of the regular expressions, the contract against the
+ * last release, install scripts, lockfile (docs/adr/0026).   node deploy/checks/main.ts
+ *   … --json FILE       also writes { passed, failed, skipped } there: how many checks
+ * Exits with 1 when a check fails. A lockfile check is skipped, with a message, when the registry does not respond.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { checkContract } from './contract.ts'
 import { checkInstallScripts } from './install-scripts.ts'
 import { judgeAdvisories, judgeSignatures, npmAudit } from './npm-audit.ts'
 import { checkRegExps } from './regexps.ts'
@@ -21,6 +22,7 @@ const lock = JSON.parse(textOf('package-lock.json'))
 
 const checks = [
   () => checkRegExps(root, textOf(exceptionsFile)),
+  () => checkContract(root),
   () => checkInstallScripts(JSON.parse(textOf('package.json')), lock),
   async () => judgeSignatures(await npmAudit(root, ['signatures'])),
   async () => judgeAdvisories(await npmAudit(root, []), lock),
