@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { type GatewayUnderTest, gatewayForTest, keyOf } from '../testing/gateway-for-test.ts'
 import { mcpClient } from '../testing/mcp-client.ts'
@@ -103,6 +103,24 @@ describe('HTTP', () => {
   test('an unknown tool is an error of the protocol', async () => {
     expect((await send(callOf('get_weather'))).text).toContain('"code":-32602')
   })
+})
+
+test.each(['tools/list', 'prompts/list', 'resources/list', 'resources/templates/list'])('%s is the same, byte for byte', async (method) => {
+  const headers = { 'X-API-Key': t.newKey() }
+  const [first, second] = [await send(message(method), headers), await send(message(method), headers)]
+  expect([first.status, second.status, second.text]).toEqual([200, 200, first.text])
+  expect(first.text).toContain('"result":')
+})
+
+test.each(['oauth-protected-resource', 'oauth-authorization-server'])('nothing says that %s exists', async (name) => {
+  for (const path of [`/.well-known/${name}`, `/.well-known/${name}/api/mcp`]) {
+    const { status, headers, json } = await t.request(path)
+    expect([status, headers['content-type'], json.error.code]).toEqual([
+      404,
+      expect.stringContaining('application/json'),
+      'unknown_endpoint',
+    ])
+  }
 })
 
 describe('limits', () => {
@@ -225,4 +243,41 @@ test('a client that leaves cancels the calls to services', async () => {
   req.destroy()
   await cancelled.promise
   t.standIns.fixtures.listLeagues = listLeagues!
+})
+
+describe('a call takes 10 seconds at most, however many services it asks', () => {
+  /** get_team, whose first service answers after so many milliseconds and whose second one never does. */
+  async function afterSearch(ms: number) {
+    const { fixtures } = t.standIns
+    const { searchTeams, getTeam } = fixtures
+    const left: number[] = []
+    let [now, isAborted] = [performance.now(), false]
+    jest.spyOn(performance, 'now').mockImplementation(() => now)
+    fixtures.searchTeams = async (request, ...rest) => {
+      now += ms
+      return searchTeams!(request, ...rest)
+    }
+    fixtures.getTeam = (_, { signal, deadline }) => {
+      left.push(deadline - Date.now())
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          isAborted = true
+          reject(signal.reason)
+        })
+      })
+    }
+    const { text } = await send(callOf('get_team', { team: 'Northbrück Rovers', sport: 'soccer' }), { 'X-API-Key': t.newKey() })
+    jest.restoreAllMocks()
+    Object.assign(fixtures, { searchTeams, getTeam })
+    expect(text).toContain('"isError":true')
+    expect(text).toContain('The data service did not answer in time. Try again in a minute.')
+    return { left, isAborted }
+  }
+
+  test('the last one has what is left, and is cancelled', async () => {
+    const { left, isAborted } = await afterSearch(9_000)
+    expect([left.length, left[0]! <= 1_000, isAborted]).toEqual([1, true, true])
+  })
+
+  test('after them no service is asked', async () => expect((await afterSearch(10_001)).left).toEqual([]))
 })

@@ -31,6 +31,8 @@ beforeAll(async () => {
     },
   })
   assistant = await mcpClient(t.port, t.newKey())
+  // From now on the client checks every answer against the output schema of its tool.
+  await assistant.client.listTools()
 })
 afterAll(async () => {
   await assistant.close()
