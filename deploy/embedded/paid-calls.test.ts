@@ -110,6 +110,25 @@ describeOnChain('the official client pays the whole service on the local chain',
     await close()
   })
 
+  test('a tool is paid for by the header', async () => {
+    const wallet = new x402HTTPClient(new x402Client().register(network, new ExactEvmScheme(buyer)))
+    const asked = { name: 'get_live_matches', arguments: { sport: 'soccer' } }
+    const port = Number(new URL(url).port)
+    const unpaid = await mcpClient(port)
+    const offers = (await unpaid.client.callTool(asked)).structuredContent as unknown as PaymentRequired
+    await unpaid.close()
+    const headers = wallet.encodePaymentSignatureHeader(await wallet.createPaymentPayload(offers))
+    const paying = await mcpClient(port, undefined, 'modern', headers)
+    const { isError = false, structuredContent, _meta } = await paying.client.callTool(asked)
+    await paying.close()
+    expect({ isError, structuredContent, receipt: _meta?.['x402/payment-response'] }).toMatchObject({
+      isError: false,
+      structuredContent: { matches: expect.any(Array) },
+      receipt: { success: true, payer: buyer.address.toLowerCase() },
+    })
+    expect(await left()).toBe(funds - 10_000n)
+  })
+
   test('one payment sent 1,000 times in parallel buys one answer', async () => {
     const client = new x402HTTPClient(new x402Client().register(network, new ExactEvmScheme(buyer)))
     const unpaid = await fetch(`${url}/soccer/matches/live`)
