@@ -2,6 +2,7 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { mayName, sportOfId } from '@touchline/contract/ids'
 import { leagueNames } from '@touchline/contract/names/league-names'
 import { normalizeName } from '@touchline/contract/names/normalize'
+import { distance } from 'fastest-levenshtein'
 import { endpoint, page } from '../endpoint.ts'
 import { required } from '../param.ts'
 import * as paramTypes from '../param-types.ts'
@@ -137,8 +138,24 @@ export async function findLeague(call: ToolCall, name: string, named: Named): Pr
     hits.filter((hit) => hit.isMeant || hasWords(`${hit.country} ${hit.name}`, name)),
     leagueCandidate,
   )
-  if (!league) throw unknown(name, 'league', 'find_leagues', hits.map(leagueCandidate))
-  return league
+  if (league) return league
+  const near = hits.length > 0 ? hits : await misspelled(name, search)
+  throw unknown(name, 'league', 'find_leagues', near.map(leagueCandidate))
+}
+
+/** Leagues whose words begin alike and whose name differs in a quarter of the letters at most, the nearest first. */
+async function misspelled<T extends League>(name: string, search: (q: string) => Promise<T[]>): Promise<T[]> {
+  const wanted = normalizeName(name)
+  const beginnings = [...new Set(wanted.split(' ').map((word) => word.slice(0, 3)))].filter((part) => part.length === 3)
+  const found = new Map((await Promise.all(beginnings.map(search))).flat().map((hit) => [hit.id, hit]))
+  return [...found.values()]
+    .map((hit) => ({
+      hit,
+      differs: Math.min(...[hit.name, `${hit.country} ${hit.name}`].map((each) => distance(wanted, normalizeName(each)))),
+    }))
+    .filter(({ differs }) => differs <= wanted.length / 4)
+    .sort((a, b) => a.differs - b.differs)
+    .map(({ hit }) => hit)
 }
 
 /** `team`: an id; only players who appeared for it. */

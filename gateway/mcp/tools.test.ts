@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { NamesSchema, TeamSchema } from '@touchline/contract/gen/catalog'
 import { DrawRoundSchema } from '@touchline/contract/gen/standings'
 import { encodeMatch } from '@touchline/contract/match-page'
+import { normalizeName } from '@touchline/contract/names/normalize'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { fullDraw } from '../testing/full-records.ts'
 import { type GatewayUnderTest, gatewayForTest, type TestResponse } from '../testing/gateway-for-test.ts'
@@ -254,6 +255,26 @@ describe('names', () => {
   test('that nothing has are answered with the nearest ones', async () => {
     const { fields } = await assistant.call('get_team', { team: 'Nordbrook', sport: 'soccer' })
     expect(fields.summary).toBe('No team is called "Nordbrook". Nearest: Northbrück Rovers (Germany, soccer). Use find_teams to search.')
+  })
+
+  test('of leagues with a wrong letter are answered with the nearest ones', async () => {
+    const { listLeagues } = t.standIns.fixtures
+    const leagues = ['Premier League', 'Premier Division', 'Bundesliga', 'League Cup'].map((name, i) => ({
+      ...league(`soc-l000000000${i + 1}`),
+      name,
+    }))
+    t.standIns.fixtures.listLeagues = async ({ sport, q = '' }) => {
+      const items = leagues.filter(({ name }) => sport === 'soccer' && normalizeName(name).includes(normalizeName(q)))
+      return { items, total: items.length }
+    }
+    const asked = ['Premier Leage', 'Germany: Bundesligga', 'Handball Cup of Nowhere']
+    const answers = await Promise.all(asked.map((league) => assistant.call('get_standings', { league })))
+    t.standIns.fixtures.listLeagues = listLeagues!
+    expect(answers.map(({ fields }) => fields.summary)).toEqual([
+      'No league is called "Premier Leage". Nearest: Germany: Premier League (soccer). Use find_leagues to search.',
+      'No league is called "Germany: Bundesligga". Nearest: Germany: Bundesliga (soccer). Use find_leagues to search.',
+      'No league is called "Handball Cup of Nowhere". Use find_leagues to search.',
+    ])
   })
 
   test('with line breaks, Markdown and instructions come out inert', async () => {
