@@ -143,10 +143,15 @@ export async function findLeague(call: ToolCall, name: string, named: Named): Pr
   throw unknown(name, 'league', 'find_leagues', near.map(leagueCandidate))
 }
 
+/** Words of a misspelled name that are searched for, each in every sport. */
+const beginningsMax = 3
+
 /** Leagues whose words begin alike and whose name differs in a quarter of the letters at most, the nearest first. */
 async function misspelled<T extends League>(name: string, search: (q: string) => Promise<T[]>): Promise<T[]> {
   const wanted = normalizeName(name)
-  const beginnings = [...new Set(wanted.split(' ').map((word) => word.slice(0, 3)))].filter((part) => part.length === 3)
+  const beginnings = [...new Set(wanted.split(' ').map((word) => word.slice(0, 3)))]
+    .filter((part) => part.length === 3)
+    .slice(0, beginningsMax)
   const found = new Map((await Promise.all(beginnings.map(search))).flat().map((hit) => [hit.id, hit]))
   return [...found.values()]
     .map((hit) => ({

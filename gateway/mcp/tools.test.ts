@@ -263,12 +263,17 @@ describe('names', () => {
       ...league(`soc-l000000000${i + 1}`),
       name,
     }))
+    let searches = 0
     t.standIns.fixtures.listLeagues = async ({ sport, q = '' }) => {
+      searches++
       const items = leagues.filter(({ name }) => sport === 'soccer' && normalizeName(name).includes(normalizeName(q)))
       return { items, total: items.length }
     }
     const asked = ['Premier Leage', 'Germany: Bundesligga', 'Handball Cup of Nowhere']
     const answers = await Promise.all(asked.map((league) => assistant.call('get_standings', { league })))
+    searches = 0
+    await assistant.call('get_standings', { sport: 'soccer', league: 'one two three four five six seven eight nine ten' })
+    expect(searches).toBe(6)
     t.standIns.fixtures.listLeagues = listLeagues!
     expect(answers.map(({ fields }) => fields.summary)).toEqual([
       'No league is called "Premier Leage". Nearest: Germany: Premier League (soccer). Use find_leagues to search.',
