@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { chart, kubeVersion, namespace, type Profile, profiles, release, root } from './profiles.ts'
+import { chart, type Example, examples, kubeVersion, namespace, type Profile, profiles, release, root } from './profiles.ts'
 
 /** Where deploy/dev/install-tools puts programs. */
 const tools = join(homedir(), '.cache/touchline/bin')
@@ -14,9 +14,9 @@ export const schemaFolder = join(homedir(), '.cache/touchline/schemas')
 export const toolPath = (name: string): string | undefined =>
   [tools, ...(process.env.PATH ?? '').split(delimiter)].map((folder) => join(folder, name)).find((path) => existsSync(path))
 
-/** The render of a profile as helm prints it. Errors: helm's, with its message in `stderr`. */
-export function render(helm: string, profile: Profile, ...args: readonly string[]): string {
-  const values = profiles[profile].flatMap((file) => ['--values', join(chart, file)])
+/** The render of a profile or example as helm prints it. Errors: helm's, with its message in `stderr`. */
+export function render(helm: string, name: Profile | Example, ...args: readonly string[]): string {
+  const values = { ...profiles, ...examples }[name].flatMap((file) => ['--values', join(chart, file)])
   const given = ['template', release, chart, '--namespace', namespace, '--kube-version', kubeVersion, ...values, ...args]
   return execFileSync(helm, given, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 64 * 1024 * 1024 })
 }

@@ -17,6 +17,18 @@ export const profiles = {
   matchday: ['values-prod.yaml', 'values-matchday.yaml', 'ci/prod-values.yaml'],
 } as const satisfies Record<string, readonly string[]>
 
+/** Value files of installations that have no golden render. */
+export const examples = {
+  default: ['ci/default-values.yaml'],
+  min: ['ci/min-values.yaml'],
+  matchdayFloors: [...profiles.matchday, 'ci/matchday-values.yaml'],
+  byoSecrets: [...profiles.prod, 'ci/byo-secrets-values.yaml'],
+  ingress: [...profiles.prod, 'ci/ingress-values.yaml'],
+} as const satisfies Record<string, readonly string[]>
+
+export type Example = keyof typeof examples
+export const exampleNames = Object.keys(examples) as readonly Example[]
+
 export type Profile = keyof typeof profiles
 export const profileNames = Object.keys(profiles) as readonly Profile[]
 

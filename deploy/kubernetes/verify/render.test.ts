@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { render } from './helm.ts'
-import { goldenText, readManifests, workloadsOf } from './manifests.ts'
-import { profileNames, root } from './profiles.ts'
+import { goldenText, ofKind, readManifests, workloadsOf } from './manifests.ts'
+import { chart, type Example, examples, profileNames, profiles, root } from './profiles.ts'
 import { aliasOf, definitions } from './testing/definitions.ts'
 import { withTool } from './testing/with-tool.ts'
 
+const names = definitions.map(({ name }) => name)
 const aliases = definitions.map(({ name }) => ({ name, alias: aliasOf(name) }))
 
 /** Helm's message when it refuses. */
@@ -43,6 +46,50 @@ withTool('helm', 'the umbrella', (helm) => {
     ['live.autoscaling.rsp=3', 'autoscaling'],
   ])('--set %s is refused: %s', (values, reason) => {
     expect(refusal(helm, '--set', values)).toContain(reason)
+  })
+})
+
+test('every example of values belongs to a render', () => {
+  const used = [...Object.values(profiles), ...Object.values(examples)].flat()
+  expect([...new Set(used)].filter((file) => file.startsWith('ci/')).sort()).toEqual(
+    globSync('ci/*.yaml', { cwd: join(root, chart) }).sort(),
+  )
+})
+
+withTool('helm', 'an example', (helm) => {
+  const rendered = (name: Example) => readManifests(render(helm, name))
+
+  test('default takes the secrets from the store that it names', () => {
+    const stores = ofKind(rendered('default'), 'ExternalSecret').map(({ spec }) => spec)
+    expect(stores).toHaveLength(names.length)
+    for (const spec of stores) expect(spec).toMatchObject({ secretStoreRef: { name: 'vault' } })
+  })
+
+  test('min has one pod of each service but two', () => {
+    const workloads = workloadsOf(rendered('min'))
+    const started = workloads.map(({ metadata }) => metadata.name)
+    expect(names.filter((name) => !started.includes(name)).sort()).toEqual(['billing-x402', 'briefings'])
+    expect(new Set(workloads.map(({ spec }) => spec.replicas))).toEqual(new Set([1]))
+  })
+
+  test('byo-secrets reads every secret from the Secret of the operator', () => {
+    const manifests = rendered('byoSecrets')
+    expect(ofKind(manifests, 'ExternalSecret')).toEqual([])
+    const containers = workloadsOf(manifests).flatMap(({ spec }) => spec.template.spec.containers)
+    const from = containers.flatMap(({ env }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef.name ?? []))
+    expect(new Set(from)).toEqual(new Set(['touchline-own']))
+  })
+
+  test('ingress has an Ingress and no route', () => {
+    const manifests = rendered('ingress')
+    expect(ofKind(manifests, 'HTTPRoute')).toEqual([])
+    expect(ofKind(manifests, 'Ingress').map(({ spec }) => spec)).toMatchObject([{ tls: [{ hosts: ['api.example.com'] }] }])
+  })
+
+  test('matchday has higher floors than its profile', () => {
+    const scaled = ofKind(rendered('matchdayFloors'), 'ScaledObject')
+    const floor = (name: string) => scaled.find(({ metadata }) => metadata.name === name)!.spec
+    expect([floor('gateway'), floor('live')]).toMatchObject([{ minReplicaCount: 40 }, { minReplicaCount: 20 }])
   })
 })
 
