@@ -101,8 +101,8 @@ describeOnChain('the official client pays the whole service on the local chain',
     expect(await left()).toBe(funds - 10_000n)
     expect(await pay(wallet, { team: 'Nobody at all' })).toMatchObject({ isError: true, receipt: undefined })
     expect(await left()).toBe(funds - 10_000n)
-    const [{ id }] = (list.fields as { matches: [{ id: string }] }).matches
-    expect(await pay(prepaid, { match_id: id, sections: ['lineups', 'injuries'] }, 'get_match_details')).toMatchObject({
+    const [{ home }] = (list.fields as { matches: [{ home: string }] }).matches
+    expect(await pay(prepaid, { team: home, squad: true }, 'get_team')).toMatchObject({
       isError: false,
       receipt: { extra: { channelState: { chargedCumulativeAmount: '10000' } } },
     })
