@@ -104,9 +104,9 @@ describe.each(profileNames)('%s', (profile) => {
 
   test('pods are restricted, bounded in memory, and never named latest', () => {
     for (const { spec } of workloads) {
-      const { securityContext, automountServiceAccountToken, containers } = spec.template.spec
+      const { securityContext, automountServiceAccountToken, hostUsers, containers } = spec.template.spec
       expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65532, seccompProfile: { type: 'RuntimeDefault' } })
-      expect(automountServiceAccountToken).toBe(false)
+      expect([automountServiceAccountToken, hostUsers]).toEqual([false, false])
       for (const { image, resources, securityContext } of containers) {
         expect(securityContext).toEqual({
           allowPrivilegeEscalation: false,

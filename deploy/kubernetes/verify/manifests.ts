@@ -41,6 +41,7 @@ export interface PodSpec {
   containers: Container[]
   securityContext: unknown
   automountServiceAccountToken: boolean
+  hostUsers: boolean
   terminationGracePeriodSeconds: number
   topologySpreadConstraints: { topologyKey: string; labelSelector: { matchLabels: Labels } }[]
 }
