@@ -110,6 +110,10 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     live.invalidate()
     kept.clear()
   }
+  const regressions = metrics.counter(
+    'touchline_gateway_version_regressions_total',
+    'Matches read with an older version than one that was read before.',
+  )
   const names = namesList({ fixtures: clients.fixtures, bus, steadyClock, log, onChange: onNames })
   const onTable = ({ leagueId, sport }: { leagueId: string; sport: string }) => kept.drop([things.table(leagueId), things.catalog(sport)])
   const tables = tablesList({ standings: clients.standings, bus, steadyClock, log, onChange: onTable })
@@ -151,7 +155,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       call: callRpc({ calls: { ...calls }, clients, metrics, shedding: loadShedding }),
       latest(match) {
         const newest = live.latest(match)
-        kept.observed(things.match(match.id), newest.schedule!.version + newest.state!.version)
+        if (!kept.observed(things.match(match.id), newest.schedule!.version + newest.state!.version)) regressions.add()
         return newest
       },
       kept,

@@ -39,9 +39,10 @@ export interface KeptResponses extends Pick<Kept<KeptResponse>, 'drop' | 'dropKe
   read(key: string, client: Client, read: Read): Promise<KeptResponse>
   /**
    * A read found this version of a thing: responses with an older one are dropped, one with an older version than was
-   * found before is not kept. So versions do not fall from one response to the next although a message was lost.
+   * found before is not kept. So versions do not fall from one response to the next although a message was lost. False:
+   * an earlier read found a newer version.
    */
-  observed(thing: string, version: number): void
+  observed(thing: string, version: number): boolean
   /** Rendered in advance, without a read: correct until something it rests on changes. */
   rendered(key: string): Representation | undefined
   keepRendered(key: string, representation: Representation, restsOn: readonly string[]): void
@@ -111,10 +112,11 @@ export function keptResponses(steadyClock: Clock): KeptResponses {
     },
     read: joined,
     observed(thing, version) {
-      const newest = versions.get(thing)
-      if (newest !== undefined && version < newest) all.drop([thing])
-      if (newest !== undefined && version > newest) all.dropKept([thing])
-      if (newest === undefined || version > newest) versions.set(thing, version)
+      const newest = versions.get(thing) ?? version
+      if (version < newest) all.drop([thing])
+      else versions.set(thing, version)
+      if (version > newest) all.dropKept([thing])
+      return version >= newest
     },
     rendered: (key) => all.get(key)?.representation,
     keepRendered(key, representation, restsOn) {

@@ -81,3 +81,12 @@ test('freshness is measured when a known match changes, not for its first update
   expect(text).toContain('touchline_gateway_freshness_seconds_count{sport="soccer"} 1')
   expect(text).toContain('touchline_gateway_freshness_seconds_sum{sport="soccer"} 0.3')
 })
+
+test('a match that is read with an older version than before is counted', async () => {
+  const versions = [4, 5, 4]
+  t.standIns.fixtures.getMatch = async ({ id }) => match({ id, state: 'finished', stateVersion: versions.shift()! })
+  const headers = { 'X-API-Key': t.newKey() }
+  for (const lang of ['en', 'de', 'es']) await t.request(`/v1/soccer/matches/soc-m0000000042?lang=${lang}`, headers)
+  expect(versions).toEqual([])
+  expect(await t.metrics.text()).toMatch(/^touchline_gateway_version_regressions_total 1$/m)
+})

@@ -41,6 +41,7 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
   PushedFeedSilent: { series: { 'touchline_ingest_feed_silent{source="acme"}': '1x10 0x10' }, fires: 7, clears: 15 },
   ImportsFail: { series: { 'touchline_ingest_imports_total{source="a",result="failed"}': '0+1x30 30x60' }, fires: 20, clears: 70 },
   LiveListStale: { series: { touchline_gateway_live_age_seconds: '60x5 1x10' }, fires: 3, clears: 10 },
+  VersionRegressions: { series: { touchline_gateway_version_regressions_total: '0x5 1x40' }, fires: 10, clears: 40 },
   ConsumerBehind: { series: { 'touchline_bus_waiting{durable="live-feed-live"}': '6000x10 0x10' }, fires: 8, clears: 15 },
   DeadLetters: { series: { 'touchline_dead_messages_total{durable="live-feed-live"}': '0x5 1x40' }, fires: 10, clears: 40 },
   DocumentsUnreadable: { series: { 'touchline_store_unreadable_total{collection="live_matches"}': '0x5 1x40' }, fires: 10, clears: 40 },
