@@ -4,14 +4,15 @@ import { setTimeout as rest } from 'node:timers/promises'
 const triesMax = 120
 
 /**
- * Repeats a request that failed with 503 after `Retry-After`, as clients should, or with 504: a process on a busy
- * machine sheds load while it starts, and misses deadlines. Returns the error after 120 tries.
+ * Repeats a request that failed with 429 or 503 after `Retry-After`, as clients should, or with 504: a process on a busy
+ * machine sheds load while it starts, and misses deadlines, and who polls for its data meanwhile reaches the limit of
+ * the key. Returns the error after 120 tries.
  */
 export async function retryingFetch(url: string, init?: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const response = await fetch(url, init)
     const seconds = Number(response.headers.get('retry-after'))
-    const isTransient = (response.status === 503 && seconds > 0) || response.status === 504
+    const isTransient = ([429, 503].includes(response.status) && seconds > 0) || response.status === 504
     if (!isTransient || tries === triesMax) return response
     await response.arrayBuffer()
     await rest(1_000 * seconds)
