@@ -6,8 +6,8 @@ import { AuthService } from '@touchline/contract/gen/auth'
 import { keyDigest } from '@touchline/contract/keys'
 import { bothShapes } from '@touchline/embedded/testing/both-shapes'
 import { checksOf } from '@touchline/embedded/testing/record-checks'
-import { retryingFetch } from '@touchline/embedded/testing/retrying-fetch'
 import type { EmbeddedServer } from '@touchline/embedded/testing/start-server'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { type Folder, inventedFolder } from './testing/invented-folder.ts'
 
 interface Row {

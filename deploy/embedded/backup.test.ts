@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { typed } from '@touchline/cli/testing/typed'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
-import { retryingFetch } from './testing/retrying-fetch.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 
 let top: string

@@ -4,9 +4,9 @@ import { afterEach, expect, test } from '@jest/globals'
 import { typed } from '@touchline/cli/testing/typed'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { otlpReceiver } from '@touchline/platform/telemetry/testing/otlp-receiver'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { bothShapes, type Shape } from './testing/both-shapes.ts'
-import { retryingFetch } from './testing/retrying-fetch.ts'
 import type { EmbeddedServer } from './testing/start-server.ts'
 
 const closing: (() => unknown)[] = []

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { matchSports, type SportId, sportNamed } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { crawl } from './testing/crawler.ts'
-import { retryingFetch } from './testing/retrying-fetch.ts'
 import { type EmbeddedServer, startInOneProcess } from './testing/start-server.ts'
 
 const served = matchSports.map(({ id }) => id)

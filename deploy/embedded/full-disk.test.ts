@@ -6,8 +6,8 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
-import { retryingFetch } from './testing/retrying-fetch.ts'
 import { startMain } from './testing/start-main.ts'
 
 const canLimit = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0

@@ -5,10 +5,10 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { boxScore, gameId } from '@touchline/ingest/testing/invented-nba-game'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { bothShapes } from './testing/both-shapes.ts'
 import { importFeed } from './testing/import-feed.ts'
 import { nothing } from './testing/nothing.ts'
-import { retryingFetch } from './testing/retrying-fetch.ts'
 import type { EmbeddedServer } from './testing/start-server.ts'
 
 interface Shown {

@@ -9,8 +9,8 @@ import { sports } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { racesCsv } from '@touchline/ingest/testing/race-day'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
-import { retryingFetch } from './testing/retrying-fetch.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 
 let dataDir: string

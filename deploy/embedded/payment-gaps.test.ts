@@ -157,7 +157,7 @@ describeOnChain('gaps of the stock middleware', () => {
       name: '6: the error of the facilitator is passed on to the buyer',
       async observe({ proxy, exact }) {
         proxy.script(({ path }) => (path === '/verify' ? { kind: 'failing', status: 500 } : undefined))
-        const response = await exactBuyer(buyer)(exact)
+        const response = await exactBuyer(buyer, fetch)(exact)
         const sent = [...response.headers.values()].map((value) => Buffer.from(value, 'base64').toString())
         return { status: response.status, isTextShown: [await response.text(), ...sent].some((text) => text.includes('internal error')) }
       },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { accountedRows } from '@touchline/contract/import-balance'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { bothShapes } from './testing/both-shapes.ts'
 import { nothing } from './testing/nothing.ts'
@@ -14,7 +15,6 @@ import {
 import { realSample } from './testing/real-sample.ts'
 import { realSports } from './testing/real-sports.ts'
 import { realTables } from './testing/real-tables.ts'
-import { retryingFetch } from './testing/retrying-fetch.ts'
 import { soccerFeeds } from './testing/soccer-feeds.ts'
 
 /*

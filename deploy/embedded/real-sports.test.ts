@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { accountedRows } from '@touchline/contract/import-balance'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { nothing } from './testing/nothing.ts'
 import { crawlRealServer, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
@@ -8,7 +9,6 @@ import { realSports } from './testing/real-sports.ts'
 import { realTables } from './testing/real-tables.ts'
 import { realTour } from './testing/real-tour.ts'
 import { getFrom, recomputeTables } from './testing/recomputed-tables.ts'
-import { retryingFetch } from './testing/retrying-fetch.ts'
 import { startInOneProcess } from './testing/start-server.ts'
 
 /*

@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 
 /** What a tool answered: the fields, and the Markdown. */
 export interface ToolAnswer {
@@ -11,7 +12,8 @@ export interface ToolAnswer {
 export async function mcpClient(port: number, key?: string, era: 'modern' | 'legacy' = 'modern', more: Record<string, string> = {}) {
   const client = new Client({ name: 'test', version: '1' }, era === 'modern' ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {})
   const headers = { ...more, ...(key !== undefined && { Authorization: `Bearer ${key}` }) }
-  await client.connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/api/mcp`), { requestInit: { headers } }))
+  const url = new URL(`http://127.0.0.1:${port}/api/mcp`)
+  await client.connect(new StreamableHTTPClientTransport(url, { fetch: retryingFetch, requestInit: { headers } }))
   return {
     client,
     async call(name: string, args: Record<string, unknown> = {}): Promise<ToolAnswer> {

@@ -1,6 +1,6 @@
 import type { Claim } from '@touchline/briefings/testing/recomputed-facts'
 import type { SourceMatch } from '@touchline/briefings/testing/source-season'
-import { retryingFetch } from './retrying-fetch.ts'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 
 interface Team {
   id: string

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Language, languages, type MatchSportId } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { copySample, type Sampled } from './copy-sample.ts'
 import { importFeed } from './import-feed.ts'
-import { retryingFetch } from './retrying-fetch.ts'
 import { type EmbeddedServer, startInOneProcess } from './start-server.ts'
 
 interface GoldenMatch {

@@ -2,12 +2,12 @@ import { expect } from '@jest/globals'
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
 import type { ImportProgress } from '@touchline/contract/gen/ingest'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import type { Shape } from './both-shapes.ts'
 import type { Crawled } from './crawl-requests.ts'
 import { crawl } from './crawler.ts'
 import { importFeed } from './import-feed.ts'
 import { realSports } from './real-sports.ts'
-import { retryingFetch } from './retrying-fetch.ts'
 import type { EmbeddedServer } from './start-server.ts'
 
 /** Later than the last match of the real data. */

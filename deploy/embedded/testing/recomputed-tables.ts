@@ -3,8 +3,8 @@
  * not even the rules of points, which are stated here a second time. Published facts about tables are in the tests.
  */
 
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { drawFaults, isDraw } from './recomputed-draws.ts'
-import { retryingFetch } from './retrying-fetch.ts'
 
 /** `data` and `meta` of a path below the sport, over HTTP; undefined: 404. */
 export type Get = (path: string) => Promise<{ data: unknown; meta: Record<string, unknown> } | undefined>

@@ -1,3 +1,4 @@
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { toClientEvmSigner } from '@x402/evm'
 import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
@@ -9,9 +10,9 @@ import type { Chain } from '../start-chain.ts'
 
 type Fetch = (url: string) => Promise<Response>
 
-/** The official client, which pays each call on the chain. */
-export const exactBuyer = (account: PrivateKeyAccount): Fetch =>
-  wrapFetchWithPaymentFromConfig(fetch, { schemes: [{ network, client: new ExactEvmScheme(account) }] })
+/** The official client, which pays each call on the chain. `send`: by default, one that repeats what was shed. */
+export const exactBuyer = (account: PrivateKeyAccount, send: typeof fetch = retryingFetch): Fetch =>
+  wrapFetchWithPaymentFromConfig(send, { schemes: [{ network, client: new ExactEvmScheme(account) }] })
 
 /**
  * The official client with a channel. A second one of the same account is this one after a restart with empty storage.
@@ -19,7 +20,7 @@ export const exactBuyer = (account: PrivateKeyAccount): Fetch =>
 export function prepaidBuyer(chain: Chain, account: PrivateKeyAccount): { fetch: Fetch; refund: BatchSettlementEvmScheme['refund'] } {
   const scheme = new BatchSettlementEvmScheme(toClientEvmSigner(account, chain.client))
   return {
-    fetch: wrapFetchWithPaymentFromConfig(fetch, { schemes: [{ network, client: scheme }] }),
+    fetch: wrapFetchWithPaymentFromConfig(retryingFetch, { schemes: [{ network, client: scheme }] }),
     refund: (url, options) => scheme.refund(url, options),
   }
 }

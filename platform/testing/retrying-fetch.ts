@@ -8,7 +8,7 @@ const triesMax = 120
  * machine sheds load while it starts, and misses deadlines, and who polls for its data meanwhile reaches the limit of
  * the key. Returns the error after 120 tries.
  */
-export async function retryingFetch(url: string, init?: RequestInit): Promise<Response> {
+export async function retryingFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const response = await fetch(url, init)
     const seconds = Number(response.headers.get('retry-after'))
