@@ -48,10 +48,10 @@ export async function livePollFiles(root: string): Promise<string[]> {
     return ours.map((url) => url.slice(base.length)).sort()
   } finally {
     clearTimeout(deadline)
-    await rm(folder, { recursive: true })
     // A process with an open inspector does not end by itself.
     child.kill('SIGKILL')
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    await rm(folder, { recursive: true })
   }
 }
 

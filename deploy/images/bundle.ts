@@ -18,9 +18,9 @@ export const services: readonly string[] = globSync('{services/*,gateway}/servic
 export const bundles: readonly string[] = [...Object.keys(programs), ...services]
 
 /**
- * Writes one of `bundles` into `folder`: bundle.mjs, the modules it loads, and a source map for each of our own code. Apart from Node
- * the program needs nothing else: at run time it reads no other file of the repository or of node_modules. Returns the
- * esbuild metafile, with paths relative to the root of the repository.
+ * Writes one of `bundles` into `folder`: bundle.mjs, the modules it loads, and a source map for each of our own code.
+ * Apart from Node the program needs nothing else: at run time it reads no other file of the repository or of
+ * node_modules. Returns the esbuild metafile, with paths relative to the root of the repository.
  */
 export async function bundle(name: string, folder: string): Promise<Metafile> {
   const { metafile } = await build({

@@ -14,7 +14,7 @@ import { readArguments } from './arguments.ts'
 import type { Ask } from './ask.ts'
 import type { ToolOffers } from './offers.ts'
 import { payForCall } from './paid-call.ts'
-import { type CallPrice, priceOfCall } from './price.ts'
+import { priceOfCall } from './price.ts'
 import { errorResult, internalError, resultOf } from './results.ts'
 import { type Answer, type Tool, type ToolCall, Unclear } from './tool.ts'
 
@@ -38,10 +38,10 @@ export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metri
   ])
   const seconds = metrics.histogram('touchline_gateway_tool_seconds', 'Time to answer a call of a tool.', ['tool'])
 
-  function errorOf(thrown: unknown, failed: { tool: Tool; price: CallPrice; call: ToolCall }, ctx: Counted): CallToolResult {
+  function errorOf(thrown: unknown, { args, ...failed }: { tool: Tool; args: unknown; call: ToolCall }, ctx: Counted): CallToolResult {
     const isOurs = !(thrown instanceof ServiceError || thrown instanceof Unclear) || isServerError(thrown)
     if (isOurs && !ctx.res.closed) void limiter.refund(ctx.caller.limitKey, ctx.caller.perMinute, ctx.rateLimit)
-    const result = errorResult(thrown, failed, offers)
+    const result = errorResult(thrown, { ...failed, price: priceOfCall(failed.tool, args) }, offers)
     // Whatever is thrown after the client has left is not sent.
     if (result || ctx.res.closed) return result ?? internalError(ctx.id)
     log.error('a tool failed', {
@@ -60,7 +60,6 @@ export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metri
       ask: (endpoint, params) => ask(ctx, endpoint, params),
       lookUp: (endpoint, params) => lookUp(ctx, endpoint, params),
     }
-    const price = priceOfCall(tool, args)
     const startedAt = performance.now()
     let outcome = 'ok'
     try {
@@ -71,11 +70,11 @@ export function callTools({ ask, lookUp, pay, offers, limiter, clock, log, metri
       const { payment } = ctx.caller
       const answer = () => tool.run(call, values)
       if (!payment) return resultOf(await answer(), clock.now())
-      const buying = { payment, microUsd: price.microUsd, tool, values }
+      const buying = { payment, microUsd: priceOfCall(tool, args).microUsd, tool, values }
       return await payForCall(pay, ctx, buying, async () => resultOf(wholeAnswer(await answer()), clock.now()))
     } catch (thrown) {
       outcome = thrown instanceof ServiceError ? thrown.code : thrown instanceof Unclear ? 'unclear' : 'internal_error'
-      return errorOf(thrown, { tool, price, call }, ctx)
+      return errorOf(thrown, { tool, args, call }, ctx)
     } finally {
       calls.of({ tool: tool.name, outcome })()
       seconds.observe((performance.now() - startedAt) / 1_000, { tool: tool.name })

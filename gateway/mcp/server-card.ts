@@ -1,3 +1,5 @@
+import { matchSports } from '@touchline/contract/catalog'
+import { contentTypes } from '../representation.ts'
 import { mcpPath } from './mcp.ts'
 import { serverInfo } from './server.ts'
 
@@ -5,7 +7,6 @@ import { serverInfo } from './server.ts'
 
 export const cardPath = `${mcpPath}/server-card`
 export const catalogPath = '/.well-known/ai-catalog.json'
-const cardType = 'application/mcp-server-card+json'
 
 /** Last part of the name; the first is the host of the service. */
 const nameSuffix = 'sports-data'
@@ -25,12 +26,18 @@ export function serverCard(publicUrl: string, urls: readonly string[]): object {
     name: `${new URL(publicUrl).hostname.split('.').toReversed().join('.')}/${nameSuffix}`,
     title,
     version,
-    description: 'Live scores, fixtures, results, lineups, tables and briefings of eight sports, by name.',
+    description: `Live scores, fixtures, results, lineups, tables and briefings of ${matchSports.length} sports, by name.`,
     remotes: urls.map((url) => ({ type: 'streamable-http', url, headers: [apiKey], supportedProtocolVersions: protocolVersions })),
   }
 }
 
 export const aiCatalog = (publicUrl: string): object => ({
   specVersion: '1.0',
-  entries: [{ identifier: `urn:air:${new URL(publicUrl).hostname}:mcp:${nameSuffix}`, type: cardType, url: `${publicUrl}${cardPath}` }],
+  entries: [
+    {
+      identifier: `urn:air:${new URL(publicUrl).hostname}:mcp:${nameSuffix}`,
+      type: contentTypes.serverCard,
+      url: `${publicUrl}${cardPath}`,
+    },
+  ],
 })

@@ -4,11 +4,10 @@
  * Processor time of the process per call, and calls per second, in alternating rounds; in both eras of the protocol.
  */
 import { Agent, request } from 'node:http'
-import { typed } from '@touchline/cli/testing/typed'
-import { startMain } from '@touchline/embedded/testing/start-main'
 import { judge, note, tenths } from '../goals.ts'
 import { cpuSeconds } from '../live-poll/load.ts'
 import { pin } from '../overload/one-process.ts'
+import { demoServer } from './demo-server.ts'
 
 const rounds = Number(process.argv[2] ?? 10)
 const [callsPerRound, atOnce] = [1_000, 8]
@@ -16,15 +15,9 @@ const [callsPerRound, atOnce] = [1_000, 8]
 const ratioMax = 4
 
 pin(process.pid, 1)
-const main = await startMain({
-  ...{ HOST: '127.0.0.1', DATA_DIR: ':memory:', ACCESS_LOG: 'off', DEMO_KEY: 'off', FEEDS: 'demo?matches=9&rate=1' },
-})
-process.once('exit', () => main.process.kill('SIGKILL'))
+const { main, key } = await demoServer()
 const pid = main.process.pid!
-await main.line(/^The demo plays: /)
 pin(pid, 0)
-const created = await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '60000000'], main.rpcPort)
-const { key } = JSON.parse(created.out) as { key: string }
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 
 function send(path: string, body?: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {

@@ -6,27 +6,16 @@
  */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { typed } from '@touchline/cli/testing/typed'
-import { startMain } from '@touchline/embedded/testing/start-main'
 import { type AnyMessage, anyMessage } from '@touchline/gateway/testing/any-message'
 import fc from 'fast-check'
 import { judge, note, noteEach } from '../goals.ts'
+import { demoServer } from './demo-server.ts'
 
 const [count, seed] = [Number(process.argv[2] ?? 20_000), Number(process.argv[3] ?? 1)]
 const [atOnce, largeEvery, grownMbMax] = [16, 100, 64]
 const large: AnyMessage = { body: JSON.stringify({ text: 'x'.repeat(10_000_000) }), headers: {} }
 
-const main = await startMain({
-  HOST: '127.0.0.1',
-  DATA_DIR: ':memory:',
-  ACCESS_LOG: 'off',
-  DEMO_KEY: 'off',
-  FEEDS: 'demo?matches=9&rate=1',
-})
-process.once('exit', () => main.process.kill('SIGKILL'))
-await main.line(/^The demo plays: /)
-const created = await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '60000000'], main.rpcPort)
-const { key } = JSON.parse(created.out) as { key: string }
+const { main, key } = await demoServer()
 const residentMb = (): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${main.process.pid}/status`, 'utf8'))?.[1]) / 1_024
 
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })

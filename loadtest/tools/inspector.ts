@@ -3,26 +3,15 @@
  *   node loadtest/tools/inspector.ts
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { typed } from '@touchline/cli/testing/typed'
-import { startMain } from '@touchline/embedded/testing/start-main'
 import { judge, noteEach } from '../goals.ts'
+import { demoServer } from './demo-server.ts'
 import { packageProgram } from './package-program.ts'
 
 /** Exit codes of the program. */
 const [refused, toolFailed] = [3, 5]
 
 const inspector = await packageProgram('@modelcontextprotocol/inspector@2.12.0', 'mcp-inspector')
-const main = await startMain({
-  HOST: '127.0.0.1',
-  DATA_DIR: ':memory:',
-  ACCESS_LOG: 'off',
-  DEMO_KEY: 'off',
-  FEEDS: 'demo?matches=9&rate=1',
-})
-process.once('exit', () => main.process.kill('SIGKILL'))
-await main.line(/^The demo plays: /)
-const created = await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '60000'], main.rpcPort)
-const { key } = JSON.parse(created.out) as { key: string }
+const { main, key } = await demoServer()
 
 const url = `http://127.0.0.1:${main.port}`
 /** The data of an endpoint once there is some: the demo has just begun. */
