@@ -30,7 +30,7 @@ interface Connection {
  */
 export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: ConnectionLimits): Connections {
   const all = new Map<Socket, Connection>()
-  const counts = new Map<string, number>()
+  const counts = countsByAddress()
   // Insertion order: the oldest entry is evicted first.
   const [unused, idle] = [new Set<Socket>(), new Set<Socket>()]
 
@@ -40,9 +40,7 @@ export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: Conn
     all.delete(socket)
     unused.delete(socket)
     idle.delete(socket)
-    const remaining = counts.get(connection.address)! - 1
-    if (remaining > 0) counts.set(connection.address, remaining)
-    else counts.delete(connection.address)
+    counts.remove(connection.address)
   }
 
   function leastUsed(address?: string): Socket | undefined {
@@ -62,13 +60,12 @@ export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: Conn
 
   return {
     opened(socket, address) {
-      const count = counts.get(address) ?? 0
-      if (!makeRoom(count >= perAddress, address) || !makeRoom(all.size >= max)) {
+      if (!makeRoom(counts.of(address) >= perAddress, address) || !makeRoom(all.size >= max)) {
         socket.destroy()
         return false
       }
       all.set(socket, { address, inFlight: 0 })
-      counts.set(address, (counts.get(address) ?? 0) + 1)
+      counts.add(address)
       unused.add(socket)
       socket.once('close', () => remove(socket))
       return true
@@ -85,6 +82,23 @@ export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: Conn
       if (connection && --connection.inFlight === 0) idle.add(socket)
     },
     open: () => all.size,
+  }
+}
+
+/** Open connections of each address that has one. */
+function countsByAddress() {
+  const counts = new Map<string, number>()
+  const of = (address: string): number => counts.get(address) ?? 0
+  return {
+    of,
+    add(address: string): void {
+      counts.set(address, of(address) + 1)
+    },
+    remove(address: string): void {
+      const rest = of(address) - 1
+      if (rest > 0) counts.set(address, rest)
+      else counts.delete(address)
+    },
   }
 }
 

@@ -100,11 +100,9 @@ function arrival(req: IncomingMessage, res: ServerResponse, { nextId, beginSpan,
 
 /** Identifies the caller, reads the message and counts it. Throws what the request is refused for. */
 function preparation(deps: McpDeps) {
-  const { limiter, shedding, call } = deps
+  const { shedding, call } = deps
   const identified = identify(deps)
-  const count = countRequest(deps)
-  /** All messages but calls have a limit of their own, as large as that of calls. */
-  const countDiscovery = ({ caller }: Identified) => limiter.consume(`discovery:${caller.limitKey}`, caller.perMinute)
+  const { checkDiscovery, countCall } = limits(deps)
 
   return async (ctx: Arriving): Promise<{ session: Session; message: object }> => {
     const target = readTarget(ctx)
@@ -134,23 +132,29 @@ function preparation(deps: McpDeps) {
       message,
     }
   }
+}
 
-  /** A call over the limit goes on: the tool says so. */
-  async function countCall(ctx: Identified): Promise<Counted> {
-    const rateLimit = await count(ctx)
-    ctx.caller.remaining = rateLimit.remaining
-    const counted: Counted = Object.assign(ctx, { endpoint: undefined, rateLimit })
-    if (!rateLimit.allowed) {
-      const refused = await limiter.consume(`refused:${ctx.caller.limitKey}`, refusedFactor * ctx.caller.perMinute)
-      if (!refused.allowed) checkRateLimit(counted)
-      ctx.res.setHeader('Retry-After', String(rateLimit.retryAfterSeconds))
-    }
-    return counted
-  }
-
-  async function checkDiscovery(ctx: Identified): Promise<void> {
-    const { allowed, retryAfterSeconds: seconds } = await countDiscovery(ctx)
-    if (!allowed) throw fail('rate_limited', { limit: ctx.caller.perMinute, seconds })
+function limits(deps: McpDeps) {
+  const { limiter } = deps
+  const count = countRequest(deps)
+  return {
+    /** A call over the limit goes on: the tool says so. */
+    async countCall(ctx: Identified): Promise<Counted> {
+      const rateLimit = await count(ctx)
+      ctx.caller.remaining = rateLimit.remaining
+      const counted: Counted = Object.assign(ctx, { endpoint: undefined, rateLimit })
+      if (!rateLimit.allowed) {
+        const refused = await limiter.consume(`refused:${ctx.caller.limitKey}`, refusedFactor * ctx.caller.perMinute)
+        if (!refused.allowed) checkRateLimit(counted)
+        ctx.res.setHeader('Retry-After', String(rateLimit.retryAfterSeconds))
+      }
+      return counted
+    },
+    /** All messages but calls have a limit of their own, as large as that of calls. */
+    async checkDiscovery({ caller: { limitKey, perMinute: limit } }: Identified): Promise<void> {
+      const { allowed, retryAfterSeconds: seconds } = await limiter.consume(`discovery:${limitKey}`, limit)
+      if (!allowed) throw fail('rate_limited', { limit, seconds })
+    },
   }
 }
 

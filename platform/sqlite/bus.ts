@@ -46,14 +46,7 @@ export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock
     listen: async (topic, handler, onGap) =>
       run(() => subscriptions.add(listeners.listen(topic.name, listener(topic, handler, onGap, log), onGap))),
     deadLetters: async (after) => run(() => deadLetters.list(after)),
-    redrive: async (id) =>
-      run(() => {
-        const message = deadLetters.get(id)
-        if (!message) return false
-        send(message.topic, [{ subject: [], dedupId: '', bytes: message.bytes, traceparent: undefined }], Number.POSITIVE_INFINITY)
-        deadLetters.delete(id)
-        return true
-      }),
+    redrive: async (id) => run(() => redrive(deadLetters, id, send)),
     // The log cannot be lost without the database.
     onStreamReset: async () => run(() => ({ stop: async () => undefined })),
     settled,
@@ -66,6 +59,14 @@ export function sqliteBus(database: DatabaseSync, { clock, log }: { clock: Clock
       isOpen = false
     },
   }
+}
+
+function redrive(deadLetters: ReturnType<typeof deadLetterTable>, id: string, send: ReturnType<typeof deliveries>['send']): boolean {
+  const message = deadLetters.get(id)
+  if (!message) return false
+  send(message.topic, [{ subject: [], dedupId: '', bytes: message.bytes, traceparent: undefined }], Number.POSITIVE_INFINITY)
+  deadLetters.delete(id)
+  return true
 }
 
 /** Subscriptions that end with the bus. */

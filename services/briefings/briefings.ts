@@ -6,7 +6,7 @@ import type { Team } from '@touchline/contract/gen/catalog'
 import type { Match } from '@touchline/contract/gen/match'
 import { isId } from '@touchline/contract/ids'
 import { fixturesResult, liveMatch, standingsChanged, statsChanged } from '@touchline/contract/topics'
-import { kept, type Made } from '@touchline/platform/kept'
+import { type Kept, kept, type Made } from '@touchline/platform/kept'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
@@ -67,12 +67,6 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
     const checkedAt = isBehind ? Number.NEGATIVE_INFINITY : steadyClock.now()
     return { value: { plain, version: versionOf(match), checkedAt }, ...made }
   }
-  const drop = (changed: readonly string[]) => {
-    for (const each of [rows, matches, teams]) each.drop(changed)
-  }
-  const clear = () => {
-    for (const each of [rows, matches, teams]) each.clear()
-  }
 
   return {
     async ofMatch({ id, sport, lang }) {
@@ -97,21 +91,33 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
     },
     async start() {
       await names.start()
-      const changed = (match: Match) => {
-        published.set(match.id, match.state!.version)
-        drop([things.match(match.id)])
-      }
-      subscriptions = [
-        await bus.listen(fixturesResult, (change) => drop(changedBy(change)), clear),
-        await bus.listen(standingsChanged, ({ leagueId, season }) => drop([things.season(leagueId, season)]), clear),
-        await bus.listen(statsChanged, ({ matchId }) => drop([things.match(matchId)]), clear),
-        await bus.listen(liveMatch, ({ match }) => match?.state && changed(match), clear),
-      ]
+      subscriptions = await dropWhatChanges(bus, [rows, matches, teams], ({ id, state }) => published.set(id, state!.version))
     },
     async stop() {
       await Promise.all([names, ...subscriptions].map((each) => each.stop()))
     },
   }
+}
+
+/** Subscribes to the changes of what briefings rest on. `onLive`: a match that live has published. */
+async function dropWhatChanges(bus: Bus, all: readonly Pick<Kept<object>, 'drop' | 'clear'>[], onLive: (match: Match) => void) {
+  const drop = (...changed: string[]) => {
+    for (const each of all) each.drop(changed)
+  }
+  const clear = () => {
+    for (const each of all) each.clear()
+  }
+  const dropLive = ({ match }: { match?: Match | undefined }) => {
+    if (!match?.state) return
+    onLive(match)
+    drop(things.match(match.id))
+  }
+  return [
+    await bus.listen(fixturesResult, (change) => drop(...changedBy(change)), clear),
+    await bus.listen(standingsChanged, ({ leagueId, season }) => drop(things.season(leagueId, season)), clear),
+    await bus.listen(statsChanged, ({ matchId }) => drop(things.match(matchId)), clear),
+    await bus.listen(liveMatch, dropLive, clear),
+  ]
 }
 
 /** Errors: `not_found`, of the kind that the id has. */

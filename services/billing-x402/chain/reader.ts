@@ -64,12 +64,9 @@ const kinds = { Deposited: 'deposit', Claimed: 'claim', Refunded: 'refund', With
 
 export function chainReader({ client, token, confirmations }: { client: PublicClient; token: Address; confirmations: number }) {
   const escrow = { address: escrowAddress, abi: escrowAbi } as const
-  const receiptOf = (hash: Hex) => client.getTransactionReceipt({ hash })
-  async function nonceOfDeposit(transaction: Hex, logIndex: number): Promise<string> {
-    const used = usesOf(await receiptOf(transaction), token).filter((log) => log.logIndex < logIndex)
-    return used.at(-1)?.args.nonce ?? ''
-  }
   return {
+    movementsOf: (ids: readonly Hex[], from: bigint, to: bigint) => movementsOf(client, token, ids, ranges(from, to)),
+    useOf: (transfer: Transfer, to: bigint) => useOf(client, token, transfer, to),
     /** The newest block with enough confirmations; one confirmation is the newest block. */
     async confirmedBlock(): Promise<bigint> {
       const head = await client.getBlockNumber({ cacheTime: 0 })
@@ -90,23 +87,6 @@ export function chainReader({ client, token, confirmations }: { client: PublicCl
         const [, withdrawRequestedAt] = results[3 * i + 1] as readonly [bigint, number]
         return { balance, claimed, withdrawRequestedAt, refundNonce: results[3 * i + 2] as bigint }
       })
-    },
-    /** Movements of money of these channels, in the order of the chain. */
-    async movementsOf(ids: readonly Hex[], from: bigint, to: bigint): Promise<Movement[]> {
-      const found: Movement[] = []
-      const topics = [movements.map((event) => toEventSelector(event)), [...ids]]
-      for (const range of ranges(from, to)) {
-        const logs = await logsOf(client, escrowAddress, topics, range)
-        for (const { args, eventName, ...log } of parseEventLogs({ abi: movements, logs })) {
-          const amount = 'amount' in args ? args.amount : args.claimAmount
-          if (amount === 0n) continue
-          const { transactionHash: transaction, logIndex, blockNumber: block } = log
-          const nonce = eventName === 'Deposited' ? await nonceOfDeposit(transaction, logIndex) : ''
-          const isOurs = eventName === 'Refunded'
-          found.push({ channelId: args.channelId, kind: kinds[eventName], amount, transaction, logIndex, block, nonce, isOurs })
-        }
-      }
-      return found
     },
     /** Sums of all channels of the receiver. */
     async receiver(payTo: Address, blockNumber: bigint): Promise<{ claimed: bigint; settled: bigint }> {
@@ -130,19 +110,48 @@ export function chainReader({ client, token, confirmations }: { client: PublicCl
         args: [payer, nonce],
         ...(blockNumber !== undefined && { blockNumber }),
       }),
-    /** How the nonce was used. `other`: the payer has cancelled the authorization, or has made another transfer with it. */
-    async useOf(transfer: Transfer, to: bigint): Promise<{ transaction: Hex } | 'other' | 'not found'> {
-      const from = to > blocksBack ? to - blocksBack : 0n
-      const topics = [authorizationEnds.map((event) => toEventSelector(event)), pad(transfer.payer), transfer.nonce]
-      for (const range of ranges(from, to).toReversed()) {
-        const [log] = await logsOf(client, token, topics, range)
-        if (!log) continue
-        const { transactionHash: transaction, logIndex } = log
-        return isPaid(await receiptOf(transaction), logIndex, transfer, token) ? { transaction } : 'other'
-      }
-      return 'not found'
-    },
   }
+}
+
+/** Movements of money of these channels, in the order of the chain. */
+async function movementsOf(client: PublicClient, token: Address, ids: readonly Hex[], within: readonly Range[]): Promise<Movement[]> {
+  const found: Movement[] = []
+  const topics = [movements.map((event) => toEventSelector(event)), [...ids]]
+  for (const range of within) {
+    const logs = await logsOf(client, escrowAddress, topics, range)
+    for (const { args, eventName, ...log } of parseEventLogs({ abi: movements, logs })) {
+      const amount = 'amount' in args ? args.amount : args.claimAmount
+      if (amount === 0n) continue
+      const { transactionHash: transaction, logIndex, blockNumber: block } = log
+      const nonce = eventName === 'Deposited' ? await nonceOfDeposit(client, token, transaction, logIndex) : ''
+      const isOurs = eventName === 'Refunded'
+      found.push({ channelId: args.channelId, kind: kinds[eventName], amount, transaction, logIndex, block, nonce, isOurs })
+    }
+  }
+  return found
+}
+
+async function nonceOfDeposit(client: PublicClient, token: Address, hash: Hex, logIndex: number): Promise<string> {
+  const used = usesOf(await client.getTransactionReceipt({ hash }), token).filter((log) => log.logIndex < logIndex)
+  return used.at(-1)?.args.nonce ?? ''
+}
+
+/** How the nonce was used. `other`: the payer has cancelled the authorization, or has made another transfer with it. */
+async function useOf(
+  client: PublicClient,
+  token: Address,
+  transfer: Transfer,
+  to: bigint,
+): Promise<{ transaction: Hex } | 'other' | 'not found'> {
+  const from = to > blocksBack ? to - blocksBack : 0n
+  const topics = [authorizationEnds.map((event) => toEventSelector(event)), pad(transfer.payer), transfer.nonce]
+  for (const range of ranges(from, to).toReversed()) {
+    const [log] = await logsOf(client, token, topics, range)
+    if (!log) continue
+    const { transactionHash: hash, logIndex } = log
+    return isPaid(await client.getTransactionReceipt({ hash }), logIndex, transfer, token) ? { transaction: hash } : 'other'
+  }
+  return 'not found'
 }
 
 /** The client's own function has no filter of arguments for several events. */
