@@ -16,14 +16,31 @@ export function toUtc(date: string, time: string, zone: string): string {
   return `${new Date(wall - offsetMinutes(date, hour!, zone) * 60_000).toISOString().slice(0, 19)}Z`
 }
 
-const offsets = new Map<string, number>()
+const dayMs = 86_400_000
+const weekMs = 7 * dayMs
 
-/** Clocks change on the hour, so offsets are cached per hour: luxon queries the ICU data each time, which is slow. */
+/**
+ * luxon queries the ICU data for each offset, which is slow: once for a week in which the clocks do not change, else for
+ * each hour, since clocks change on the hour.
+ */
 function offsetMinutes(date: string, hour: number, zone: string): number {
-  const key = `${zone} ${date} ${hour}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  const offset = DateTime.fromISO(`${date}T${String(hour).padStart(2, '0')}:00`, { zone }).offset
-  offsets.set(key, offset)
-  return offset
+  const week = Math.floor(Date.parse(date) / weekMs)
+  return (
+    known(`${zone} ${week}`, () => offsetOfWeek(week, zone)) ??
+    known(`${zone} ${date} ${hour}`, () => DateTime.fromISO(`${date}T${String(hour).padStart(2, '0')}:00`, { zone }).offset)!
+  )
+}
+
+/** Undefined: the clocks change in this week or within a day of it. */
+function offsetOfWeek(week: number, zone: string): number | undefined {
+  const before = DateTime.fromMillis(week * weekMs - dayMs, { zone }).offset
+  const after = DateTime.fromMillis((week + 1) * weekMs + dayMs, { zone }).offset
+  return before === after ? before : undefined
+}
+
+const offsets = new Map<string, number | undefined>()
+
+function known(key: string, compute: () => number | undefined): number | undefined {
+  if (!offsets.has(key)) offsets.set(key, compute())
+  return offsets.get(key)
 }
