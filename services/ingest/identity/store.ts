@@ -40,17 +40,30 @@ export async function loadDecisions(store: DocumentStore): Promise<Decision[]> {
 }
 
 /**
- * Stores new ids before observations refer to them. Throws if an id was minted from other words before. Returns the
- * number of ids stored.
+ * Stores new ids before observations refer to them. Nearly all are new, so only those that exist are read. Throws if an
+ * id was minted from other words before. Returns the number of ids stored.
  */
-export function saveIds(store: DocumentStore, minted: readonly Minted[]): Promise<number> {
+export async function saveIds(store: DocumentStore, minted: readonly Minted[]): Promise<number> {
   const byId = new Map<string, Minted>()
   for (const identity of minted) byId.set(identity.id, checked(byId.get(identity.id) ?? identity, identity))
-  return save(store, identities, [...byId.values()], (identity, stored) => {
-    if (!stored) return create(IdentitySchema, identity)
-    checked(stored, identity)
-    return undefined
-  })
+  let written = 0
+  for (const batch of batches([...byId.values()], 100)) {
+    const writes = batch.map((identity) => ({ doc: create(IdentitySchema, identity), replaces: 'absent' as const }))
+    const results = await store.write(identities, writes)
+    const existing = batch.filter((_, i) => results[i] === 'conflict')
+    if (existing.length > 0) await checkStored(store, existing)
+    written += batch.length - existing.length
+    await yieldToEventLoop()
+  }
+  return written
+}
+
+async function checkStored(store: DocumentStore, minted: readonly Minted[]): Promise<void> {
+  const stored = await store.getMany(
+    identities,
+    minted.map(({ id }) => id),
+  )
+  for (const [i, identity] of minted.entries()) checked(stored[i]!.doc, identity)
 }
 
 /** Stores changed teams. Returns the number of documents changed. */
