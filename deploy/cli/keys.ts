@@ -42,6 +42,7 @@ interface CreateOptions {
   sports?: string[]
   leagues?: string[]
   perMinute?: number
+  streams?: number
   expires?: string
   language?: string
   test: boolean
@@ -54,14 +55,16 @@ function create(keys: Command, cli: Cli): void {
     .option('--sports <sports>', 'only these sports, comma-separated', list)
     .option('--leagues <ids>', 'only these leagues of their sports, comma-separated ids', list)
     .option('--per-minute <calls>', 'rate limit, instead of that of the plan', wholeNumber)
+    .option('--streams <count>', 'streams open at once in each gateway, instead of those of the plan', wholeNumber)
     .option('--expires <date>', 'a day (until its end, UTC) or an instant such as 2027-12-31T12:00:00Z')
     .option('--language <code>', 'default language of responses: en, de, es, it or fr')
     .option('--test', 'create a test key, tl_test_…', false)
-    .action(async ({ plan, customer, sports = [], leagues = [], perMinute, expires, language = '', test }: CreateOptions) => {
+    .action(async ({ plan, customer, sports = [], leagues = [], perMinute, streams, expires, language = '', test }: CreateOptions) => {
       const auth = await cli.connect('auth')
       const created = await auth.createKey({
         ...{ plan, customer, sports, leagueIds: leagues, language, test },
         ...(perMinute !== undefined && { perMinute }),
+        ...(streams !== undefined && { streams }),
         ...(expires !== undefined && { expiresAt: expires }),
       })
       printCreated(cli.terminal, created)

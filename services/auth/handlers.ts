@@ -124,8 +124,9 @@ async function rotate(deps: AuthDeps, { id, overlapSeconds: overlap = overlapSec
   const now = deps.realClock.now()
   const state = stateAt(record.key!, now)
   if (state !== 'active') throw fail('invalid_parameter', { name: 'id', what: `names a key that is ${state}; create a new one` })
-  const { plan, customer, sports, leagueIds, perMinute, expiresAt, language } = record.key!
-  const rights = { plan, customer, sports, leagueIds, perMinute, language, ...(expiresAt !== undefined && { expiresAt }) }
+  const { plan, customer, sports, leagueIds, perMinute, streams, expiresAt, language } = record.key!
+  const limits = { perMinute, ...(streams !== undefined && { streams }) }
+  const rights = { plan, customer, sports, leagueIds, ...limits, language, ...(expiresAt !== undefined && { expiresAt }) }
   const newKey = await makeKey(deps, rights, record.test)
   await change(deps, id, (current) => ending(current, new Date(now + overlap * 1_000).toISOString()))
   events(deps.log).rotated(id)

@@ -1,6 +1,7 @@
 import { clone, create } from '@bufbuild/protobuf'
 import { type Grant, GrantSchema, type Key, type KeyRecord, KeyRecordSchema } from '@touchline/contract/gen/auth'
 import { fingerprintOf, keyDigest } from '@touchline/contract/keys'
+import { plans } from './plans.ts'
 import type { Rights } from './rights.ts'
 import type { NewKey } from './secrets.ts'
 
@@ -48,6 +49,7 @@ export const stateAt = ({ state, expiresAt }: Key, now: number): string =>
 /** The grant that gateways cache. They check its state and expiry on every request. */
 export const grantOf = ({ key, revision }: KeyRecord): Grant => {
   const { id, customer, plan, perMinute, sports, leagueIds, state, expiresAt, language } = key!
-  const rights = { customer, plan, perMinute, sports, leagueIds, state, language }
+  const streams = key!.streams ?? plans.find((each) => each.id === plan)?.streams ?? 1
+  const rights = { customer, plan, perMinute, streams, sports, leagueIds, state, language }
   return create(GrantSchema, { keyId: id, ...rights, ...(expiresAt !== undefined && { expiresAt }), revision })
 }

@@ -11,12 +11,15 @@ export interface Rights {
   sports: string[]
   leagueIds: string[]
   perMinute: number
+  /** Absent: the limit of the plan. */
+  streams?: number
   /** RFC 3339, UTC. */
   expiresAt?: string
   language: string
 }
 
 const perMinuteMax = 100_000_000
+const streamsMax = 1_000_000
 const customerLengthMax = 100
 
 /**
@@ -31,6 +34,7 @@ export function rightsOf(request: CreateKeyRequest, now: number): Rights {
     sports: allowed,
     leagueIds: [...new Set(request.leagueIds.map((id) => league(id, allowed)))],
     perMinute: perMinute(request),
+    ...(request.streams !== undefined && { streams: streams(request.streams) }),
     ...(request.expiresAt !== undefined && { expiresAt: expiry(request.expiresAt, now) }),
     language: language(request.language),
   }
@@ -48,6 +52,11 @@ function perMinute({ plan, perMinute: limit = planOf(plan).perMinute }: CreateKe
   if (limit === undefined) throw invalid('per_minute', `is required, because the plan ${plan} has no fixed limit`)
   if (limit < 1 || limit > perMinuteMax) throw invalid('per_minute', `must be 1 to ${perMinuteMax}`)
   return limit
+}
+
+function streams(count: number): number {
+  if (count < 1 || count > streamsMax) throw invalid('streams', `must be 1 to ${streamsMax}`)
+  return count
 }
 
 function customer(name: string): string {
