@@ -1,6 +1,6 @@
 import { fail } from '@touchline/contract/errors'
 
-export const mediaTypes = { json: 'application/json', markdown: 'text/markdown' } as const
+export const mediaTypes = { json: 'application/json', markdown: 'text/markdown', eventStream: 'text/event-stream' } as const
 
 /** What a media range says of a media type: 0 excludes it. `isNamed`: by its name, not by a wildcard. */
 interface Preference {
@@ -25,10 +25,9 @@ const rangesOf = (accept: string): Map<string, number> =>
 
 const isAny = (accept: string | undefined): boolean => accept === undefined || accept === '*/*' || accept === ''
 
-/** Throws `not_acceptable` when the Accept header excludes JSON, and the `other` type that the response may have. */
-export function checkAccept(accept: string | undefined, other: string): void {
+/** Throws `not_acceptable` when the Accept header excludes all types that the response may have. */
+export function checkAccept(accept: string | undefined, types: readonly string[]): void {
   if (isAny(accept)) return
-  const types = [...new Set([mediaTypes.json, other])]
   const ranges = rangesOf(accept!)
   if (!types.some((type) => preferenceIn(ranges, type).weight > 0))
     throw fail('not_acceptable', { header: 'Accept', what: types.join(' or ') })

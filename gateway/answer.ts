@@ -2,7 +2,7 @@ import type { CacheClass } from './endpoint.ts'
 import type { Representation } from './representation.ts'
 
 /** A response of an endpoint that is not sent yet. */
-export type Answer = Success | Paid | Redirect
+export type Answer = Success | Paid | Redirect | OpenStream
 
 export interface Success {
   representation: Representation
@@ -19,6 +19,12 @@ export interface Paid extends Success {
   maySend(): boolean
   /** Has to be called once: whether the response was handed to the socket. If not, nothing is charged. */
   end(delivered: boolean): void
+}
+
+/** A response that goes on until the client leaves or the stream is ended. */
+export interface OpenStream {
+  /** Writes to the response, after its headers; the function gives the bytes so far. */
+  open(): () => number
 }
 
 /** The record was merged into the one at this URL. */

@@ -77,6 +77,11 @@ export interface LiveSource {
   from: 'live'
 }
 
+/** Written as long as the client stays, for keys only. */
+export interface StreamSource {
+  from: 'stream'
+}
+
 /** A document of the origin, such as the description of the endpoints. */
 export interface DocumentSource {
   from: 'document'
@@ -106,7 +111,7 @@ export interface Endpoint {
   params: Params
   data: DataShape
   cache: CacheClass
-  source: RpcSource | CallerSource | LiveSource | DocumentSource
+  source: RpcSource | CallerSource | LiveSource | DocumentSource | StreamSource
 }
 
 /** Row of an endpoint whose data comes from one RPC. */

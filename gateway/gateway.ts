@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { matchSports } from '@touchline/contract/catalog'
-import type { AuthService } from '@touchline/contract/gen/auth'
+import type { AuthService, KeyChanged } from '@touchline/contract/gen/auth'
 import type { BillingService } from '@touchline/contract/gen/billing'
 import type { BriefingsService } from '@touchline/contract/gen/briefings'
 import type { FixturesService } from '@touchline/contract/gen/fixtures'
@@ -47,6 +47,8 @@ import { guessCounter } from './stages/guesses.ts'
 import { answerByRpc } from './stages/rpc.ts'
 import { recorder, sender } from './stages/send.ts'
 import { spansOf } from './stages/trace.ts'
+import { streamEndpoint } from './stream/endpoint.ts'
+import { streams } from './stream/streams.ts'
 import { tablesList } from './tables.ts'
 import { things } from './things.ts'
 
@@ -121,11 +123,13 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     ...deps,
     live: clients.live,
     kept,
+    onChange: (change) => streaming.changed(change),
     names: names.get,
     current: names.current,
     hasTable: tables.has,
     fetchNames: (ids) => void names.fetch(ids).catch((error: Error) => log.warn('missing names cannot be read', { error })),
   })
+  const streaming = streams({ ...deps, live, grants: keys })
   let wasReady = false
   const load = watchLoad(steadyClock, deps.load)
   const loadShedding = shedding(load, metrics)
@@ -148,6 +152,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     pay: paid.pay,
     grants: keys,
     live,
+    streams: streaming,
     shedding: loadShedding,
     beginSpan: spansOf(deps.tracer),
     answerByRpc: answerByRpc({
@@ -173,6 +178,8 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const others = new Map<string, RequestListener>()
   for (const endpoint of documents({ endpoints, publicUrl, terms: paid.terms, cardOf }))
     others.set(endpoint.path, (req, res) => handle(req, res, { endpoint, params: {} }))
+  for (const { id: sport } of matchSports)
+    others.set(`/v1/${sport}/stream`, (req, res) => handle(req, res, { endpoint: streamEndpoint, params: { sport } }))
   for (const path of [mcpPath, ...mcpUrls.map((url) => new URL(url).pathname)]) others.set(path, tools)
   const { server, connections } = httpServer(application(endpoints, handle, others), parserErrors({ ...shared, accessLog: requestLog }), {
     isMemoryLow: () => load.memory !== 'fine',
@@ -184,7 +191,12 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
 
   return {
     async start() {
-      subscriptions.push(await bus.listen(authKey, keys.onKeyChanged, keys.onGap), ...(await dropChanged(bus, kept)))
+      const onKey = (change: KeyChanged) => {
+        keys.onKeyChanged(change)
+        streaming.keyChanged(change.keyId)
+      }
+      subscriptions.push(await bus.listen(authKey, onKey, keys.onGap), ...(await dropChanged(bus, kept)))
+      streaming.start()
       await Promise.all([names.start(), tables.start(), live.start(), keys.start(), paid.start()])
       await new Promise<void>((resolve, reject) => {
         server.once('error', (error) => reject(portTaken('PORT', config.port, error)))
@@ -199,9 +211,11 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     },
     leave() {
       shutdown.hasBegun = true
+      streaming.leave()
     },
     async stop() {
       shutdown.hasBegun = true
+      streaming.stop()
       await closeServer(server, steadyClock)
       await paid.stop()
       load.stop()

@@ -139,6 +139,11 @@ export const errors = {
     grpc: 'RESOURCE_EXHAUSTED',
     text: 'You have sent too many requests at the same time. Of one key (or of one address without a key) {running} are processed at a time, and {waiting} more may wait. Try again in 1 s.',
   },
+  too_many_streams: {
+    http: 429,
+    grpc: 'RESOURCE_EXHAUSTED',
+    text: 'The API key has {max} open streams, as many as its plan allows. Close one. One whose client has disappeared is closed within 30 s.',
+  },
   headers_too_large: { http: 431, grpc: 'RESOURCE_EXHAUSTED', text: 'The headers of the request are longer than {max} bytes.' },
   internal_error: {
     http: 500,

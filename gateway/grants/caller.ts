@@ -25,14 +25,22 @@ export interface Caller {
 /** The grant of a key. */
 export interface KeyCaller extends Caller {
   keyId: string
+  /** Of the key, see `digestOf`. */
+  digest: string
+  /** Streams that may be open at once in this process. */
+  streamsMax: number
   /** Milliseconds since 1970; Infinity when the key does not expire. */
   expiresAt: number
   revision: number
   active: boolean
 }
 
-export const callerOf = (grant: Grant): KeyCaller => ({
+export const isKeyCaller = (caller: Caller): caller is KeyCaller => caller.keyId !== undefined
+
+export const callerOf = (grant: Grant, digest: string): KeyCaller => ({
   keyId: grant.keyId,
+  digest,
+  streamsMax: grant.streams,
   perMinute: grant.perMinute,
   limitText: String(grant.perMinute),
   limitKey: `key:${grant.keyId}`,

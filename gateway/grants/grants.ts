@@ -79,14 +79,15 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
   async function fetchGrant(digest: string): Promise<KeyCaller> {
     for (let attempt = 0; attempt < 3; attempt++) {
       const before = { at: steadyClock.now(), gaps, changes }
-      const caller = await auth
-        .getGrant({ digest: Buffer.from(digest, 'latin1') }, { timeoutMs: lookUpTimeoutMs })
-        .then(callerOf, (error) => {
+      const caller = await auth.getGrant({ digest: Buffer.from(digest, 'latin1') }, { timeoutMs: lookUpTimeoutMs }).then(
+        (grant) => callerOf(grant, digest),
+        (error) => {
           if (!isFailure('not_found', error)) throw error
           cache.delete(digest)
           if (before.changes === changes && before.gaps === gaps) unknownUntil.set(digest, before.at + unknownMs)
           throw fail('invalid_key')
-        })
+        },
+      )
       if (before.gaps !== gaps || caller.revision < (revisions.get(caller.keyId) ?? 0)) continue
       cache.set(digest, { caller, checkedAt: before.at, gaps })
       digestsOf.set(caller.keyId, digest)

@@ -1,6 +1,6 @@
 import type { Language } from '@touchline/contract/catalog'
 import type { LiveService } from '@touchline/contract/gen/live'
-import type { Match } from '@touchline/contract/gen/match'
+import type { Match, MatchEvent } from '@touchline/contract/gen/match'
 import { isInPlay } from '@touchline/contract/states'
 import { liveMatch } from '@touchline/contract/topics'
 import type { Log } from '@touchline/platform/log'
@@ -12,16 +12,22 @@ import { getOrMake } from '../get-or-make.ts'
 import { maySee, type Scope } from '../grants/scope.ts'
 import { type FollowedList, follow, keepTrying } from '../keep-trying.ts'
 import type { KeptResponses } from '../kept-responses.ts'
-import { renderMatch } from '../render/match.ts'
+import { renderEvent, renderMatch } from '../render/match.ts'
 import { type Representation, represent } from '../representation.ts'
 import { changedWith, things } from '../things.ts'
 import type { View } from '../view.ts'
-import { type CachedMatch, matchCache, overlay } from './match-cache.ts'
+import { type CachedMatch, type MatchChange, matchCache, overlay } from './match-cache.ts'
 
 /** The matches in play as serialized responses, rendered when a match changes and not per request. */
 export interface LiveList extends FollowedList {
   /** Undefined until the first full read. */
   rendered(sport: string, lang: Language, scope: Scope): Representation | undefined
+  /** The body of the list, never older than the last change. */
+  bodyOf(sport: string, lang: Language, scope: Scope): string
+  /** The match as the list has it. */
+  matchText(match: Match, lang: Language): string
+  /** An event of the match, with the version that the match has by it. */
+  eventText(match: Match, event: MatchEvent, lang: Language): string
   /** The match with the newest known schedule and state. While it is in play, the live list contains the same state. */
   latest(match: Match): Match
   /** Staleness in whole seconds since the list was last known to be up to date: the value of the Age header. */
@@ -45,6 +51,7 @@ interface LiveListDeps {
   /** Requests missing names; their arrival leads to `invalidate`. */
   fetchNames(ids: Iterable<string>): void
   kept: Pick<KeptResponses, 'rendered' | 'keepRendered' | 'drop'>
+  onChange(change: MatchChange): void
 }
 
 /** Fixtures may lag behind when live releases a match; for this long the last state is still overlaid. */
@@ -55,7 +62,10 @@ const checksBeforeEndedSince = 20
 
 export function liveList(deps: LiveListDeps): LiveList {
   const { live, bus, steadyClock, log, kept } = deps
-  const cache = matchCache((change) => kept.drop(changedWith(change)))
+  const cache = matchCache((change) => {
+    kept.drop(changedWith(change))
+    deps.onChange(change)
+  })
   const observeFreshness = freshness(deps.metrics, deps.clock)
   /** Not dropped if live acquires the match again meanwhile. */
   const dropAfterRelease = (id: string) => {
@@ -100,7 +110,7 @@ export function liveList(deps: LiveListDeps): LiveList {
     age = String(Math.max(0, Math.floor((steadyClock.now() - upToDateAt) / 1_000)))
   }
   const render = (sport: string, key: string, lang: Language, scope: Scope) => {
-    const representation = renderList(cache.inPlay(sport), lang, scope, deps)
+    const representation = represent(renderList(cache.inPlay(sport), lang, scope, deps))
     kept.keepRendered(key, representation, [things.live(sport)])
     return representation
   }
@@ -119,6 +129,19 @@ export function liveList(deps: LiveListDeps): LiveList {
       const key = `live ${sport} ${lang} ${typeof scope === 'string' ? scope : scope.key}`
       return kept.rendered(key) ?? render(sport, key, lang, scope)
     },
+    bodyOf: (sport, lang, scope) => renderList(cache.inPlay(sport), lang, scope, deps),
+    matchText(match, lang) {
+      const row = cache.row(match.id)
+      const render = (view: View) => JSON.stringify(renderMatch(match, view))
+      const write = () => inView(lang, 'all', deps, render)
+      return row?.match === match ? getOrMake(row.rendered, lang, write) : write()
+    },
+    eventText: (match, event, lang) =>
+      inView(lang, 'all', deps, (view) => {
+        const version = match.schedule!.version + match.state!.version
+        const league = match.schedule!.leagueId
+        return JSON.stringify({ match_id: match.id, league_id: league, version, event: renderEvent(event, match.sport, view) })
+      }),
     latest(match) {
       const cached = cache.get(match.id)
       if (!cached || !isInPlay(cached.state!.scoreboard!.state)) return overlay(match, cached)
@@ -145,13 +168,21 @@ export function liveList(deps: LiveListDeps): LiveList {
 }
 
 /** Concatenates the cached text of each match, so that a change renders only one match. */
-function renderList(rows: readonly CachedMatch[], lang: Language, scope: Scope, deps: LiveListDeps): Representation {
+function renderList(rows: readonly CachedMatch[], lang: Language, scope: Scope, deps: LiveListDeps): string {
+  const visible = rows.filter(({ match }) => maySee(scope, match.schedule!.leagueId))
+  const texts = inView(lang, scope, deps, (view) =>
+    visible.map(({ match, rendered }) => getOrMake(rendered, lang, () => JSON.stringify(renderMatch(match, view)))),
+  )
+  return `{"success":true,"data":[${texts.join(',')}],"meta":{"total":${texts.length},"limit":${texts.length},"offset":0}}`
+}
+
+/** Renders, and requests names that are missing. */
+function inView<T>(lang: Language, scope: Scope, deps: LiveListDeps, render: (view: View) => T): T {
   const { clock, names, current, hasTable, fetchNames } = deps
   const view: View = { lang, now: clock.now(), scope, names, current, hasTable, latest: (match) => match, missing: new Set() }
-  const visible = rows.filter(({ match }) => maySee(scope, match.schedule!.leagueId))
-  const texts = visible.map(({ match, rendered }) => getOrMake(rendered, lang, () => JSON.stringify(renderMatch(match, view))))
+  const rendered = render(view)
   if (view.missing.size > 0) fetchNames(view.missing)
-  return represent(`{"success":true,"data":[${texts.join(',')}],"meta":{"total":${texts.length},"limit":${texts.length},"offset":0}}`)
+  return rendered
 }
 
 /**

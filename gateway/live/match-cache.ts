@@ -17,6 +17,7 @@ export interface CachedMatch {
 /** The matches published by live, in play and recently ended, each with its newest schedule and state. */
 export interface MatchCache {
   get(id: string): Match | undefined
+  row(id: string): CachedMatch | undefined
   /** Matches of a sport in play, by start, then id; the same array until one of them changes. */
   inPlay(sport: string): readonly CachedMatch[]
   /** Merges an update; true when it changed the match. */
@@ -58,6 +59,7 @@ export function matchCache(onChange: (change: MatchChange) => void): MatchCache 
   }
   return {
     get: (id) => cache.get(id)?.match,
+    row: (id) => cache.get(id),
     inPlay(sport) {
       const existing = ordered.get(sport)
       if (existing) return existing

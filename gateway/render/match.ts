@@ -133,7 +133,7 @@ export const renderCoverage = (coverage: Coverage | undefined): json.Coverage =>
 })
 
 /** All field names of an event start with @, those of other records do not. */
-const renderEvent = (event: MatchEvent, sport: string, view: View): json.Event => ({
+export const renderEvent = (event: MatchEvent, sport: string, view: View): json.Event => ({
   '@id': event.id,
   '@type': event.type,
   '@minute': event.minute,

@@ -20,6 +20,8 @@ export const admit =
     const { endpoint } = route
     if (caller.keyId === undefined && !caller.payment) {
       if (shedding.isOverloaded()) throw overloaded
+    } else if (endpoint.source.from === 'stream') {
+      if (shedding.isOverloaded()) throw overloaded
     } else if (endpoint.source.from === 'rpc') {
       const reason = shedding.reason(endpoint.source.rpc.parent.typeName)
       if (reason) throw shedBecauseOf[reason]

@@ -4,18 +4,19 @@ import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { closest } from 'fastest-levenshtein'
 import { checkAccept, mediaTypes, wantsMarkdown } from '../accept.ts'
-import type { Answer, Success } from '../answer.ts'
+import type { Answer, OpenStream, Success } from '../answer.ts'
 import type { Route } from '../application.ts'
 import { wantedCoding } from '../content-coding.ts'
 import type { DocumentSource, Endpoint } from '../endpoint.ts'
-import type { Caller } from '../grants/caller.ts'
-import { maySee, type Scope } from '../grants/scope.ts'
+import { type Caller, isKeyCaller, type KeyCaller } from '../grants/caller.ts'
+import { leagueScope, maySee, type Scope } from '../grants/scope.ts'
 import type { LiveList } from '../live/live-list.ts'
 import type { NamesList } from '../names.ts'
 import { readParam } from '../param.ts'
 import type { Pay } from '../payments/pay.ts'
 import type { Pair } from '../query.ts'
 import type { Answered, Counted, Entitled, Input, Read, Routed, Values } from '../request-context.ts'
+import type { Streams } from '../stream/streams.ts'
 import { type AnswerByRpc, answerOf } from './rpc.ts'
 import type { Sender } from './send.ts'
 
@@ -27,6 +28,7 @@ export interface EndpointDeps {
   publicUrl: string
   answerByRpc: AnswerByRpc
   pay: Pay
+  streams: Pick<Streams, 'open'>
 }
 
 export function routeOf({ route }: Counted): Route {
@@ -39,18 +41,25 @@ export const readInput =
   ({ req, route: { endpoint, params }, target, caller }: Routed): Input => {
     const { source } = endpoint
     const hasMarkdown = source.from === 'rpc' && source.markdown !== undefined
-    checkAccept(
-      req.headers.accept,
-      source.from === 'document' ? source.type.split(';', 1)[0]! : mediaTypes[hasMarkdown ? 'markdown' : 'json'],
-    )
-    if (!wantedCoding(req.headers['accept-encoding']))
-      throw fail('not_acceptable', { header: 'Accept-Encoding', what: 'br, gzip or uncompressed' })
+    checkAccept(req.headers.accept, typesOf(source))
+    const coding = wantedCoding(req.headers['accept-encoding'])
+    // A stream is never compressed: that would cost more memory than all the rest of it.
+    if (!coding || (source.from === 'stream' && coding.small !== 'identity'))
+      throw fail('not_acceptable', { header: 'Accept-Encoding', what: source.from === 'stream' ? 'identity' : 'br, gzip or uncompressed' })
     const values = readParameters(endpoint, params, target.query)
     const language = (values.lang as Language | undefined) ?? caller.language
     const isMarkdown = hasMarkdown && wantsMarkdown(req.headers.accept, values.format === 'md')
     const request = source.from === 'rpc' ? source.buildRequest(values, clock.now(), language) : undefined
     return { values, language, isMarkdown, request }
   }
+
+/** The media types that a response may have. */
+function typesOf(source: Endpoint['source']): readonly string[] {
+  const { json, markdown, eventStream } = mediaTypes
+  if (source.from === 'stream') return [eventStream]
+  if (source.from === 'document') return [...new Set([json, source.type.split(';', 1)[0]!])]
+  return source.from === 'rpc' && source.markdown ? [json, markdown] : [json]
+}
 
 /** Throws `unknown_parameter`, `invalid_parameter`, `missing_parameter` and what the parameter types throw. */
 function readParameters({ params }: Endpoint, inPath: Route['params'], query: readonly Pair[]): Values {
@@ -87,7 +96,7 @@ const shortened = (name: string): string => (name.length > 40 ? `${name.slice(0,
 
 /**
  * The part of the sport the caller may see. Throws `sport_not_allowed`, `league_not_allowed`, and without a key on an
- * endpoint with a price `payment_required`, all before any RPC.
+ * endpoint with a price `payment_required`, of a stream `missing_key`, all before any RPC.
  */
 export const checkScope =
   ({ names }: Pick<EndpointDeps, 'names'>) =>
@@ -96,6 +105,7 @@ export const checkScope =
     const scope = sport === undefined ? 'all' : (caller.scopes.get(sport) ?? 'none')
     if (scope === 'none') throw fail('sport_not_allowed', { sport: sport! })
     if (scope !== 'all') checkNamedLeagues(scope, endpoint, values, names)
+    if (endpoint.source.from === 'stream' && !isKeyCaller(caller)) throw fail('missing_key')
     checkPrice(caller, endpoint.price)
     return scope
   }
@@ -140,6 +150,8 @@ function unpaidAnswer(ctx: Entitled, deps: EndpointDeps): Answer | Promise<Answe
       return deps.answerByRpc(ctx, source)
     case 'document':
       return documentAnswer(source)
+    case 'stream':
+      return streamAnswer(ctx, deps)
   }
 }
 
@@ -147,6 +159,14 @@ function liveAnswer({ input, scope }: Entitled, { live }: EndpointDeps): Success
   const representation = live.rendered(input.values.sport as string, input.language, scope)
   if (!representation) throw fail('upstream_unavailable')
   return { representation, cache: 'live', more: ['Age', live.age()] }
+}
+
+/** A league is a scope within that of the caller. */
+function streamAnswer({ req, res, caller, input, scope: allowed }: Entitled, { streams }: EndpointDeps): OpenStream {
+  const { sport, league_id: leagueId } = input.values as { sport: string; league_id?: string }
+  const scope = leagueId === undefined ? allowed : leagueScope([leagueId])
+  const cursor = req.headers['last-event-id'] as string | undefined
+  return streams.open({ res, caller: caller as KeyCaller, sport, lang: input.language, scope, cursor })
 }
 
 function documentAnswer(source: DocumentSource): Success {
@@ -159,6 +179,7 @@ export const sendAnswer =
   ({ send }: { send: Sender }) =>
   (ctx: Answered): void | Promise<void> => {
     const { answer } = ctx
+    if ('open' in answer) return send.stream(ctx, answer)
     if ('receipt' in answer) return send.paid(ctx, answer)
     return 'representation' in answer ? send.success(ctx, answer) : send.redirect(ctx, answer)
   }

@@ -3,8 +3,9 @@ import type { Load } from '@touchline/platform/load'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
+import { mediaTypes } from '../accept.ts'
 import type { AccessLog, Logged } from '../access-log.ts'
-import type { Paid, Redirect, Success } from '../answer.ts'
+import type { OpenStream, Paid, Redirect, Success } from '../answer.ts'
 import { maxAgeSeconds } from '../cache-class.ts'
 import type { CacheClass } from '../endpoint.ts'
 import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
@@ -27,12 +28,17 @@ const anyOrigin = ['Access-Control-Allow-Origin', '*'] as const
 const challenge = 'Bearer realm="touchline"'
 /** For errors, payment offers, paid responses and statements. */
 export const noStore = 'private, no-store'
+/** Requests that did no work. */
+const uncounted: ReadonlySet<string> = new Set(['too_many_in_flight', 'too_many_streams'])
 /** Retry-After when a service of ours is unavailable. */
 const retryAfterSeconds = 5
 
 const overloadedBody = represent(errorBody(overloaded.code, overloaded.message))
 /** Retry-After of shed requests is spread over 1 to 5 seconds. */
 const secondsTexts = Array.from({ length: retryAfterSeconds }, (_, i) => String(i + 1))
+
+/** A proxy passes each event on at once. */
+const unbuffered = ['X-Accel-Buffering', 'no'] as const
 
 /** Status for logs and metrics only: the client disconnected before the response. */
 const clientClosedRequest = 499
@@ -48,6 +54,8 @@ export interface Sender {
   paid(ctx: Answerable, paid: Paid): void | Promise<void>
   /** 301 to the canonical id of a merged record. */
   redirect(ctx: Answerable, redirect: Redirect): void | Promise<void>
+  /** 200 of a stream, of which HEAD gets the headers. It is recorded when it ends. */
+  stream(ctx: Answerable, stream: OpenStream): void
   /** Response of a thrown value: a ServiceError as it is, anything else as `internal_error`. */
   failure(ctx: Answerable, thrown: unknown): void | Promise<void>
 }
@@ -76,13 +84,19 @@ function writer(deps: SenderDeps) {
   const { load, shutdown } = deps
   const finish = recorder(deps)
   /** `headers`: in addition to those of all responses. */
-  function send(ctx: Answerable, status: number, headers: string[], body: string | Buffer): void {
+  function head(ctx: Answerable, status: number, headers: string[]): void {
     const { remaining } = ctx.rateLimit ?? ctx.caller
     headers.push('Vary', vary, ...nosniff, 'X-Request-Id', ctx.id)
     headers.push('X-RateLimit-Limit', ctx.caller.limitText, 'X-RateLimit-Remaining', String(remaining))
     if (ctx.endpoint?.price === 'free') headers.push(...anyOrigin)
-    if (shutdown.hasBegun || load.memory !== 'fine' || (status >= 400 && endsConnection(ctx.req))) headers.push('Connection', 'close')
+    // A client whose stream ended is to reconnect to another gateway.
+    const isLast = shutdown.hasBegun || load.memory !== 'fine' || ctx.endpoint?.source.from === 'stream'
+    if (isLast || (status >= 400 && endsConnection(ctx.req))) headers.push('Connection', 'close')
     ctx.res.writeHead(status, headers)
+  }
+
+  function send(ctx: Answerable, status: number, headers: string[], body: string | Buffer): void {
+    head(ctx, status, headers)
     ctx.res.end(body, 'latin1')
   }
 
@@ -100,12 +114,12 @@ function writer(deps: SenderDeps) {
     write(ctx, encoded, whole)
   }
 
-  return { send, sendWhole, finish }
+  return { head, send, sendWhole, finish }
 }
 
 export function sender(deps: SenderDeps): Sender {
   const { limiter, log, offersFor } = deps
-  const { send, sendWhole, finish } = writer(deps)
+  const { head, send, sendWhole, finish } = writer(deps)
 
   return {
     success(ctx, { representation, cache, more }) {
@@ -137,6 +151,17 @@ export function sender(deps: SenderDeps): Sender {
       return sendWhole(ctx, representation, { status: 301, control: cacheControl(ctx, 'list'), more: ['Location', location] })
     },
 
+    stream(ctx, { open }) {
+      const headers = ['Content-Type', mediaTypes.eventStream, 'Cache-Control', noStore, ...unbuffered]
+      if (ctx.req.method === 'HEAD') {
+        send(ctx, 200, headers, '')
+        return finish(ctx, 200, 0)
+      }
+      head(ctx, 200, headers)
+      const bytes = open()
+      ctx.res.once('close', () => finish(ctx, 200, bytes(), 'stream'))
+    },
+
     failure(ctx, thrown) {
       if (ctx.res.closed) {
         // The client disconnected. The request still counts; otherwise disconnecting would make requests free.
@@ -151,8 +176,7 @@ export function sender(deps: SenderDeps): Sender {
         log.error('a request failed', { ...idsOfRequest(ctx), ...(ctx.endpoint && { route: ctx.endpoint.path }), error: asError(thrown) })
       const { http: status } = errors[error.code]
       const { caller, endpoint, rateLimit } = ctx
-      if (rateLimit && (status >= 500 || error.code === 'too_many_in_flight'))
-        void limiter.refund(caller.limitKey, caller.perMinute, rateLimit)
+      if (rateLimit && (status >= 500 || uncounted.has(error.code))) void limiter.refund(caller.limitKey, caller.perMinute, rateLimit)
       const price = error.code === 'payment_required' && endpoint && endpoint.price !== 'free' ? endpoint.price : undefined
       const offers = status === 402 ? offersFor(ctx, error) : undefined
       const representation = represent(errorBody(error.code, error.message, price, offers))
@@ -180,6 +204,7 @@ function hints({ code, values }: ServiceError): string[] {
       return ['WWW-Authenticate', challenge]
     case 'too_many_in_flight':
       return ['Retry-After', '1']
+    case 'too_many_streams':
     case 'upstream_unavailable':
       return ['Retry-After', String(retryAfterSeconds)]
     default:
@@ -202,11 +227,11 @@ const asError = (thrown: unknown): Error => (Error.isError(thrown) ? thrown : ne
 
 /** What a record of a response is made of. */
 export type Recorded = Logged & Pick<Answerable, 'startedAt' | 'span'>
-export type Recorder = (ctx: Recorded, status: number, bytes: number, shedReason?: ShedReason) => void
+export type Recorder = (ctx: Recorded, status: number, bytes: number, special?: ShedReason | 'stream') => void
 
 /**
  * Metrics, access log and span of a response. A shed request has a histogram of its own: it would make a route look
- * faster than it is.
+ * faster than it is. The duration of a stream is no response time.
  */
 export function recorder({ metrics, accessLog }: Pick<SenderDeps, 'metrics' | 'accessLog'>): Recorder {
   const requests = metrics.counter('touchline_gateway_requests_total', 'Responses sent.', ['route', 'status'])
@@ -216,7 +241,7 @@ export function recorder({ metrics, accessLog }: Pick<SenderDeps, 'metrics' | 'a
   /** Label sets are resolved once each. */
   const routes = new Map<string, ReturnType<typeof newRoute>>()
 
-  return (ctx, status, bytes, shedReason) => {
+  return (ctx, status, bytes, special) => {
     const name = ctx.endpoint === undefined ? 'none' : ctx.endpoint.path
     const route = routes.get(name) ?? newRoute(name)
     const count = route.counts.get(status) ?? requests.of({ route: name, status: String(status) })
@@ -224,8 +249,8 @@ export function recorder({ metrics, accessLog }: Pick<SenderDeps, 'metrics' | 'a
     route.counts.set(status, count)
     const ms = performance.now() - ctx.startedAt
     count()
-    if (shedReason) shed.observe(ms / 1_000, { why: shedReason })
-    else route.time(ms / 1_000)
+    if (special === undefined) route.time(ms / 1_000)
+    else if (special !== 'stream') shed.observe(ms / 1_000, { why: special })
     accessLog.write(ctx, status, bytes, ms)
     if (ctx.span) endSpan(ctx, ctx.span, status)
   }

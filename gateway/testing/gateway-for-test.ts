@@ -159,6 +159,7 @@ export async function gatewayForTest({
           keyId: `key_${grants.size + 1}`,
           plan: 'pro',
           perMinute: 600,
+          streams: 50,
           state: 'active',
           language: 'en',
           revision: 1,

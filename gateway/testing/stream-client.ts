@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+
+export interface StreamEvent {
+  id: string | undefined
+  name: string
+  data: string
+}
+
+export interface TestStream {
+  status: number
+  headers: IncomingMessage['headers']
+  /** Everything received so far. */
+  text(): string
+  /** Resolves when this many events have arrived, with all of them; rejects when the stream ends before. */
+  events(count: number): Promise<StreamEvent[]>
+  /** Resolves when the text so far contains this, so many times. */
+  until(part: string, times?: number): Promise<void>
+  /** Resolves when the gateway has ended the stream. */
+  ended: Promise<unknown>
+  pause(): void
+  resume(): void
+  close(): void
+}
+
+/** Opens a stream of a gateway on this port. */
+export async function openStream(port: number, path: string, headers: Record<string, string>, method = 'GET'): Promise<TestStream> {
+  const sent = request({ port, host: '127.0.0.1', path, headers, method, agent: false }).end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  let text = ''
+  const ended = new Promise((resolve) => response.once('close', resolve))
+  response.on('error', () => undefined)
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+  })
+  const readUntil = async (isThere: () => boolean): Promise<void> => {
+    while (!isThere()) {
+      if (response.closed) throw new Error(`the stream ended after ${text.slice(-200)}`)
+      await Promise.race([once(response, 'data'), ended])
+    }
+  }
+  return {
+    status: response.statusCode!,
+    headers: response.headers,
+    text: () => text,
+    async events(count) {
+      await readUntil(() => eventsIn(text).length >= count)
+      return eventsIn(text)
+    },
+    until: (part, times = 1) => readUntil(() => text.split(part).length > times),
+    ended,
+    pause: () => void response.pause(),
+    resume: () => void response.resume(),
+    close: () => void response.destroy(),
+  }
+}
+
+/** The complete events of a text; what only sets the id or the retry time is none. */
+export const eventsIn = (text: string): StreamEvent[] =>
+  text
+    .split('\n\n')
+    .slice(0, -1)
+    .filter((block) => block.includes('data: '))
+    .map((block) => {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
+      return { id: field('id'), name: field('event') ?? 'message', data: field('data')! }
+    })
+
+/** What a client sends as Last-Event-ID after this text. */
+export const lastIdIn = (text: string): string | undefined =>
+  [...text.slice(0, text.lastIndexOf('\n\n') + 2).matchAll(/^id: (.*)$/gm)].at(-1)?.[1]
