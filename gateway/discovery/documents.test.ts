@@ -54,7 +54,8 @@ describe('served by the gateway', () => {
   test('openapi.json may be read by any page and is validated by its ETag', async () => {
     const { status, headers, json } = await t.request('/openapi.json')
     expect([status, headers['access-control-allow-origin'], headers['cache-control']]).toEqual([200, '*', 'public, max-age=3600'])
-    expect(Object.keys((json as unknown as { paths: object }).paths)).toEqual(endpoints.map(({ path }) => `/v1${path}`))
+    const paths = [...endpoints.map(({ path }) => path), '/{sport}/stream'].map((path) => `/v1${path}`)
+    expect(Object.keys((json as unknown as { paths: object }).paths)).toEqual(paths)
     expect((await t.request('/openapi.json', { 'If-None-Match': headers.etag! })).status).toBe(304)
     expect((await t.request('/openapi.json?x=1')).json.error.code).toBe('unknown_parameter')
     expect((await t.request('/openapi.json', {}, 'POST')).status).toBe(405)

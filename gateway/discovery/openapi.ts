@@ -1,5 +1,6 @@
 import { usd } from '@touchline/contract/prices'
 import { type Endpoint, pathParams } from '../endpoint.ts'
+import { streamEndpoint } from '../stream/endpoint.ts'
 import { exampleOf, records } from './sample.ts'
 
 const key = [{ bearer: [] }, { apiKey: [] }]
@@ -23,7 +24,10 @@ export function openApi(endpoints: readonly Endpoint[], publicUrl: string, isPai
       'x-guidance': isPaid ? `${howToCall} ${howToPay}` : howToCall,
     },
     servers: [{ url: publicUrl }],
-    paths: Object.fromEntries(endpoints.map((endpoint) => [`/v1${endpoint.path}`, { get: operation(endpoint, isPaid) }])),
+    paths: {
+      ...Object.fromEntries(endpoints.map((endpoint) => [`/v1${endpoint.path}`, { get: operation(endpoint, isPaid) }])),
+      [`/v1${streamEndpoint.path}`]: { get: streamOperation() },
+    },
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
@@ -63,6 +67,27 @@ function operation(endpoint: Endpoint, isPaid: boolean): object {
     },
   }
 }
+
+const lastEventId = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The id of the last event received: the stream continues after it, or begins anew with the event reset.',
+  schema: text,
+}
+
+const streamOperation = (): object => ({
+  summary: streamEndpoint.summary,
+  parameters: [...parameters(streamEndpoint), lastEventId],
+  security: key,
+  responses: {
+    200: {
+      description: 'Events reset, match, event and final, until the client leaves.',
+      content: { 'text/event-stream': { schema: text } },
+    },
+    ...Object.fromEntries(Object.entries(failures).map(([status, description]) => [status, failure(description)])),
+  },
+})
 
 const paymentInfo = (amount: string) => ({ price: { mode: 'fixed', currency: 'USD', amount }, protocols: [{ x402: {} }] })
 const failure = (description: string) => ({ description, content: json(reference('failure')) })

@@ -1,0 +1,137 @@
+import type { ServerResponse } from 'node:http'
+import type { Language } from '@touchline/contract/catalog'
+import type { Log } from '@touchline/platform/log'
+import { inTurns } from '@touchline/platform/own-turn'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { KeyCaller } from '../grants/caller.ts'
+import { maySee, type Scope } from '../grants/scope.ts'
+import type { LiveList } from '../live/live-list.ts'
+import { type Entry, eventText, type StreamLog, streamLog } from './stream-log.ts'
+import type { StreamMetrics } from './stream-metrics.ts'
+
+export interface StreamRequest {
+  res: ServerResponse
+  caller: KeyCaller
+  sport: string
+  lang: Language
+  /** What the caller may see and wants to see. */
+  scope: Scope
+  /** Last-Event-ID. */
+  cursor: string | undefined
+}
+
+export interface Stream extends Pick<StreamRequest, 'res' | 'caller' | 'lang' | 'scope'> {
+  feed: Feed
+  /** The last entry that was written, or that the scope excludes. */
+  position: number
+  /** The client reads too slowly: nothing is written until it has read what was. */
+  isBlocked: boolean
+  bytes: number
+}
+
+/** The streams of one sport. */
+export interface Feed {
+  sport: string
+  log: StreamLog
+  streams: Set<Stream>
+  /** The latest `reset`: many clients reconnect at once. */
+  reset: { head: number; body: string; text: Buffer } | undefined
+  isScheduled: boolean
+}
+
+export type StreamedList = Pick<LiveList, 'isLoaded' | 'bodyOf' | 'matchText' | 'eventText'>
+
+export interface WriterDeps {
+  live: StreamedList
+  /** Domain clock. */
+  clock: Clock
+  log: Log
+  metrics: StreamMetrics
+  end(stream: Stream): void
+}
+
+export const newFeed = (sport: string, live: StreamedList): Feed => ({
+  sport,
+  log: streamLog((change, lang) => {
+    if (change.name === 'event') return live.eventText(change.match, change.event, lang)
+    return change.name === 'reset' ? '' : live.matchText(change.match, lang)
+  }),
+  streams: new Set(),
+  reset: undefined,
+  isScheduled: false,
+})
+
+export function write(stream: Stream, text: Buffer | string, deps: WriterDeps): void {
+  stream.bytes += text.length
+  if (stream.res.write(text)) return
+  stream.isBlocked = true
+  stream.res.once('drain', () => {
+    stream.isBlocked = false
+    catchUp(stream, deps)
+  })
+}
+
+/**
+ * Writes what the stream lacks, for as long as its client reads it. `isPrompt`: of changes that happen now. A match that
+ * cannot be rendered ends the stream: its headers are sent, so there is no other answer.
+ */
+export function catchUp(stream: Stream, deps: WriterDeps, isPrompt = false): void {
+  const { feed } = stream
+  try {
+    while (feed.streams.has(stream) && !stream.isBlocked && stream.position < feed.log.head()) {
+      const entry = feed.log.entry(stream.position + 1)
+      if (!entry) deps.metrics.behind(feed.sport)
+      if (!entry || (entry.change.name === 'reset' && maySee(stream.scope, entry.change.leagueId))) writeReset(stream, deps)
+      else writeEntry(stream, entry, deps, isPrompt)
+    }
+  } catch (error) {
+    fail(stream, error, deps)
+  }
+}
+
+/** Begins a stream anew. */
+export function restart(stream: Stream, deps: WriterDeps): void {
+  try {
+    writeReset(stream, deps)
+  } catch (error) {
+    fail(stream, error, deps)
+  }
+}
+
+export async function catchUpAll(feed: Feed, deps: WriterDeps): Promise<void> {
+  feed.isScheduled = false
+  await inTurns([...feed.streams], (some) => {
+    for (const stream of some) catchUp(stream, deps, true)
+  })
+}
+
+function writeEntry(stream: Stream, entry: Entry, deps: WriterDeps, isPrompt: boolean): void {
+  const { feed, scope, lang } = stream
+  stream.position++
+  if (!maySee(scope, entry.change.leagueId)) return
+  write(stream, entry.text(lang), deps)
+  deps.metrics.written(feed.sport, entry.change.name)
+  if (isPrompt && entry.receivedAt !== undefined) deps.metrics.seconds(feed.sport, Math.max(0, deps.clock.now() - entry.receivedAt) / 1_000)
+}
+
+function writeReset(stream: Stream, deps: WriterDeps): void {
+  const { feed } = stream
+  const text = resetText(stream, deps.live)
+  stream.position = feed.log.head()
+  deps.metrics.written(feed.sport, 'reset')
+  write(stream, text, deps)
+}
+
+/** The live list at the head of the log. */
+function resetText({ feed, lang, scope }: Stream, live: StreamedList): Buffer {
+  const body = live.bodyOf(feed.sport, lang, scope)
+  const head = feed.log.head()
+  if (feed.reset?.head !== head || feed.reset.body !== body)
+    feed.reset = { head, body, text: eventText(feed.log.cursor(head), 'reset', body) }
+  return feed.reset.text
+}
+
+function fail(stream: Stream, error: unknown, { log, end }: WriterDeps): void {
+  log.error('a stream cannot be written', { error: error as Error })
+  end(stream)
+}
