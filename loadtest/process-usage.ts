@@ -10,5 +10,8 @@ export function processorMs(pid: number): number {
   return (Number(user) + Number(kernel)) * 10
 }
 
+/** The memory that a process has now. */
+export const currentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
+
 /** The most memory that a process has had. */
 export const highestMb = (pid: number): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
