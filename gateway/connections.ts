@@ -38,20 +38,14 @@ export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: Conn
     const connection = all.get(socket)
     if (!connection) return
     all.delete(socket)
-    unused.delete(socket)
-    idle.delete(socket)
+    for (const sockets of [unused, idle]) sockets.delete(socket)
     counts.remove(connection.address)
-  }
-
-  function leastUsed(address?: string): Socket | undefined {
-    for (const sockets of [unused, idle])
-      for (const socket of sockets) if (address === undefined || all.get(socket)!.address === address) return socket
-    return undefined
   }
 
   /** Whether one more connection fits, if necessary after an eviction. */
   function makeRoom(isFull: boolean, address?: string): boolean {
-    const least = isFull ? leastUsed(address) : undefined
+    const mayLeave = (socket: Socket) => address === undefined || all.get(socket)!.address === address
+    const least = isFull ? (unused.values().find(mayLeave) ?? idle.values().find(mayLeave)) : undefined
     if (!least) return !isFull
     remove(least)
     least.destroy()
@@ -74,8 +68,7 @@ export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: Conn
       const connection = all.get(socket)
       if (!connection) return
       connection.inFlight++
-      unused.delete(socket)
-      idle.delete(socket)
+      for (const sockets of [unused, idle]) sockets.delete(socket)
     },
     responded(socket) {
       const connection = all.get(socket)

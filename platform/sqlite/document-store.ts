@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { checkBatch, declared, type Encoded, encoded } from '../documents/keys.ts'
-import { checkedQuery } from '../documents/query.ts'
+import { checkedQuery, type Query } from '../documents/query.ts'
 import { type CallLimits, pageOf, readable, type StoredRow, storedDocument, type Unreadable } from '../documents/rows.ts'
 import { inTurns, ownTurn } from '../own-turn.ts'
 import type { Collection, DocumentStore, Stored, View } from '../ports/document-store.ts'
@@ -50,22 +50,9 @@ export function sqliteStore(
     },
     inTurns: async (items, work) => inTurns(items, (some) => now(() => work(some))),
   }
-  /** Work that continues after the end of its call is not cancelled with it. */
-  const unlessCancelled = async <T>(working: () => Promise<T>): Promise<T> => {
-    const signal = currentCall()?.signal
-    const isOver = signal?.aborted
-    const result = await working()
-    if (signal?.aborted && !isOver) throw signal.reason
-    return result
-  }
-  const reads: Runs = {
-    now,
-    once: (work) => unlessCancelled(() => run.once(work)),
-    inTurns: (items, work) => unlessCancelled(() => run.inTurns(items, work)),
-  }
   return {
     lateMs: 0,
-    ...reading(sql, tables, reads, unreadable),
+    ...reading(sql, tables, cancellable(run, currentCall), unreadable),
     ...writing(sql, tables, run),
     ...marking(sql, tables, run),
     prepare: (collections) =>
@@ -76,6 +63,22 @@ export function sqliteStore(
     async close() {
       isOpen = false
     },
+  }
+}
+
+/** Throws when the call is cancelled meanwhile. Work that continues after the end of its call is not cancelled with it. */
+function cancellable(run: Runs, currentCall: NonNullable<SqliteStoreOptions['currentCall']>): Runs {
+  const unlessCancelled = async <T>(working: () => Promise<T>): Promise<T> => {
+    const signal = currentCall()?.signal
+    const isOver = signal?.aborted
+    const result = await working()
+    if (signal?.aborted && !isOver) throw signal.reason
+    return result
+  }
+  return {
+    now: run.now,
+    once: (work) => unlessCancelled(() => run.once(work)),
+    inTurns: (items, work) => unlessCancelled(() => run.inTurns(items, work)),
   }
 }
 
@@ -130,23 +133,19 @@ function reading(
   run: Runs,
   unreadable: Unreadable,
 ): Pick<DocumentStore, 'get' | 'getMany' | 'find' | 'scan'> {
-  const one = <S extends DescMessage>(t: Table, c: View<S>, id: string): Stored<MessageShape<S>> | undefined => {
-    const row = sql.get(t.sql.document, [id])
-    return row && storedDocument(c, storedRow(row))
-  }
-  const decoded = async <S extends DescMessage>(c: View<S>, rows: readonly StoredRow[]): Promise<Stored<MessageShape<S>>[]> => {
+  const decoded = async <S extends DescMessage>(c: View<S>, rows: readonly StoredRow[]) => {
     const documents: Stored<MessageShape<S>>[] = []
     await run.inTurns(rows, (some) => documents.push(...readable(c, some, unreadable)))
     return documents
   }
   return {
-    get: (c, id) => run.once(() => one(tables.of(c), c, id)),
+    get: (c, id) => run.once(() => documentOf(sql, tables.of(c), c, id)),
     async getMany<S extends DescMessage>(c: View<S>, ids: readonly string[]) {
       checkBatch(ids)
       const found: (Stored<MessageShape<S>> | undefined)[] = []
       await run.inTurns(ids, (some) => {
         const t = tables.of(c)
-        for (const id of some) found.push(one(t, c, id))
+        for (const id of some) found.push(documentOf(sql, t, c, id))
       })
       return found
     },
@@ -163,11 +162,7 @@ function reading(
       // The last page of a list read from its start shows how many there are.
       const isWhole = rows.length <= query.limit && !query.after && (rows.length > 0 || query.offset === 0)
       if (isWhole) return { ...page, total: Math.min(query.offset + rows.length, query.countMax) }
-      const total = await run.once(() => {
-        const { text, values } = countSql(tables.of(c), query)
-        return Number(sql.get(text, values)?.total)
-      })
-      return { ...page, total }
+      return { ...page, total: await run.once(() => total(sql, tables.of(c), query)) }
     },
     async scan(c, afterId) {
       for (let last = afterId; ; ) {
@@ -180,6 +175,16 @@ function reading(
       }
     },
   }
+}
+
+function total(sql: Statements, t: Table, query: Query): number {
+  const { text, values } = countSql(t, query)
+  return Number(sql.get(text, values)?.total)
+}
+
+function documentOf<S extends DescMessage>(sql: Statements, t: Table, c: View<S>, id: string): Stored<MessageShape<S>> | undefined {
+  const row = sql.get(t.sql.document, [id])
+  return row && storedDocument(c, storedRow(row))
 }
 
 const storedRow = ({ id, revision, bytes, sort }: Row): StoredRow => ({

@@ -93,9 +93,7 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
       await names.start()
       subscriptions = await dropWhatChanges(bus, [rows, matches, teams], ({ id, state }) => published.set(id, state!.version))
     },
-    async stop() {
-      await Promise.all([names, ...subscriptions].map((each) => each.stop()))
-    },
+    stop: async () => void (await Promise.all([names, ...subscriptions].map((each) => each.stop()))),
   }
 }
 
