@@ -15,6 +15,7 @@ export const config = {
     false,
     'Publishes where the tools are: a server card beside them, and /.well-known/ai-catalog.json.',
   ),
+  livePage: env.boolean('LIVE_PAGE', false, 'Serves /live, a page that shows the stream of a sport. npm start sets it with the demo key.'),
   proxies: env.int('TRUST_PROXY', 0, 'Number of your own proxies in front of the service that append to X-Forwarded-For.', { max: 10 }),
   connectionsMax: env.int(
     'MAX_CONNECTIONS',

@@ -86,6 +86,8 @@ export interface StreamSource {
 export interface DocumentSource {
   from: 'document'
   type: ContentType
+  /** Additional headers, alternating names and values. */
+  headers?: readonly string[]
   /** Undefined: it does not exist now. */
   representation(): Representation | undefined
 }

@@ -176,7 +176,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   })
   const cardOf = config.serverCard ? [publicUrl + mcpPath, ...mcpUrls] : undefined
   const others = new Map<string, RequestListener>()
-  for (const endpoint of documents({ endpoints, publicUrl, terms: paid.terms, cardOf }))
+  for (const endpoint of documents({ endpoints, publicUrl, terms: paid.terms, cardOf, hasLivePage: config.livePage }))
     others.set(endpoint.path, (req, res) => handle(req, res, { endpoint, params: {} }))
   for (const { id: sport } of matchSports)
     others.set(`/v1/${sport}/stream`, (req, res) => handle(req, res, { endpoint: streamEndpoint, params: { sport } }))

@@ -45,10 +45,10 @@ const welcome = (running: Embedded): string[] => [
   '',
 ]
 
-const withKey = ({ demoKey, cliEnvironment }: Embedded): string[] =>
+const withKey = ({ demoKey, address, cliEnvironment }: Embedded): string[] =>
   demoKey === undefined
     ? ['', 'Create a key, set KEY to it, then try:', `  ${cliEnvironment} npm run -s touchline -- keys create --plan pro`]
-    : [`Demo key: ${demoKey}`, '', 'Try these while the process runs:']
+    : [`Demo key: ${demoKey}`, `Matches in play, in a browser: ${address}/live`, '', 'Try these while the process runs:']
 
 const ofSport = (running: Embedded, sport: string): string[] =>
   ['/matches/live', '/leagues?limit=5', '/matches?limit=5'].map((path) => curl(running, `/${sport}${path}`))

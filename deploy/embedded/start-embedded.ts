@@ -36,12 +36,12 @@ export async function startEmbedded(
   // Neither the demo nor a replay may mix with the data in DATA_DIR.
   const isPersistent = environment.FEEDS && !settings.ingest.feeds.some(({ kind }) => kind === 'replayed')
   const inMemory = isPersistent ? [] : inMemoryForDemo
-  const running = await runTogether(services, { environment, inMemory, ...(onLog && { onLog }), ...(signal && { signal }) })
+  const hasDemoKey = isDemoKeyWanted(settings.embedded.demoKey, settings.ingest.feeds)
+  const withPage = { ...(hasDemoKey && { LIVE_PAGE: 'true' }), ...environment }
+  const running = await runTogether(services, { environment: withPage, inMemory, ...(onLog && { onLog }), ...(signal && { signal }) })
   const { DATA_DIR } = environment
   const failed = (error: Error) => running.log.warn('the demo key could not be renewed', { error })
-  const demo = isDemoKeyWanted(settings.embedded.demoKey, settings.ingest.feeds)
-    ? await ensureDemoKey({ auth: running.clientOf(AuthService), clock: systemClock, failed })
-    : undefined
+  const demo = hasDemoKey ? await ensureDemoKey({ auth: running.clientOf(AuthService), clock: systemClock, failed }) : undefined
   const imports = settings.ingest.feeds.filter(({ kind }) => kind === 'read' || kind === 'replayed').map(({ source }) => source)
   return {
     ...running,

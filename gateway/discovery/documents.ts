@@ -1,5 +1,6 @@
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import type { Endpoint } from '../endpoint.ts'
+import { livePage } from '../live-page/live-page.ts'
 import { aiCatalog, cardPath, catalogPath, serverCard } from '../mcp/server-card.ts'
 import { type ContentType, contentTypes, type Representation, represent } from '../representation.ts'
 import { openApi } from './openapi.ts'
@@ -12,10 +13,11 @@ interface DocumentsDeps {
   terms: () => PaymentTerms | undefined
   /** Every address of the tools, where their server card is published. */
   cardOf?: readonly string[] | undefined
+  hasLivePage?: boolean
 }
 
 /** The documents of the origin that describe the endpoints. Each is written again when the terms have changed. */
-export function documents({ endpoints, publicUrl, terms, cardOf }: DocumentsDeps): readonly Endpoint[] {
+export function documents({ endpoints, publicUrl, terms, cardOf, hasLivePage }: DocumentsDeps): readonly Endpoint[] {
   const offers = written(terms, (current) => current && wellKnown(endpoints, publicUrl, current))
   const description = written(terms, (current) => openApi(endpoints, publicUrl, current !== undefined))
   return [
@@ -23,6 +25,7 @@ export function documents({ endpoints, publicUrl, terms, cardOf }: DocumentsDeps
     document('/.well-known/x402', 'The payment offers with samples; not without payments.', offers),
     document('/.well-known/x402.json', 'The same.', offers),
     ...(cardOf ? cardDocuments(publicUrl, cardOf) : []),
+    ...(hasLivePage ? livePage(document) : []),
   ]
 }
 
@@ -40,6 +43,7 @@ const document = (
   summary: string,
   representation: () => Representation | undefined,
   type: ContentType = contentTypes.json,
+  headers: readonly string[] = [],
 ): Endpoint => ({
   path,
   summary,
@@ -47,7 +51,7 @@ const document = (
   params: {},
   data: { record: 'document', shape: 'one' },
   cache: 'finished',
-  source: { from: 'document', type, representation },
+  source: { from: 'document', type, headers, representation },
 })
 
 function written(terms: () => PaymentTerms | undefined, write: (current: PaymentTerms | undefined) => object | undefined) {

@@ -172,7 +172,7 @@ function streamAnswer({ req, res, caller, input, scope: allowed }: Entitled, { s
 function documentAnswer(source: DocumentSource): Success {
   const representation = source.representation()
   if (!representation) throw fail('unknown_endpoint')
-  return { representation, cache: 'finished', more: [] }
+  return { representation, cache: 'finished', more: source.headers ?? [] }
 }
 
 export const sendAnswer =
