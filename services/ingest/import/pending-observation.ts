@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { create, type DescMessage, type MessageInitShape, type MessageShape } from '@bufbuild/protobuf'
+import { create, type DescMessage, type MessageInitShape, type MessageShape, toBinary } from '@bufbuild/protobuf'
 import type { LeagueSchema, PlayerSchema, SeasonSchema, SquadSchema, TeamSchema } from '@touchline/contract/gen/catalog'
 import {
   type CatalogObservation,
@@ -10,7 +10,6 @@ import {
   StatsObservationSchema,
 } from '@touchline/contract/gen/feed'
 import { type RacingObservation, RacingObservationSchema } from '@touchline/contract/gen/racing'
-import { toBinary } from '@touchline/platform/to-binary'
 import { namePrecedenceOf, precedenceOf } from '../formats/registry.ts'
 import type { SourceLeague } from '../formats/source-model.ts'
 import { teamRow } from '../identity/ids.ts'
