@@ -107,7 +107,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const { clients, bus, limiter, realClock, steadyClock, log, metrics, config } = deps
   const requestLog = config.accessLog === 'off' ? noAccessLog : accessLog(config.accessLog, realClock)
   const keys = grants({ auth: clients.auth, realClock, steadyClock, log })
-  const kept = deps.kept ?? keptResponses(steadyClock)
+  const kept = deps.kept ?? keptResponses(steadyClock, config.keptMb)
   const onNames = () => {
     live.invalidate()
     kept.clear()

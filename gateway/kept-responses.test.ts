@@ -12,7 +12,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 /** Responses of numbers, counting the reads. */
 function underTest() {
   const clock = manualClock(0)
-  const kept = keptResponses(clock)
+  const kept = keptResponses(clock, 96)
   const state = { reads: 0, until: Promise.resolve() }
   const read: Read = async () => {
     const text = String(++state.reads)
@@ -111,7 +111,7 @@ test('in any order of changes, lost messages and polls no response is older than
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const clock = manualClock(0)
-      const world: World = { kept: keptResponses(clock), versions: [1, 1, 1], changedAt: [[0], [0], [0]], now: () => clock.now() }
+      const world: World = { kept: keptResponses(clock, 96), versions: [1, 1, 1], changedAt: [[0], [0], [0]], now: () => clock.now() }
       const seen = [0, 0, 0]
       for (const each of steps) {
         if (each.what === 'wait') await clock.advance(each.ms)

@@ -56,7 +56,7 @@ interface Flight {
   waiting: number
 }
 
-const bytesMax = 96 * 1_024 * 1_024
+const bytesPerMb = 1_024 * 1_024
 /** However long a client may reuse a response, a lost message is made up for after this time. */
 const keptSecondsMax = 30
 /** Things whose newest version is known. */
@@ -64,8 +64,9 @@ const versionsMax = 50_000
 /** Share of its time after which a response that is asked for is read again. */
 const agingShare = 0.75
 
-export function keptResponses(steadyClock: Clock): KeptResponses {
-  const all = kept<KeptResponse>(bytesMax)
+/** `keptMb`: at most so much is kept. */
+export function keptResponses(steadyClock: Clock, keptMb: number): KeptResponses {
+  const all = kept<KeptResponse>(keptMb * bytesPerMb)
   const flights = new Map<string, Flight>()
   const versions = new LRUCache<string, number>({ max: versionsMax })
 

@@ -16,6 +16,12 @@ describe('kept values', () => {
     expect([all.get('a'), all.bytes()]).toEqual([undefined, 0])
   })
 
+  test('nothing is kept without memory for it', async () => {
+    const all = kept<{ value: string }>(0)
+    expect(await all.getOrMake('a', async () => made('1', ['x']))).toEqual({ value: '1' })
+    expect([all.get('a'), all.bytes()]).toEqual([undefined, 0])
+  })
+
   test.each([
     ['something it rests on changes', (all: ReturnType<typeof kept>) => all.drop(['x'])],
     ['everything is cleared', (all: ReturnType<typeof kept>) => all.clear()],

@@ -34,7 +34,8 @@ export function kept<V extends object>(bytesMax: number): Kept<V> {
   const running = new Map<string, { value: Promise<V>; since: number }>()
   let clearedAt = 0
   const cache = new LRUCache<string, Made<V>>({
-    maxSize: bytesMax,
+    // 0 would be no bound; nothing is as small as a byte.
+    maxSize: Math.max(1, bytesMax),
     sizeCalculation: ({ bytes }) => bytes,
     dispose: ({ restsOn }, key) => index.remove(key, restsOn),
   })

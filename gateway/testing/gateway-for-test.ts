@@ -118,7 +118,7 @@ export async function gatewayForTest({
       ...gateway,
       create: (deps) => {
         const clocks = { clock: adjustable(deps.clock), realClock: adjustable(deps.realClock) }
-        kept = keptResponses(deps.steadyClock)
+        kept = keptResponses(deps.steadyClock, 96)
         opened = openGateway({ ...deps, ...clocks, load: readings, kept, messageServer }, gateway.calls)
         return opened
       },

@@ -1,0 +1,49 @@
+import type { GatewayTarget } from './gateway.ts'
+import type { Load } from './measure.ts'
+import { get } from './processes.ts'
+
+export interface Job {
+  name: string
+  /** `live`: peers do it too. `cached`, `uncached`: with and without kept responses. */
+  kind: 'live' | 'cached' | 'uncached'
+  load(gateway: GatewayTarget): Promise<Load>
+}
+
+export const livePath = '/v1/soccer/matches/live'
+const listPath = '/v1/soccer/matches?limit=50'
+
+const live = async (headers: Record<string, string>, { pollers }: GatewayTarget): Promise<Load> => ({
+  paths: [livePath],
+  keys: pollers,
+  headers: { 'Accept-Encoding': 'identity', ...headers },
+})
+const one = (path: string, { key }: GatewayTarget, coding = 'identity'): Load => ({
+  paths: [path],
+  keys: [key],
+  headers: { 'Accept-Encoding': coding },
+})
+
+interface Row {
+  id: string
+  league_id: string
+}
+const fifty = async ({ port, key }: GatewayTarget): Promise<Row[]> =>
+  (JSON.parse((await get(port, listPath, { 'X-API-Key': key })).body.toString()) as { data: Row[] }).data
+const matchPath = async (gateway: GatewayTarget): Promise<string> => `/v1/soccer/matches/${(await fifty(gateway))[0]!.id}`
+const standingsPath = async (gateway: GatewayTarget): Promise<string> =>
+  `/v1/soccer/leagues/${(await fifty(gateway))[0]!.league_id}/standings`
+
+const jobsOfKind = (kind: 'cached' | 'uncached'): Job[] => [
+  { name: `one match, ${kind}`, kind, load: async (gateway) => one(await matchPath(gateway), gateway) },
+  { name: `standings, ${kind}`, kind, load: async (gateway) => one(await standingsPath(gateway), gateway) },
+  { name: `fifty matches of today, ${kind}`, kind, load: async (gateway) => one(listPath, gateway) },
+]
+
+export const jobs: readonly Job[] = [
+  { name: 'live poll', kind: 'live', load: (gateway) => live({}, gateway) },
+  { name: 'live poll, gzip', kind: 'live', load: (gateway) => live({ 'Accept-Encoding': 'gzip' }, gateway) },
+  { name: 'live poll, 304', kind: 'live', load: (gateway) => live({ 'If-None-Match': 'the current one' }, gateway) },
+  ...jobsOfKind('cached'),
+  { name: 'fifty matches, cached, gzip', kind: 'cached', load: async (gateway) => one(listPath, gateway, 'gzip') },
+  ...jobsOfKind('uncached'),
+]

@@ -1,0 +1,167 @@
+/*
+ * The gateway beside bare node:http and the servers on the PATH that people put before an interface (nginx, HAProxy,
+ * Caddy, Traefik), in one run: rounds of all of them in turn, each on one core, wrk on the other.
+ *
+ *   npm run bench -- [--rounds 5] [--seconds 4] [--connections 32] [--keys 10000] [--job TEXT] [--against FOLDER]
+ *
+ * `--job`: only jobs whose names contain this. `--against`: another working tree, whose gateway does the uncached jobs
+ * too. A complete run writes docs/bench.md and docs/bench.svg.
+ */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { note, skip } from '../goals.ts'
+import { cores, missing } from '../live-poll/load.ts'
+import { stolenSince } from '../stolen.ts'
+import { type GatewayTarget, ownRoot, startGateway } from './gateway.ts'
+import { type Job, jobs, livePath } from './jobs.ts'
+import { type Load, measure, type Sample } from './measure.ts'
+import { type RunningPeer, startPeers } from './peers.ts'
+import { get, type Origin, startOrigin, type Target } from './processes.ts'
+import { chartOf, type Result, tableOf } from './report.ts'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '4' },
+    connections: { type: 'string', default: '32' },
+    keys: { type: 'string', default: '10000' },
+    job: { type: 'string', default: '' },
+    against: { type: 'string' },
+  },
+})
+const [rounds, seconds, connections, keyCount] = [values.rounds, values.seconds, values.connections, values.keys].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+]
+const skipped: string[] = []
+const lacking: string[] = []
+
+/** A server, and the load of a job as it has to be put on it. */
+interface Contender {
+  target: Target
+  load: Load
+}
+
+interface Servers {
+  bare: Origin
+  gateway: GatewayTarget
+  uncached: GatewayTarget
+  other: GatewayTarget | undefined
+  peers: readonly RunningPeer[]
+  folder: string
+}
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-bench-'))
+  // Worker processes of nginx are of another user.
+  chmodSync(folder, 0o755)
+  const stolen = stolenSince()
+  try {
+    const servers = await start(folder)
+    const results: Result[] = []
+    for (const job of jobs.filter(({ name }) => name.includes(values.job))) results.push(...(await run(job, servers)))
+    console.log(`\n${tableOf(results)}`)
+    if (values.job === '') write(results, stolen())
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function start(folder: string): Promise<Servers> {
+  const [bare, upstream] = [await startOrigin('bare node:http', cores.server), await startOrigin('upstream', cores.load)]
+  const gateway = await startGateway('gateway', ownRoot, keyCount, {})
+  const uncached = await startGateway('gateway, nothing kept', ownRoot, 0, { KEPT_RESPONSES_MB: '0' })
+  const other =
+    values.against === undefined ? undefined : await startGateway(`gateway at ${commit(values.against)}`, resolve(values.against), 0, {})
+  const bytes = await bytesOf(gateway, { paths: [livePath], keys: gateway.pollers, headers: {} })
+  await upstream.sends(bytes)
+  const [identity, gzip] = [Buffer.from(bytes.identity, 'base64'), Buffer.from(bytes.gzip, 'base64')]
+  const input = { path: livePath, keys: gateway.pollers, identity, gzip, upstream: upstream.port }
+  const peers = await startPeers(input, folder, (name) => {
+    skipped.push(name)
+    note(`${name} is not on the PATH: left out`)
+  })
+  lacking.push(...peers.flatMap(({ name, lacks }) => (lacks === '' ? [] : [`${name}: ${lacks}`])))
+  return { bare, gateway, uncached, other, peers, folder }
+}
+
+/** What the gateway sends for a job, for the servers that send the same. */
+async function bytesOf({ port }: Target, { paths, keys, headers }: Load) {
+  const [path, key] = [paths[0]!, keys[0]!]
+  const request = (coding: string) => get(port, path, { ...headers, 'X-API-Key': key, 'Accept-Encoding': coding })
+  const [identity, gzip] = [await request('identity'), await request('gzip')]
+  const status = identity.status === 304 ? (304 as const) : (200 as const)
+  const { etag = '', 'content-type': type } = identity.headers
+  const sent = { ETag: etag, 'Cache-Control': 'private, max-age=5', ...(type !== undefined && { 'Content-Type': type }) }
+  return { status, headers: sent, identity: identity.body.toString('base64'), gzip: gzip.body.toString('base64') }
+}
+
+async function run(job: Job, servers: Servers): Promise<Result[]> {
+  const samples = new Map<string, Sample[]>()
+  for (let round = 0; round <= rounds; round++) {
+    const contenders = await contendersOf(job, servers)
+    // The first round warms up; the order changes from round to round.
+    const inTurn = round % 2 === 0 ? contenders : contenders.toReversed()
+    for (const { target, load } of inTurn) {
+      const sample = await measure(target, load, servers.folder, { seconds: round === 0 ? 2 : seconds, connections })
+      if (round > 0) samples.set(target.name, [...(samples.get(target.name) ?? []), sample])
+    }
+  }
+  const bare = samples.get(servers.bare.name)!
+  return [...samples].map(([server, own]) => {
+    const result = { job: job.name, server, samples: own, ratios: own.map(({ cpuMicros }, i) => bare[i]!.cpuMicros / cpuMicros) }
+    console.log(tableOf([result]).split('\n')[2])
+    return result
+  })
+}
+
+/** Bare node:http sends what the gateway sends at this moment. */
+async function contendersOf(job: Job, { bare, gateway, uncached, other, peers }: Servers): Promise<Contender[]> {
+  const ours = job.kind === 'uncached' ? [uncached, ...(other ? [other] : [])] : [gateway]
+  const own: Contender[] = []
+  for (const target of ours) own.push({ target, load: await current(target, await job.load(target)) })
+  await bare.sends(await bytesOf(own[0]!.target, own[0]!.load))
+  const others: Contender[] = []
+  if (job.kind === 'live')
+    for (const target of peers) others.push({ target, load: await current(target, { ...(await job.load(gateway)), keys: target.keys }) })
+  return [{ target: bare, load: own[0]!.load }, ...own, ...others]
+}
+
+/** The validator of each server is its own. */
+async function current({ port }: Target, load: Load): Promise<Load> {
+  if (load.headers['If-None-Match'] === undefined) return load
+  const { headers } = await get(port, load.paths[0]!, { 'X-API-Key': load.keys[0]!, 'Accept-Encoding': 'identity' })
+  return { ...load, headers: { ...load.headers, 'If-None-Match': headers.etag! } }
+}
+
+function write(results: readonly Result[], stolen: number): void {
+  const page = new URL('../../docs/bench.md', import.meta.url)
+  const at = `${new Date().toISOString().slice(0, 10)}, commit ${commit(ownRoot)}`
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${Math.round(100 * stolen)} % stolen`
+  const run = `${rounds} rounds of ${seconds} s, ${connections} connections, ${keyCount} keys`
+  const without = skipped.length > 0 ? ` Not on the PATH: ${skipped.join(', ')}.` : ''
+  const less = lacking.length > 0 ? ` Without: ${lacking.join('; ')}.` : ''
+  writeFileSync(page, `${introduction}\n${at}; ${machine}; ${run}.${without}${less}\n\n![ratios](bench.svg)\n\n${tableOf(results)}\n`)
+  writeFileSync(new URL('../../docs/bench.svg', import.meta.url), chartOf(results))
+}
+
+const introduction = `# The gateway beside other servers
+
+Written by \`npm run bench\`; what is compared is in [loadtest/bench](../loadtest/bench/README.md). The ratio is the
+processor time of bare \`node:http\` for an answer divided by that of the server, in the same round: the median, and the
+least and the most of the rounds. Above 1 is faster than bare \`node:http\`. Compare ratios of one run only.
+`
+
+const commit = (folder: string): string => execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', cwd: folder }).trim()
+
+const reason = missing()
+if (reason !== undefined) skip(reason)
+// Ends the servers, too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+await main()
+process.exit()

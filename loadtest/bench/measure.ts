@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { cores, cpuSeconds } from '../live-poll/load.ts'
+import type { Target } from './processes.ts'
+
+/** One run of wrk against one server. */
+export interface Sample {
+  answersPerSecond: number
+  /** Processor time of the server for each answer, in microseconds, without what it takes when idle. */
+  cpuMicros: number
+  p99Ms: number
+}
+
+/** Requests in turn, each with its own path and key. */
+export interface Load {
+  paths: readonly string[]
+  keys: readonly string[]
+  headers: Record<string, string>
+}
+
+/** Enough different ones that a key or a path does not come again within a few hundred requests. */
+const requestsMax = 10_000
+
+/** `folder`: for the requests, which wrk reads before it begins. */
+export async function measure(
+  target: Target,
+  load: Load,
+  folder: string,
+  options: { seconds: number; connections: number },
+): Promise<Sample> {
+  const script = join(folder, 'requests.lua')
+  writeFileSync(script, requestsOf(load))
+  const idle = target.isBusy ? await idleCpu(target.pid, options.seconds) : 0
+  const before = familyCpu(target.pid)
+  const url = `http://127.0.0.1:${target.port}/`
+  const arguments_ = ['-t1', `-c${options.connections}`, `-d${options.seconds}s`, '--latency', '-s', script, url]
+  const output = execFileSync('taskset', ['-c', cores.load, 'wrk', ...arguments_], { encoding: 'utf8' })
+  const cpu = familyCpu(target.pid) - before - idle
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${target.name}: not every answer was a success\n${output}`)
+  const [, p99, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? []
+  return {
+    answersPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
+    cpuMicros: (cpu * 1e6) / Number(/(\d+) requests in/.exec(output)?.[1]),
+    p99Ms: Number(p99) * (unit === 'us' ? 0.001 : unit === 'ms' ? 1 : 1_000),
+  }
+}
+
+function requestsOf({ paths, keys, headers }: Load): string {
+  const count = Math.min(requestsMax, Math.max(paths.length, keys.length))
+  const own = Object.entries(headers).map(([name, value]) => `wrk.headers["${name}"]=${JSON.stringify(value)}`)
+  const requests = Array.from({ length: count }, (_, i) => [keys[(i * 19) % keys.length], paths[i % paths.length]])
+  const lines = requests.map(([key, path]) => `wrk.headers["X-API-Key"]="${key}" all[#all+1]=wrk.format("GET","${path}")`)
+  return `local all,at={},0
+function init()
+${own.join('\n')}
+${lines.join('\n')}
+end
+function request() at=at%#all+1 return all[at] end
+`
+}
+
+/** Of a run without requests, directly before the one with them. */
+async function idleCpu(pid: number, seconds: number): Promise<number> {
+  const before = familyCpu(pid)
+  await wait(1_000 * seconds)
+  return familyCpu(pid) - before
+}
+
+/** With its children: a server may have worker processes. */
+function familyCpu(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return cpuSeconds(pid) + (children === '' ? 0 : children.split(' ').reduce((sum, child) => sum + familyCpu(Number(child)), 0))
+}
