@@ -67,7 +67,7 @@ export interface RpcSource {
   markdown?(response: object): string
   restsOn: ((response: object, values: Values, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'never kept'
 }
-/** Rendered from the caller's grant, without an RPC. */
+/** Rendered from the scopes of the caller, without an RPC. */
 export interface CallerSource {
   from: 'caller'
   render(caller: Caller): Rendered

@@ -153,6 +153,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     grants: keys,
     live,
     streams: streaming,
+    kept,
     shedding: loadShedding,
     beginSpan: spansOf(deps.tracer),
     answerByRpc: answerByRpc({

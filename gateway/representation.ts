@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Coding, type Compression, compress, compressedBytesMin, wantedCoding } from './content-coding.ts'
+import { linesOf } from './write-head.ts'
 
 export const contentTypes = {
   json: 'application/json; charset=utf-8',
@@ -22,7 +23,12 @@ export interface Encoded {
   length: string
   /** Strong validator: differs between bodies, and between codings of a body. */
   etag: string
+  /** The header lines that all responses with it have, ready to send. */
+  lines: string
 }
+
+const linesFor = ({ type, coding, etag }: Pick<Encoded, 'type' | 'coding' | 'etag'>): string =>
+  linesOf(['Content-Type', type, 'ETag', etag, ...(coding === 'identity' ? [] : ['Content-Encoding', coding])])
 
 /** A serialized body. */
 export interface Representation extends Encoded {
@@ -51,14 +57,10 @@ export function representText(text: string, type: ContentType = contentTypes.jso
 }
 
 /** For large bodies: without a copy. */
-export const representBytes = (bytes: Buffer, type: ContentType = contentTypes.json): Representation => ({
-  type,
-  coding: 'identity',
-  bytes,
-  length: String(bytes.length),
-  etag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`,
-  compressed: {},
-})
+export function representBytes(bytes: Buffer, type: ContentType = contentTypes.json): Representation {
+  const head = { type, coding: 'identity', etag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` } as const
+  return { ...head, bytes, length: String(bytes.length), lines: linesFor(head), compressed: {} }
+}
 
 /** The coding of a response with this body. A client that accepts none gets errors as they are. */
 export function codingOf({ bytes }: Representation, acceptEncoding: string | undefined): Coding {
@@ -82,13 +84,8 @@ async function compressed(representation: Representation, coding: Compression): 
   const { type, bytes } = representation
   try {
     const compact = await compress[coding](typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
-    const encoded = {
-      type,
-      coding,
-      bytes: compact.toString('latin1'),
-      length: String(compact.length),
-      etag: etagIn(representation, coding),
-    }
+    const head = { type, coding, etag: etagIn(representation, coding) }
+    const encoded = { ...head, bytes: compact.toString('latin1'), length: String(compact.length), lines: linesFor(head) }
     representation.compressed[coding] = encoded
     return encoded
   } catch {

@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 import { callerOf, type KeyCaller } from './caller.ts'
 import { fingerprints } from './fingerprints.ts'
 
-/** SHA-256 of a key as latin1 text. The gateway stores keys only in this form. */
+/** SHA-256 of a key as latin1 text. Grants are stored by it. */
 export const digestOf = (key: string): string => hash('sha256', key, 'binary')
 
 /** Cache of the grants that auth returned, at most one minute old. Keys are identified by their digest. */

@@ -7,9 +7,11 @@ import { checkAccept, mediaTypes, wantsMarkdown } from '../accept.ts'
 import type { Answer, OpenStream, Success } from '../answer.ts'
 import type { Route } from '../application.ts'
 import { wantedCoding } from '../content-coding.ts'
-import type { DocumentSource, Endpoint } from '../endpoint.ts'
+import type { CallerSource, DocumentSource, Endpoint } from '../endpoint.ts'
+import { getOrMake } from '../get-or-make.ts'
 import { type Caller, isKeyCaller, type KeyCaller } from '../grants/caller.ts'
 import { leagueScope, maySee, type Scope } from '../grants/scope.ts'
+import type { KeptResponses } from '../kept-responses.ts'
 import type { LiveList } from '../live/live-list.ts'
 import type { NamesList } from '../names.ts'
 import { readParam } from '../param.ts'
@@ -25,6 +27,7 @@ export interface EndpointDeps {
   clock: Clock
   names: Pick<NamesList, 'leaguesNamed'>
   live: Pick<LiveList, 'rendered' | 'age'>
+  kept: Pick<KeptResponses, 'rendered' | 'keepRendered'>
   publicUrl: string
   answerByRpc: AnswerByRpc
   pay: Pay
@@ -38,7 +41,8 @@ export function routeOf({ route }: Counted): Route {
 
 export const readInput =
   ({ clock }: Pick<EndpointDeps, 'clock'>) =>
-  ({ req, route: { endpoint, params }, target, caller }: Routed): Input => {
+  ({ req, route, target, caller }: Routed): Input => {
+    const { endpoint, params } = route
     const { source } = endpoint
     const hasMarkdown = source.from === 'rpc' && source.markdown !== undefined
     checkAccept(req.headers.accept, typesOf(source))
@@ -46,7 +50,7 @@ export const readInput =
     // A stream is never compressed: that would cost more memory than all the rest of it.
     if (!coding || (source.from === 'stream' && coding.small !== 'identity'))
       throw fail('not_acceptable', { header: 'Accept-Encoding', what: source.from === 'stream' ? 'identity' : 'br, gzip or uncompressed' })
-    const values = readParameters(endpoint, params, target.query)
+    const values = target.query.length === 0 ? valuesOf(route) : readParameters(endpoint, params, target.query)
     const language = (values.lang as Language | undefined) ?? caller.language
     const isMarkdown = hasMarkdown && wantsMarkdown(req.headers.accept, values.format === 'md')
     const request = source.from === 'rpc' ? source.buildRequest(values, clock.now(), language) : undefined
@@ -60,6 +64,10 @@ function typesOf(source: Endpoint['source']): readonly string[] {
   if (source.from === 'document') return [...new Set([json, source.type.split(';', 1)[0]!])]
   return source.from === 'rpc' && source.markdown ? [json, markdown] : [json]
 }
+
+/** Without a query string: routes are kept by path. */
+const valuesByRoute = new WeakMap<Route, Values>()
+const valuesOf = (route: Route): Values => getOrMake(valuesByRoute, route, () => readParameters(route.endpoint, route.params, []))
 
 /** Throws `unknown_parameter`, `invalid_parameter`, `missing_parameter` and what the parameter types throw. */
 function readParameters({ params }: Endpoint, inPath: Route['params'], query: readonly Pair[]): Values {
@@ -145,7 +153,7 @@ function unpaidAnswer(ctx: Entitled, deps: EndpointDeps): Answer | Promise<Answe
     case 'live':
       return liveAnswer(ctx, deps)
     case 'caller':
-      return answerOf(ctx, source.render(ctx.caller), deps.publicUrl)
+      return callerAnswer(ctx, source, deps)
     case 'rpc':
       return deps.answerByRpc(ctx, source)
     case 'document':
@@ -153,6 +161,21 @@ function unpaidAnswer(ctx: Entitled, deps: EndpointDeps): Answer | Promise<Answe
     case 'stream':
       return streamAnswer(ctx, deps)
   }
+}
+
+const scopeKeys = new WeakMap<Caller['scopes'], string>()
+const keyOfScopes = (scopes: Caller['scopes']): string =>
+  getOrMake(scopeKeys, scopes, () => [...scopes.values()].map((scope) => (typeof scope === 'string' ? scope : scope.key)).join(' '))
+
+/** Rendered once for all callers of the same scopes. */
+function callerAnswer(ctx: Entitled, { render }: CallerSource, { kept, publicUrl }: EndpointDeps): Success {
+  const { caller, input, route } = ctx
+  const key = `${route.endpoint.path} ${input.language} ${keyOfScopes(caller.scopes)}`
+  const representation = kept.rendered(key)
+  if (representation) return { representation, cache: route.endpoint.cache, more: [] }
+  const made = answerOf(ctx, render(caller), publicUrl)
+  kept.keepRendered(key, made.representation, [])
+  return made
 }
 
 function liveAnswer({ input, scope }: Entitled, { live }: EndpointDeps): Success {

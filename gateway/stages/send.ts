@@ -15,6 +15,7 @@ import { RefusedPayment } from '../payments/refused.ts'
 import { errorBody, successBody } from '../render/envelope.ts'
 import { codingOf, type Encoded, encodedIn, etagIn, type Representation, represent } from '../representation.ts'
 import type { Answerable } from '../request-context.ts'
+import { linesOf, writeHead } from '../write-head.ts'
 import { allowedMethods, endsConnection } from './target.ts'
 import { endSpan, idsOfRequest } from './trace.ts'
 
@@ -23,7 +24,8 @@ export const vary = 'Authorization, X-API-Key, Accept-Encoding, Accept'
 /** Disables content sniffing in browsers. */
 export const nosniff = ['X-Content-Type-Options', 'nosniff'] as const
 /** Responses of the free endpoints may be read by scripts of any page. */
-const anyOrigin = ['Access-Control-Allow-Origin', '*'] as const
+const anyOriginLine = linesOf(['Access-Control-Allow-Origin', '*'])
+const sharedLines = linesOf(['Vary', vary, ...nosniff])
 /** Required on every 401 by RFC 9110. */
 const challenge = 'Bearer realm="touchline"'
 /** For errors, payment offers, paid responses and statements. */
@@ -83,28 +85,26 @@ interface Whole {
 function writer(deps: SenderDeps) {
   const { load, shutdown } = deps
   const finish = recorder(deps)
-  /** `headers`: in addition to those of all responses. */
-  function head(ctx: Answerable, status: number, headers: string[]): void {
+  /** `lines`: header lines in addition to those of all responses. `length`: undefined if it has no body, or one in chunks. */
+  function head(ctx: Answerable, status: number, lines: string, length?: string): void {
     const { remaining } = ctx.rateLimit ?? ctx.caller
-    headers.push('Vary', vary, ...nosniff, 'X-Request-Id', ctx.id)
-    headers.push('X-RateLimit-Limit', ctx.caller.limitText, 'X-RateLimit-Remaining', String(remaining))
-    if (ctx.endpoint?.price === 'free') headers.push(...anyOrigin)
+    const limit = `X-RateLimit-Limit: ${ctx.caller.limitText}\r\nX-RateLimit-Remaining: ${remaining}\r\n`
+    const free = ctx.endpoint?.price === 'free' ? anyOriginLine : ''
+    const fields = length === undefined ? [] : ['Content-Length', length]
     // A client whose stream ended is to reconnect to another gateway.
     const isLast = shutdown.hasBegun || load.memory !== 'fine' || ctx.endpoint?.source.from === 'stream'
-    if (isLast || (status >= 400 && endsConnection(ctx.req))) headers.push('Connection', 'close')
-    ctx.res.writeHead(status, headers)
+    if (isLast || (status >= 400 && endsConnection(ctx.req))) fields.push('Connection', 'close')
+    writeHead(ctx.res, status, `${lines}${sharedLines}X-Request-Id: ${ctx.id}\r\n${limit}${free}`, fields)
   }
 
-  function send(ctx: Answerable, status: number, headers: string[], body: string | Buffer): void {
-    head(ctx, status, headers)
+  function send(ctx: Answerable, status: number, lines: string, body: string | Buffer, length?: string): void {
+    head(ctx, status, lines, length)
     ctx.res.end(body, 'latin1')
   }
 
-  function write(ctx: Answerable, { type, coding, bytes, length, etag }: Encoded, { status, control, more = [], shedReason }: Whole): void {
+  function write(ctx: Answerable, { bytes, length, lines }: Encoded, { status, control, more = [], shedReason }: Whole): void {
     const body = ctx.req.method === 'HEAD' ? '' : bytes
-    const headers = ['Content-Type', type, 'Content-Length', length, 'ETag', etag, 'Cache-Control', control, ...more]
-    if (coding !== 'identity') headers.push('Content-Encoding', coding)
-    send(ctx, status, headers, body)
+    send(ctx, status, `${lines}Cache-Control: ${control}\r\n${linesOf(more)}`, body, length)
     finish(ctx, status, body.length, shedReason)
   }
 
@@ -125,7 +125,7 @@ export function sender(deps: SenderDeps): Sender {
     success(ctx, { representation, cache, more }) {
       const control = cacheControl(ctx, cache)
       if (isNotModified(ctx, representation)) {
-        send(ctx, 304, ['ETag', etagFor(ctx, representation), 'Cache-Control', control, ...more], '')
+        send(ctx, 304, `ETag: ${etagFor(ctx, representation)}\r\nCache-Control: ${control}\r\n${linesOf(more)}`, '')
         return finish(ctx, 304, 0)
       }
       return sendWhole(ctx, representation, { status: 200, control, more })
@@ -154,10 +154,10 @@ export function sender(deps: SenderDeps): Sender {
     stream(ctx, { open }) {
       const headers = ['Content-Type', mediaTypes.eventStream, 'Cache-Control', noStore, ...unbuffered]
       if (ctx.req.method === 'HEAD') {
-        send(ctx, 200, headers, '')
+        send(ctx, 200, linesOf(headers), '')
         return finish(ctx, 200, 0)
       }
-      head(ctx, 200, headers)
+      head(ctx, 200, linesOf(headers))
       const bytes = open()
       ctx.res.once('close', () => finish(ctx, 200, bytes(), 'stream'))
     },
