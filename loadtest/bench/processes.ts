@@ -14,7 +14,7 @@ export interface Target {
   isBusy: boolean
 }
 
-/** Ends the process with the script, whatever happens to it. */
+/** Ends with the script; SIGTERM, so that nginx ends its workers, too. */
 export function pinned(
   core: string,
   command: readonly string[],
@@ -23,7 +23,7 @@ export function pinned(
   const { env = process.env, ipc = false, cwd = process.cwd() } = options
   const stdio = ['ignore', 'ignore', 'inherit', ...(ipc ? (['ipc'] as const) : [])] as const
   const child = spawn('taskset', ['-c', core, ...command], { env: { ...env, GOMAXPROCS: '1' }, cwd, stdio: [...stdio] })
-  process.once('exit', () => child.kill('SIGKILL'))
+  process.once('exit', () => child.kill())
   return child
 }
 
