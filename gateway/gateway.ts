@@ -92,8 +92,8 @@ export interface Gateway {
    * ready. A reload after a gap does not affect readiness: the previous data is served meanwhile.
    */
   waitsFor(): string | undefined
-  /** From now on every response closes its connection, so that clients reconnect to another gateway. */
-  leave(): void
+  /** From now on every response closes its connection and streams end, so that clients reconnect to another gateway. */
+  leave(forMs: number): void
   /** Refuses new connections, closes idle ones, and waits for responses in flight. */
   stop(): Promise<void>
   /** Number of the public port, once it is open. */
@@ -210,9 +210,9 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       if (load.isBlocked) return 'the event loop'
       return wasReady ? undefined : live.isLoaded() ? 'the list of names' : 'the live list'
     },
-    leave() {
+    leave(forMs) {
       shutdown.hasBegun = true
-      streaming.leave()
+      streaming.leave(forMs)
     },
     async stop() {
       shutdown.hasBegun = true

@@ -34,7 +34,7 @@ test('while one of two gateways restarts under load, clients with keep-alive los
   await load.more(400)
   // The order of a shutdown: not ready, connections close with their next response, a wait, the port closes.
   isUp = false
-  leaving.leave()
+  leaving.leave(5_000)
   await load.more(400)
   await stop(leaving)
   await load.more(400)
@@ -61,7 +61,7 @@ test('a gateway that is about to stop keeps responding, and closes each connecti
     })
   await send()
   expect(await send()).toEqual({ status: 200, connection: 'keep-alive', reused: true })
-  t.leave()
+  t.leave(5_000)
   expect(await send()).toEqual({ status: 200, connection: 'close', reused: true })
   expect(await send()).toEqual({ status: 200, connection: 'close', reused: false })
   agent.destroy()

@@ -123,7 +123,7 @@ async function startProcess(
       const durationMs = wait && isReady() ? 1_000 * stopWaitSeconds : 0
       enter('stopping')
       log.info('stopping', { durationMs })
-      leave()
+      leave(durationMs)
       await pause(systemClock, durationMs, never)
       await opened.disposeAsync()
       log.info('stopped')

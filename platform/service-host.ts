@@ -151,9 +151,9 @@ export async function createServices(definitions: readonly AnyService[], context
       const answering = services.find(({ internal }) => Object.hasOwn(internal, name))
       return answering?.internal[name]?.(rest.join('/'), parameters)
     },
-    /** Notifies every service that the process begins to stop. */
-    leave(): void {
-      for (const service of services) service.leave()
+    /** Notifies every service that the process stops in `forMs` milliseconds. */
+    leave(forMs: number): void {
+      for (const service of services) service.leave(forMs)
     },
   }
 }
@@ -192,7 +192,7 @@ async function createService(definition: AnyService, { storeOf, clientOf, config
       if (publishes.length === 0) return
       ownLeases.hold(`sweep-${name}`, (signal) => sweep({ outbox: box, clock: systemClock, log }, publishes, signal))
     },
-    leave: () => running.leave?.(),
+    leave: (forMs: number) => running.leave?.(forMs),
     /** Stops consumers first, then work under leases, then the service itself. */
     async stop() {
       await Promise.all(subscriptions.map((subscription) => subscription.stop()))

@@ -67,8 +67,11 @@ interface Running<Serves extends DescService> {
   waitsFor?(): string | undefined
   /** What it answers on the admin port for `/internal/NAME/…`, by NAME. Undefined: 404. */
   internal?: Readonly<Record<string, (path: string, parameters: URLSearchParams) => Promise<object | undefined>>>
-  /** The process begins to stop: the service may direct callers to other processes. It serves until `stop`. */
-  leave?(): void
+  /**
+   * The process begins to stop: the service may direct callers to other processes. It serves until `stop`, in `forMs`
+   * milliseconds.
+   */
+  leave?(forMs: number): void
   /** Finishes its own work; consumers and calls have ended before. */
   stop?(): Promise<void>
 }

@@ -13,8 +13,8 @@ export const processSettings = {
   stopWaitSeconds: env.int(
     'STOP_WAIT_SECONDS',
     0,
-    'Seconds a stopping process continues to serve, so that load balancers notice that it is not ready.',
-    { max: 10 },
+    'Seconds a stopping process continues to serve, so that load balancers notice that it is not ready and streams end little by little.',
+    { max: 120 },
   ),
   connectionAgeSeconds: env.int(
     'RPC_CONNECTION_AGE_SECONDS',

@@ -31,8 +31,11 @@ export interface Streams {
   open(request: StreamRequest): OpenStream
   /** The rights of the key may have changed: its streams end unless they are the same. */
   keyChanged(keyId: string): void
-  /** Ends the streams one after the other, within `drainMs`, with the time after which each client is to reconnect. */
-  leave(): void
+  /**
+   * Ends the streams one after the other, with the time after which each client is to reconnect. The last one ends after
+   * four fifths of `forMs`, at the end of which the process stops.
+   */
+  leave(forMs: number): void
   start(): void
   /** Ends the streams that are left. */
   stop(): void
@@ -53,8 +56,6 @@ interface StreamsDeps {
 const heartbeatSeconds = 15
 /** When clients reconnect after the connection broke, and after the stream was ended here, in milliseconds. */
 const retryMs = { broken: [1_000, 3_000], ended: [1_000, 8_000] } as const
-/** Less than STOP_WAIT_SECONDS by default. */
-const drainMs = 4_000
 const drainSliceMs = 200
 
 const retryText = ([from, to]: readonly [number, number]): string => `retry: ${randomInt(from, to)}\n\n`
@@ -80,11 +81,13 @@ export function streams(deps: StreamsDeps): Streams {
       return { open: () => begin(request, feeds.get(sport)!, open, writer) }
     },
     keyChanged: (keyId) => open.ofKey(keyId).forEach(check),
-    leave() {
-      let slices = drainMs / drainSliceMs
+    leave(forMs) {
+      const count = all().length
+      const untilMs = steadyClock.now() + 0.8 * forMs
       const endSome = () => {
         const left = all()
-        for (const stream of left.slice(0, Math.ceil(left.length / Math.max(1, slices--)))) endWithRetry(stream, writer)
+        const staying = Math.floor((count * Math.max(0, untilMs - steadyClock.now())) / (0.8 * forMs))
+        for (const stream of left.slice(0, Math.max(0, left.length - staying))) endWithRetry(stream, writer)
       }
       timers.push(steadyClock.every(drainSliceMs, endSome))
     },

@@ -58,7 +58,7 @@ export interface UnderTest {
   /** What the services answer on the admin port, after `/internal/`. */
   internal(path: string, parameters?: URLSearchParams): Promise<object | undefined>
   /** The process begins to stop: see `Running.leave`. */
-  leave(): void
+  leave(forMs: number): void
   stop(): Promise<void>
 }
 

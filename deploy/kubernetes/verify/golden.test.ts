@@ -194,6 +194,12 @@ describe('scaling in prod', () => {
   })
 })
 
+test.each(['staging', 'prod', 'matchday'] as const)('%s: the gateway ends its streams over 30 s or more', (profile) => {
+  const { env } = containerOf(withName(workloadsOf(golden(profile)), 'gateway') as Workload)
+  const waitSeconds = Number(env.find(({ name }) => name === 'STOP_WAIT_SECONDS')!.value)
+  expect(0.8 * waitSeconds).toBeGreaterThanOrEqual(30)
+})
+
 test('the umbrella has an alias and a condition of each service', () => {
   const { dependencies } = parse(readFileSync(join(root, chart, 'Chart.yaml'), 'utf8')) as {
     dependencies: { alias: string; condition: string }[]
