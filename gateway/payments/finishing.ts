@@ -7,16 +7,24 @@ import type { Instance } from './instances.ts'
 export interface Finishing {
   /** Repeats the step until it is acknowledged, or the ledger has closed the instance and undone its calls. */
   finish(instance: Instance, step: () => Promise<unknown>): void
+  /**
+   * Ends a call whose begin was not acknowledged. One at a time and the newest first, for at most 90 s, after which the
+   * ledger ends it by itself: begins are delayed by load, to which these steps add.
+   */
+  release(instance: Instance, step: () => Promise<unknown>): void
   /** Waits for the steps that are not acknowledged, for a bounded time; then their calls are undone. */
   stop(): Promise<void>
 }
 
 const backoffMs = { first: 100, longest: 5_000 }
+const releaseMs = 90_000
 const stopMs = 5_000
 
 export function finishing(steadyClock: Clock, log: Log): Finishing {
   const running = new Set<Promise<void>>()
   const stopped = new AbortController()
+  const begun: { instance: Instance; step: () => Promise<unknown>; untilMs: number }[] = []
+  let isReleasing = false
 
   async function repeat(instance: Instance, step: () => Promise<unknown>): Promise<void> {
     for (let ms = backoffMs.first; !instance.isClosed() && !stopped.signal.aborted; ms = Math.min(2 * ms, backoffMs.longest)) {
@@ -30,10 +38,34 @@ export function finishing(steadyClock: Clock, log: Log): Finishing {
     }
   }
 
+  async function releaseAll(): Promise<void> {
+    let ms = backoffMs.first
+    for (let next = begun.pop(); next && !stopped.signal.aborted; next = begun.pop()) {
+      if (next.instance.isClosed() || steadyClock.now() > next.untilMs) continue
+      try {
+        await next.step()
+        ms = backoffMs.first
+      } catch (error) {
+        log.warn('a call whose begin was not acknowledged cannot be ended; repeating', { error: error as Error })
+        begun.push(next)
+        await pause(steadyClock, ms, stopped.signal)
+        ms = Math.min(2 * ms, backoffMs.longest)
+      }
+    }
+  }
+
+  function track(work: Promise<void>): void {
+    const task = work.finally(() => running.delete(task))
+    running.add(task)
+  }
+
   return {
-    finish(instance, step) {
-      const task = repeat(instance, step).finally(() => running.delete(task))
-      running.add(task)
+    finish: (instance, step) => track(repeat(instance, step)),
+    release(instance, step) {
+      begun.push({ instance, step, untilMs: steadyClock.now() + releaseMs })
+      if (isReleasing) return
+      isReleasing = true
+      track(releaseAll().finally(() => (isReleasing = false)))
     },
     async stop() {
       const timer = steadyClock.after(stopMs, () => stopped.abort())

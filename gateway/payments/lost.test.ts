@@ -45,6 +45,32 @@ test('a call whose begin was not acknowledged is ended, and its payment still bu
   expect((await t.request(path, header)).status).toBe(200)
 })
 
+test('calls whose begin was not acknowledged are ended one at a time, and left to the ledger after 90 s', async () => {
+  const { beginCall } = billing.rpc
+  let [isLost, calls, atOnce, most] = [true, 0, 0, 0]
+  billing.rpc.beginCall = async (request, call) => {
+    calls++
+    most = Math.max(most, ++atOnce)
+    const reply = await beginCall(request, call)
+    await new Promise((resolve) => setImmediate(resolve))
+    atOnce--
+    if (isLost) throw fail('upstream_unavailable')
+    return reply
+  }
+  for (let i = 0; i < 8; i++) expect((await t.request(path, paymentHeader())).status).toBe(503)
+  ;[calls, most] = [0, 0]
+  for (let seconds = 0; seconds < 30; seconds++) await t.advance(1_000)
+  expect(most).toBe(1)
+  expect(calls).toBeLessThan(15)
+  await t.advance(90_000)
+  isLost = false
+  await t.advance(10_000)
+  expect(billing.states()).toEqual(Array(8).fill('begun'))
+  calls = 0
+  await t.advance(10_000)
+  expect(calls).toBe(0)
+})
+
 test('a charge that is acknowledged at a later attempt is charged once', async () => {
   loseReplies('chargeCall', 2)
   expect((await t.request(path, paymentHeader())).status).toBe(200)

@@ -133,7 +133,7 @@ async function beginOnce(
   try {
     return await billing.beginCall(request, { timeoutMs: remainingMs(ctx) })
   } catch (error) {
-    finishing.finish(instance, async () => {
+    finishing.release(instance, async () => {
       const { begun } = await billing.beginCall(request)
       if (begun.length > 0) await billing.endCall({ begun, delivered: false })
     })
