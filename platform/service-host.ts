@@ -260,7 +260,8 @@ function timed(service: DescService, rpc: object, metrics: Metrics): object {
             try {
               return await handler(request, call)
             } catch (error) {
-              code = error instanceof ServiceError ? error.code : 'internal_error'
+              // After a cancellation, whatever the handler threw is not its failure.
+              code = error instanceof ServiceError ? error.code : call.signal.aborted ? 'cancelled' : 'internal_error'
               throw error
             } finally {
               calls.observe((performance.now() - startedAt) / 1_000, { method: `${service.name}.${localName}`, code })

@@ -9,6 +9,7 @@ import { platformLeases } from '../leases.ts'
 import { createLog } from '../log.ts'
 import type { Bus } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Call } from '../rpc-types.ts'
 import { sqliteBus } from '../sqlite/bus.ts'
 import { openDatabase } from '../sqlite/database.ts'
 import { sqliteStore } from '../sqlite/document-store.ts'
@@ -53,6 +54,24 @@ test('a stub serves in place of a service that is not started', async () => {
   })
   closers.push(t)
   expect((await t.client.listLiveMatches({ sport: '1999' })).items[0]?.id).toBe('season 1999')
+})
+
+test('a call that its caller cancelled counts as cancelled, not as an error of the service', async () => {
+  const began = Promise.withResolvers<void>()
+  const getStandings = async (_: object, { signal }: Call) => {
+    began.resolve()
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    throw new Error('interrupted')
+  }
+  const t = await startForTest({ ...keeper, create: (deps) => ({ ...keeper.create(deps), rpc: { getStandings } as never }) })
+  closers.push(t)
+  const leaving = new AbortController()
+  const calling = t.client.getStandings({ leagueId: 'a' }, { signal: leaving.signal })
+  await began.promise
+  leaving.abort()
+  await expect(calling).rejects.toThrow()
+  while (!(await t.metrics.text()).includes('touchline_rpc_seconds_count')) await new Promise((resolve) => setImmediate(resolve))
+  expect(await t.metrics.text()).toMatch(/touchline_rpc_seconds_count\{method="StandingsService.getStandings",code="cancelled"\} 1/)
 })
 
 test('the domain has a separate clock if the test sets one', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { takes } from '@touchline/contract/access'
+import { errors } from '@touchline/contract/errors'
 import { topics } from '@touchline/contract/topics'
 import { env, readConfig, type Setting } from '@touchline/platform/config'
 import { rpcSettings } from '@touchline/platform/rpc/settings'
@@ -198,6 +199,12 @@ test.each(['staging', 'prod', 'matchday'] as const)('%s: the gateway ends its st
   const { env } = containerOf(withName(workloadsOf(golden(profile)), 'gateway') as Workload)
   const waitSeconds = Number(env.find(({ name }) => name === 'STOP_WAIT_SECONDS')!.value)
   expect(0.8 * waitSeconds).toBeGreaterThanOrEqual(30)
+})
+
+test('a canary is judged by codes that the metric of calls has', () => {
+  const template = readFileSync(join(root, 'charts/service/templates/analysis.yaml'), 'utf8')
+  const codes = /code=~"([^"]+)"/.exec(template)![1]!.split('|')
+  expect(codes.filter((code) => !Object.hasOwn(errors, code))).toEqual([])
 })
 
 test('the umbrella has an alias and a condition of each service', () => {
