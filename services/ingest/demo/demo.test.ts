@@ -103,6 +103,19 @@ test('every final score is the number of goals; cancelled goals do not count', a
   }
 })
 
+test('with bursts, the updates of some seconds are published at once', async () => {
+  const receipts = ({ live }: Awaited<ReturnType<typeof played>>) => live.map(({ receivedAt }) => Date.parse(receivedAt))
+  const [smooth, bursts] = [await played('matches=20&rate=75', 1), await played('matches=20&rate=75&burst=10', 1)]
+  const distinct = (all: readonly number[]) => new Set(all).size
+  expect(distinct(receipts(smooth))).toBeGreaterThan(60)
+  // Each sport at a tick of its own.
+  for (const updates of Map.groupBy(bursts.live, sportOf).values())
+    expect(new Set(updates.map(({ receivedAt }) => Math.floor(Date.parse(receivedAt) / 10_000))).size).toBe(
+      distinct(updates.map((each) => Date.parse(each.receivedAt))),
+    )
+  expect(bursts.live.length).toBeGreaterThan(0.7 * smooth.live.length)
+})
+
 test('no club plays two matches at a time and match ids are unique', async () => {
   const published = await played('matches=30', 0.1)
   const versions = published.matches.map((m) => `${m.matchId} ${m.seq}`)
@@ -259,7 +272,7 @@ test('a season is a double round-robin', () => {
 })
 
 test.each([
-  ['matches=0', 'matches must be a whole number from 2 to 200'],
+  ['matches=0', 'matches must be a whole number from 2 to 600'],
   ['rate=fast', 'rate must be a whole number from 1 to 120'],
   ['speed=2', 'no parameter speed'],
 ])('%s is refused: %s', (parameters, message) => {

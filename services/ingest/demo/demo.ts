@@ -3,13 +3,14 @@ import { simulations } from '../sports.ts'
 import { play } from './play.ts'
 import { sport as horseRacing, playRaces } from './racing/play.ts'
 
-const bounds = { seed: [0, 4_294_967_295, 1], matches: [2, 200, 10], rate: [1, 120, 20] } as const
+const bounds = { seed: [0, 4_294_967_295, 1], matches: [2, 600, 10], rate: [1, 120, 20], burst: [0, 60, 0] } as const
 type Parameter = keyof typeof bounds
 
 /**
  * Invented leagues that are always in play. `seed`: selects the generated clubs, players and results. `matches`:
  * approximate number of soccer matches in play at a time; every other sport has one small league, and there are race
- * days. `rate`: speed relative to real time; at 20 a soccer match takes six minutes.
+ * days. `rate`: speed relative to real time; at 20 a soccer match takes six minutes. `burst`: seconds whose updates are
+ * published at once, as by a source that is polled; 0: each as it happens.
  */
 export const demo: LiveGenerator = {
   format: 'demo',
@@ -33,12 +34,13 @@ export const demo: LiveGenerator = {
       return Number(text)
     }
     const settings = { seed: number('seed'), matches: number('matches'), rate: number('rate') }
+    const burstMs = 1_000 * number('burst')
     return async (context) => {
       // A failure in one sport aborts all of them, and the generator restarts from the beginning.
       const failed = new AbortController()
       const signal = AbortSignal.any([context.signal, failed.signal])
       const own = { ...context, signal }
-      const playing = [...simulations.map((simulation) => play(simulation, settings, own)), playRaces(settings, own)]
+      const playing = [...simulations.map((simulation) => play(simulation, settings, own, burstMs)), playRaces(settings, own)]
       for (const one of playing) one.catch(() => failed.abort())
       const ends = await Promise.allSettled(playing)
       for (const end of ends) if (end.status === 'rejected') throw end.reason

@@ -63,9 +63,10 @@ interface Playing {
 
 /**
  * Plays one sport until the signal aborts. At every tick it publishes what is due and one past round of each league,
- * the newest first: all of them at once would delay the matches in play.
+ * the newest first: all of them at once would delay the matches in play. With `burstMs`, what is due is published at once
+ * at such intervals.
  */
-export async function play(simulation: Simulation, settings: DemoSettings, context: GeneratorContext): Promise<void> {
+export async function play(simulation: Simulation, settings: DemoSettings, context: GeneratorContext, burstMs = 0): Promise<void> {
   const { clock, signal } = context
   const demo: Demo = { simulation, settings, context, expected: new Map(), seasons: new Set() }
   const playing: Playing[] = []
@@ -74,10 +75,13 @@ export async function play(simulation: Simulation, settings: DemoSettings, conte
     await context.publishCatalog([...leagueObservations(simulation, league, narrator), ...playerObservations(simulation, league, narrator)])
     playing.push(startingAt(simulation, league, slotAt(simulation, settings, league, clock.now())))
   }
+  let published: number | undefined
   while (!signal.aborted) {
     for (const each of playing) await scheduleSlots(demo, each)
     if (signal.aborted) return
-    await publishDue(demo)
+    const burst = Math.floor(clock.now() / (burstMs || tickMs))
+    if (burst !== published) await publishDue(demo)
+    published = burst
     for (const each of playing) await publishPastRound(demo, each)
     await pause(clock, tickMs, signal)
   }
