@@ -8,7 +8,7 @@ import type { RemovedMatch } from './records/match.ts'
 import type { RecordName } from './records/records.ts'
 import type { StandingsMeta } from './records/standings.ts'
 import type { ContentType, Representation } from './representation.ts'
-import type { View } from './view.ts'
+import type { ResponseView } from './view.ts'
 
 /** `max-age` of a response: 5 s, 30 s, an hour, a day; none: it must not be stored. */
 export type CacheClass = 'live' | 'list' | 'finished' | 'archive' | 'none'
@@ -42,8 +42,8 @@ export interface Rendered {
 /** A complete list. */
 export const listed = (rows: object[]): Rendered => ({ data: rows, total: rows.length })
 
-/** A list rendered one record at a time, then the rest of the response. */
-export type RenderedRecords = Generator<object, Omit<Rendered, 'data'>>
+/** A list as the JSON of one record at a time, then the rest of the response. */
+export type RenderedRecords = Generator<string, Omit<Rendered, 'data'>>
 
 export interface CursorPaging {
   /** No records follow this page at present. */
@@ -63,7 +63,7 @@ export interface RpcSource {
   rpc: DescMethodUnary
   buildRequest(values: Values, now: number, language: Language): object
   leagues?(response: object): readonly string[]
-  render(response: object, view: View, values: Values): Rendered | RenderedRecords
+  render(response: object, view: ResponseView, values: Values): Rendered | RenderedRecords
   markdown?(response: object): string
   restsOn: ((response: object, values: Values, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'never kept'
 }
@@ -126,7 +126,7 @@ interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage>
    */
   buildRequest(values: ValuesOf<P>, now: number, language: Language): MessageInitShape<I>
   /** Pure: called a second time after missing names were fetched. */
-  render(response: MessageShape<O>, view: View, values: ValuesOf<P>): Rendered | RenderedRecords
+  render(response: MessageShape<O>, view: ResponseView, values: ValuesOf<P>): Rendered | RenderedRecords
   /** The response as Markdown, for `format=md` and `Accept: text/markdown`. Absent: there is only JSON. */
   markdown?(response: MessageShape<O>): string
   /**

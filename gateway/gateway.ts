@@ -27,6 +27,7 @@ import type { GatewayConfig } from './config.ts'
 import type { ConnectionLimits, Connections } from './connections.ts'
 import { documents } from './discovery/documents.ts'
 import { endpoints } from './endpoints.ts'
+import { fragments } from './fragments.ts'
 import { grants } from './grants/grants.ts'
 import { type KeptResponses, keptResponses } from './kept-responses.ts'
 import { liveList } from './live/live-list.ts'
@@ -110,6 +111,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const kept = deps.kept ?? keptResponses(steadyClock, config.keptMb)
   const onNames = () => {
     live.invalidate()
+    listed.clear()
     kept.clear()
   }
   const regressions = metrics.counter(
@@ -130,6 +132,10 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     fetchNames: (ids) => void names.fetch(ids).catch((error: Error) => log.warn('missing names cannot be read', { error })),
   })
   const streaming = streams({ ...deps, live, grants: keys })
+  const observe = (id: string, version: number) => {
+    if (!kept.observed(things.match(id), version)) regressions.add()
+  }
+  const listed = fragments({ latest: live.latest, revisionOf: live.revisionOf, observe })
   let wasReady = false
   const load = watchLoad(steadyClock, deps.load)
   const loadShedding = shedding(load, metrics)
@@ -161,9 +167,10 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       call: callRpc({ calls: { ...calls }, clients, metrics, shedding: loadShedding }),
       latest(match) {
         const newest = live.latest(match)
-        if (!kept.observed(things.match(match.id), newest.schedule!.version + newest.state!.version)) regressions.add()
+        observe(newest.id, newest.schedule!.version + newest.state!.version)
         return newest
       },
+      fragments: listed,
       kept,
     }),
   }

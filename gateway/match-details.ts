@@ -6,7 +6,7 @@ import * as paramTypes from './param-types.ts'
 import { renderInjury, renderLineups, renderPlay, renderStatistics } from './render/details.ts'
 import { renderField } from './render/provenance.ts'
 import { things } from './things.ts'
-import type { View } from './view.ts'
+import type { ResponseView } from './view.ts'
 
 /** Endpoints below one match: lineups, statistics, play-by-play, injuries, provenance. */
 
@@ -18,18 +18,18 @@ export const matchDetails = ({ match }: { match?: Match | undefined }): string[]
 
 export const leagueOf = ({ match }: { match?: Match | undefined }): string[] => [match!.schedule!.leagueId]
 
-export const renderMatchLineups = (response: MatchLineups, view: View): Rendered => ({
+export const renderMatchLineups = (response: MatchLineups, view: ResponseView): Rendered => ({
   data: renderLineups(response, view),
   ...cacheOfDetail(response.match!, response.lineups !== undefined, view),
 })
 
-export const renderMatchStatistics = (response: MatchBoxScore, view: View): Rendered => ({
+export const renderMatchStatistics = (response: MatchBoxScore, view: ResponseView): Rendered => ({
   data: renderStatistics(response, view),
   ...cacheOfDetail(response.match!, response.statistics !== undefined, view),
 })
 
 /** Play-by-play of a match in play grows, so it has the cache class of the match. */
-export const renderMatchPlays = ({ match, plays }: MatchPlayByPlay, view: View): Rendered => {
+export const renderMatchPlays = ({ match, plays }: MatchPlayByPlay, view: ResponseView): Rendered => {
   const entries = plays?.entries ?? []
   return {
     data: entries.map((play) => renderPlay(play, match!.sport, view)),
@@ -38,13 +38,13 @@ export const renderMatchPlays = ({ match, plays }: MatchPlayByPlay, view: View):
   }
 }
 
-export const renderMatchInjuries = ({ match, items }: MatchInjuries, view: View): Rendered => ({
+export const renderMatchInjuries = ({ match, items }: MatchInjuries, view: ResponseView): Rendered => ({
   data: items.map((injury) => renderInjury(injury, view)),
   total: items.length,
   ...cacheOfDetail(match!, true, view),
 })
 
-export const renderMatchProvenance = ({ match, fields }: MatchProvenance, view: View): Rendered => ({
+export const renderMatchProvenance = ({ match, fields }: MatchProvenance, view: ResponseView): Rendered => ({
   data: fields.map((field) => renderField(field, view)),
   total: fields.length,
   ...cacheOfDetail(match!, true, view),
@@ -53,7 +53,7 @@ export const renderMatchProvenance = ({ match, fields }: MatchProvenance, view: 
 /**
  * The cache class of the match; `list` while the detail is not available yet, which may last beyond the final whistle.
  */
-function cacheOfDetail(match: Match, isAvailable: boolean, view: View): Pick<Rendered, 'cache' | 'archived'> {
+function cacheOfDetail(match: Match, isAvailable: boolean, view: ResponseView): Pick<Rendered, 'cache' | 'archived'> {
   const newest = view.latest(match)
   const cache = cacheOfMatch(newest)
   return { archived: newest.archived, cache: isAvailable || cache === 'live' ? cache : 'list' }

@@ -2,7 +2,6 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import type * as fixtures from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
-import { decodeMatch } from '@touchline/contract/match-page'
 import { cacheOfList, cacheOfMatch } from './cache-class.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { dateRange, dayOf, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
@@ -10,10 +9,10 @@ import type { CacheClass, Rendered, RenderedRecords } from './endpoint.ts'
 import type { ValuesOf } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import type { RemovedMatch } from './records/match.ts'
-import { renderListedMatch, renderMatch } from './render/match.ts'
+import { renderMatch } from './render/match.ts'
 import { things } from './things.ts'
 import { dayIn, instantsOf } from './time-zone.ts'
-import type { View } from './view.ts'
+import type { ResponseView } from './view.ts'
 
 export const matchListParams = {
   sport: paramTypes.sport,
@@ -96,7 +95,7 @@ function daysOf(values: Values, now: number): MessageInitShape<typeof fixtures.L
  */
 export function* renderMatches(
   { items, total, totalCapped, more, next, removed }: fixtures.MatchPage,
-  view: View,
+  view: ResponseView,
   values: Values,
 ): RenderedRecords {
   const { status, sport, updated_since } = values
@@ -104,15 +103,13 @@ export function* renderMatches(
   const caches: CacheClass[] = []
   const matchIds: string[] = []
   let archived = false
-  for (const bytes of items) {
-    const match = completeMatch(bytes)
-    if (!match) continue
-    const newest = view.latest(match)
-    if (filter && !meets(filter, newest.state!.scoreboard!)) continue
-    caches.push(cacheOfMatch(newest))
-    matchIds.push(newest.id)
-    archived ||= newest.archived
-    yield renderListedMatch(newest, view)
+  for (const encoded of items) {
+    const match = view.listed(encoded)
+    if (!match || (filter && !meets(filter, match))) continue
+    caches.push(match.cache)
+    matchIds.push(match.id)
+    archived ||= match.archived
+    yield match.json
   }
   const cache = cacheOfList(caches)
   return {
@@ -136,15 +133,6 @@ export const matchesListed = (_: unknown, { sport, updated_since }: Values, { ma
   ...matchIds.map(things.match),
 ]
 
-function completeMatch(bytes: Uint8Array): Match | undefined {
-  try {
-    const match = decodeMatch(bytes)
-    return match.schedule?.home && match.schedule.away && match.state?.scoreboard ? match : undefined
-  } catch {
-    return undefined
-  }
-}
-
 const renderRemoved = ({ id, mergedInto, updatedAt }: fixtures.RemovedMatch): RemovedMatch => ({
   id,
   merged_into: mergedInto || null,
@@ -156,7 +144,7 @@ const toMutable = ({ states, statuses }: paramTypes.StatusFilter) => ({ states: 
 const meets = ({ states, statuses }: paramTypes.StatusFilter, { state, status }: { state: string; status: string }): boolean =>
   states.includes(state) || statuses.includes(status)
 
-export function renderOneMatch(match: Match, view: View): Rendered {
+export function renderOneMatch(match: Match, view: ResponseView): Rendered {
   const newest = view.latest(match)
   return { data: renderMatch(newest, view), cache: cacheOfMatch(newest), archived: newest.archived }
 }

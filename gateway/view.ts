@@ -3,11 +3,12 @@ import type { Names } from '@touchline/contract/gen/catalog'
 import type { Match } from '@touchline/contract/gen/match'
 import { cityName } from '@touchline/contract/names/cities'
 import { countryName } from '@touchline/contract/names/countries'
+import type { Fragment } from './fragments.ts'
 import type { Scope } from './grants/scope.ts'
 import type { Coach } from './records/catalog.ts'
 import type { TeamRef } from './records/match.ts'
 
-/** Inputs of a renderer other than the record: language, time, scope, names and newer state. */
+/** Inputs of a renderer other than the record: language, time, scope and names. */
 export interface View {
   lang: Language
   /** Time of the domain clock, in milliseconds since 1970. */
@@ -18,10 +19,16 @@ export interface View {
   current(id: string): string
   /** Whether a season of a league has a table. Throws `upstream_unavailable` while this is not known. */
   hasTable(leagueId: string, season: string): boolean
-  /** The match with the newest known schedule and state. */
-  latest(match: Match): Match
   /** Output: ids whose names were needed but are not known. */
   missing: Set<string>
+}
+
+/** Of a response of a service, which may be behind the live list. */
+export interface ResponseView extends View {
+  /** The match with the newest known schedule and state. */
+  latest(match: Match): Match
+  /** The same of an encoded match, as lists have it; undefined: it is incomplete. */
+  listed(encoded: Uint8Array): Fragment | undefined
 }
 
 export interface LeagueView {

@@ -30,6 +30,8 @@ export interface LiveList extends FollowedList {
   eventText(match: Match, event: MatchEvent, lang: Language): string
   /** The match with the newest known schedule and state. While it is in play, the live list contains the same state. */
   latest(match: Match): Match
+  /** Changes whenever the live list has something else of the match; 0: nothing. */
+  revisionOf(id: string): number
   /** Staleness in whole seconds since the list was last known to be up to date: the value of the Age header. */
   age(): string
   inPlay(sport: string): number
@@ -152,6 +154,7 @@ export function liveList(deps: LiveListDeps): LiveList {
       cache.apply({ match: newest })
       return overlay(newest, cache.get(match.id))
     },
+    revisionOf: (id) => cache.row(id)?.revision ?? 0,
     age: () => age,
     inPlay: (sport) => cache.inPlay(sport).length,
     invalidate: cache.invalidate,
@@ -179,7 +182,7 @@ function renderList(rows: readonly CachedMatch[], lang: Language, scope: Scope, 
 /** Renders, and requests names that are missing. */
 function inView<T>(lang: Language, scope: Scope, deps: LiveListDeps, render: (view: View) => T): T {
   const { clock, names, current, hasTable, fetchNames } = deps
-  const view: View = { lang, now: clock.now(), scope, names, current, hasTable, latest: (match) => match, missing: new Set() }
+  const view: View = { lang, now: clock.now(), scope, names, current, hasTable, missing: new Set() }
   const rendered = render(view)
   if (view.missing.size > 0) fetchNames(view.missing)
   return rendered

@@ -12,7 +12,7 @@ import type {
 } from '@touchline/contract/gen/stats'
 import type * as json from '../records/details.ts'
 import { sportView } from '../sports.ts'
-import { orNull, renderCoach, teamIn, type View } from '../view.ts'
+import { orNull, type ResponseView, renderCoach, teamIn, type View } from '../view.ts'
 import { renderMessage } from './message.ts'
 import { renderColumns, type SportView } from './sport-view.ts'
 
@@ -67,7 +67,7 @@ function minuteOf(text: string | undefined): number | null {
 }
 
 /** All statistics are null before there are any; `players` are null when none are known. */
-export function renderStatistics({ match, statistics }: MatchBoxScore, view: View): json.Statistics {
+export function renderStatistics({ match, statistics }: MatchBoxScore, view: ResponseView): json.Statistics {
   const sport = sportView(match!.sport)
   const [ofHome, ofAway] = statistics?.teams ?? []
   const players = statistics && statistics.players.length > 0 ? statistics.players : undefined

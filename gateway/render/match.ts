@@ -49,7 +49,7 @@ export function renderListedMatch(match: Match, view: View): json.ListedMatch {
     attendance: schedule.attendance ?? null,
     weather: schedule.weather ?? null,
     coverage: renderCoverage(schedule.coverage),
-    result_pending: isResultPending(scoreboard, schedule, view.now),
+    result_pending: view.now >= pendingFrom(scoreboard, schedule),
     updated_at: state.updatedAt > schedule.updatedAt ? state.updatedAt : schedule.updatedAt,
     corrected_at: state.correctedAt ?? null,
     version: schedule.version + state.version,
@@ -166,9 +166,10 @@ const pendingAfterMs = 3 * 3_600_000
 const dayMs = 24 * 3_600_000
 
 /**
- * True from three hours after kickoff while the match is still scheduled; when only the day is known, from three hours
- * after that day, or after the last of the days that are known.
+ * When a result is missing, in milliseconds since 1970: from three hours after kickoff while the match is still scheduled;
+ * when only the day is known, from three hours after that day, or after the last of the days that are known.
  */
-function isResultPending({ state }: Scoreboard, { startAt, timeTbd, latestDate }: MatchSchedule, now: number): boolean {
-  return state === 'scheduled' && now >= Date.parse(latestDate ?? startAt) + pendingAfterMs + (timeTbd ? dayMs : 0)
+export function pendingFrom({ state }: Scoreboard, { startAt, timeTbd, latestDate }: MatchSchedule): number {
+  if (state !== 'scheduled') return Number.POSITIVE_INFINITY
+  return Date.parse(latestDate ?? startAt) + pendingAfterMs + (timeTbd ? dayMs : 0)
 }

@@ -5,6 +5,7 @@ import { ownTurn } from '@touchline/platform/own-turn'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Answer, Success } from '../answer.ts'
 import type { CursorPaging, Rendered, RenderedRecords, RpcSource } from '../endpoint.ts'
+import type { Fragments } from '../fragments.ts'
 import { getOrMake } from '../get-or-make.ts'
 import { maySee } from '../grants/scope.ts'
 import type { KeptResponse, KeptResponses, ReadResponse, Written } from '../kept-responses.ts'
@@ -15,7 +16,7 @@ import { successBody, successEnd, successStart } from '../render/envelope.ts'
 import { contentTypes, type Representation, represent, representBytes } from '../representation.ts'
 import type { Entitled } from '../request-context.ts'
 import type { TablesList } from '../tables.ts'
-import type { View } from '../view.ts'
+import type { ResponseView } from '../view.ts'
 import { type CallRpc, checkDeadline, type InTurn, whileConnected } from './call.ts'
 import { withRequestContext } from './trace.ts'
 
@@ -29,6 +30,7 @@ interface RpcDeps {
   /** Domain clock. */
   clock: Clock
   latest(match: Match): Match
+  fragments: Pick<Fragments, 'of'>
   kept: KeptResponses
   publicUrl: string
 }
@@ -92,7 +94,7 @@ async function callAndRender(
   const leagues = leaguesOf?.(response)
   if (leagues) checkLeagues(ctx, leagues)
   const asMarkdown = input.isMarkdown ? represent(markdown!(response), contentTypes.markdown) : undefined
-  const writeIn = async (view: View): Promise<Body> => {
+  const writeIn = async (view: ResponseView): Promise<Body> => {
     const rendered = render(response, view, input.values)
     return asMarkdown ? { representation: asMarkdown, rendered: rendered as Rendered } : write(ctx, rendered)
   }
@@ -128,11 +130,11 @@ function checkPathIds({ route: { endpoint, params } }: Entitled): void {
 /** Renders in one language. Missing names are requested once; names that remain unknown are null. */
 async function translate(
   { input, scope }: Entitled,
-  respond: (view: View) => Promise<Body>,
-  { names, tables, clock, latest }: RpcDeps,
+  respond: (view: ResponseView) => Promise<Body>,
+  { names, tables, clock, latest, fragments }: RpcDeps,
 ): Promise<Body> {
   const { get, current } = names
-  const view: View = {
+  const view: ResponseView = {
     lang: input.language,
     scope,
     now: clock.now(),
@@ -140,6 +142,7 @@ async function translate(
     current,
     hasTable: tables.has,
     latest,
+    listed: (encoded) => fragments.of(encoded, view),
     missing: new Set(),
   }
   const response = await respond(view)
@@ -164,7 +167,7 @@ const bodyOf = (ctx: Entitled, rendered: Rendered): Body => ({ representation: r
 const sliceMs = 1
 
 /**
- * Renders and serializes a list in turns of the event loop. No record outlives its slice: what is alive during a garbage
+ * Renders a list in turns of the event loop. No record outlives its slice: what is alive during a garbage
  * collection decides how long the collection takes.
  */
 async function writeRecords(ctx: Reading, records: RenderedRecords): Promise<Body> {
@@ -178,7 +181,7 @@ async function writeRecords(ctx: Reading, records: RenderedRecords): Promise<Bod
       const representation = slices.length === 0 ? represent(slice) : representBytes(Buffer.concat([...slices, Buffer.from(slice)]))
       return { representation, rendered: next.value }
     }
-    slice += separator + JSON.stringify(next.value)
+    slice += separator + next.value
     separator = ','
     if (performance.now() < until) continue
     slices.push(Buffer.from(slice))

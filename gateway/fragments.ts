@@ -1,0 +1,97 @@
+import type { Match } from '@touchline/contract/gen/match'
+import { decodeMatch } from '@touchline/contract/match-page'
+import { LRUCache } from 'lru-cache'
+import { cacheOfMatch } from './cache-class.ts'
+import type { CacheClass } from './endpoint.ts'
+import { pendingFrom, renderListedMatch } from './render/match.ts'
+import type { View } from './view.ts'
+
+/** A match as lists have it: its JSON, and what the rest of the response depends on. */
+export interface Fragment {
+  id: string
+  json: string
+  state: string
+  status: string
+  cache: CacheClass
+  archived: boolean
+}
+
+interface KeptFragment extends Fragment {
+  version: number
+  /** What the live list had of the match. */
+  revision: number
+  /** Whether `result_pending` is true, and from when on it is. */
+  isPending: boolean
+  pendingFrom: number
+}
+
+/**
+ * The JSON of listed matches, made once. Everything it depends on is its key, is compared, or clears all, so a list made
+ * of fragments has the bytes of one that is rendered anew.
+ */
+export interface Fragments {
+  /** Of an encoded match without events, overlaid with its newest schedule and state. Undefined: it is incomplete. */
+  of(encoded: Uint8Array, view: View): Fragment | undefined
+  /** Names changed. */
+  clear(): void
+}
+
+interface FragmentsDeps {
+  latest(match: Match): Match
+  /** Changes with what `latest` overlays on the match; 0: nothing. */
+  revisionOf(id: string): number
+  /** A response has the match with this version. */
+  observe(id: string, version: number): void
+}
+
+/** 15,000 matches of one language. */
+const bytesMax = 32 * 1_024 * 1_024
+
+export function fragments({ latest, revisionOf, observe }: FragmentsDeps): Fragments {
+  const known = new LRUCache<string, KeptFragment>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ json }, key) => json.length + key.length + 300,
+  })
+  const isCurrent = ({ id, revision, isPending, pendingFrom }: KeptFragment, now: number): boolean =>
+    revision === revisionOf(id) && isPending === now >= pendingFrom
+  return {
+    of(encoded, view) {
+      const key = view.lang + Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength).toString('latin1')
+      let fragment = known.get(key)
+      if (!fragment || !isCurrent(fragment, view.now)) {
+        const match = completeMatch(encoded)
+        if (!match) return undefined
+        const newest = latest(match)
+        fragment = { ...fragmentOf(newest, view), revision: revisionOf(newest.id) }
+        // Names that are missing now will be there later.
+        if (view.missing.size === 0) known.set(key, fragment)
+      }
+      observe(fragment.id, fragment.version)
+      return fragment
+    },
+    clear: () => known.clear(),
+  }
+}
+
+function fragmentOf(match: Match, view: View): Omit<KeptFragment, 'revision'> {
+  const from = pendingFrom(match.state!.scoreboard!, match.schedule!)
+  const { state, status } = match.state!.scoreboard!
+  const { id, archived } = match
+  return {
+    ...{ id, archived, state, status },
+    json: JSON.stringify(renderListedMatch(match, view)),
+    cache: cacheOfMatch(match),
+    version: match.schedule!.version + match.state!.version,
+    isPending: view.now >= from,
+    pendingFrom: from,
+  }
+}
+
+function completeMatch(bytes: Uint8Array): Match | undefined {
+  try {
+    const match = decodeMatch(bytes)
+    return match.schedule?.home && match.schedule.away && match.state?.scoreboard ? match : undefined
+  } catch {
+    return undefined
+  }
+}
