@@ -1,3 +1,4 @@
+import type { Scoreboard } from '@touchline/contract/gen/match'
 import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn, digitsIn } from '../../../parse/fields.ts'
@@ -5,7 +6,17 @@ import { eachFile, type MatchConnector, type MatchesDataset } from '../../connec
 import type { SourceMatch } from '../../source-model.ts'
 import { mit } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
-import { type Decided, finalState, hasTies, playOffs, regularSeason, roundsOfSeries, tiedState } from '../shared/result.ts'
+import {
+  type Decided,
+  finalState,
+  fullOvertimeState,
+  hasFullOvertime,
+  hasTies,
+  playOffs,
+  regularSeason,
+  roundsOfSeries,
+  tiedState,
+} from '../shared/result.ts'
 import { clubNamed } from '../shared/teams.ts'
 
 const fileName = /^(games|playoffs)_(\d{4})\.csv$/
@@ -102,7 +113,6 @@ function meetingIn({ season, date, home, away }: GameFields, { year }: GamesFile
 function parseGame(row: GameFields, { date, home, away }: Meeting, { stage, year }: GamesFile): Omit<SourceMatch, 'row' | 'text'> {
   const score = { home: goalsIn(row.home_goals, 'home_goals'), away: goalsIn(row.away_goals, 'away_goals') }
   const decided = decidedIn(row.ot)
-  const isTie = score.home === score.away && stage === regularSeason && hasTies(year)
   if (decided === 'shootout' && stage === playOffs) throw new Error('a shoot-out, which play-offs do not have')
   return {
     stage,
@@ -113,10 +123,18 @@ function parseGame(row: GameFields, { date, home, away }: Meeting, { stage, year
     timeTbd: true,
     home,
     away,
-    scoreboard: isTie ? tiedState(score.home, decided === 'overtime') : finalState(score, decided),
+    scoreboard: scoreboardOf(score, decided, { stage, year }),
     ...(row.attendance !== '' && { attendance: digitsIn(row.attendance, 'attendance', 6) }),
     repairs: [],
   }
+}
+
+/** A game of the play-offs is a draw in series of total goals (until 1936) and when it was broken off (1951, 1988). */
+function scoreboardOf(score: { home: number; away: number }, decided: Decided, { stage, year }: GamesFile): Scoreboard {
+  const isOvertime = decided === 'overtime'
+  const canTie = decided !== 'shootout' && (stage === playOffs || hasTies(year))
+  if (score.home === score.away && canTie) return tiedState(score.home, isOvertime)
+  return isOvertime && hasFullOvertime(year) ? fullOvertimeState(score) : finalState(score, decided)
 }
 
 /** "", "OT", "2OT", "SO". */

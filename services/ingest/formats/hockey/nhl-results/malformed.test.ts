@@ -58,3 +58,26 @@ describe('a row', () => {
     ])
   })
 })
+
+describe('a season of other rules', () => {
+  const boards = async (name: string, ...lines: string[]) => {
+    const { problems, matches } = (await datasetsOf(nhlResults, { [`${name}.csv`]: [header, ...lines].join('\n') })).get(name)!
+    return { problems, boards: matches.map(({ scoreboard }) => scoreboard) }
+  }
+
+  test('a game of the play-offs that was broken off is a draw', async () => {
+    const { problems, boards: found } = await boards('playoffs_1988', '1988,1988-05-24,Edmonton Oilers,3,Boston Bruins,3,,,')
+    expect([problems, found]).toMatchObject([[], [{ state: 'finished', status: 'FT', homeScore: 3, awayScore: 3, winner: 'draw' }]])
+  })
+
+  test('an overtime that was played to its end can be won by two; the score before it is unknown', async () => {
+    const { problems, boards: found } = await boards('games_1930', '1930,1929-11-19,Boston Bruins,4,Toronto Maple Leafs,2,OT,,')
+    expect([problems, found]).toMatchObject([[], [{ status: 'AOT', homeScore: 2, awayScore: 4, winner: 'away' }]])
+    expect(found[0]!.scores!.fulltime).toBeUndefined()
+  })
+
+  test('a level score is no draw after a shoot-out', async () => {
+    const { problems } = await boards('games_2002', '2002,2001-10-03,Boston Bruins,2,Toronto Maple Leafs,2,SO,,')
+    expect(problems).toMatchObject([{ reason: '2-2 leaves no winner' }])
+  })
+})

@@ -15,6 +15,9 @@ const statusOf: Record<Decided, string> = { regulation: 'FT', overtime: 'AOT', s
 /** The NHL had ties in the regular season until 2003/04; since 2005/06 a shoot-out decides. */
 export const hasTies = (year: number): boolean => year <= 2003
 
+/** Overtime of the regular season was played to its end until the NHL dropped it in 1942/43; later its first goal ends it. */
+export const hasFullOvertime = (year: number): boolean => year <= 1942
+
 /**
  * The scoreboard of a finished game. Overtime ends with its first goal and a shoot-out counts as one goal, so a game
  * decided there was tied at the goals of the loser before it. `periods`: the line score; absent when the source has
@@ -39,6 +42,17 @@ export function finalState(score: { home: number; away: number }, decided: Decid
     },
   })
 }
+
+/** The scoreboard of a game won in an overtime that was played to its end: the score before it is unknown. */
+export const fullOvertimeState = ({ home, away }: { home: number; away: number }): Scoreboard =>
+  create(ScoreboardSchema, {
+    state: 'finished',
+    status: statusOf.overtime,
+    homeScore: home,
+    awayScore: away,
+    winner: home > away ? 'home' : 'away',
+    scores: { extraTime: { home, away } },
+  })
 
 /** The scoreboard of a game that ended in a tie, after regulation or after overtime. */
 export const tiedState = (goals: number, afterOvertime: boolean): Scoreboard => {
