@@ -76,8 +76,7 @@ describe('a row of the results', () => {
     ['an invalid month', 'May 17', 'Mai 17', 'date "Mai 17 18:00 CET" is not a day and hour'],
     ['no points', ',2,CSKA', ',,CSKA', 'points_home "" is not a number'],
     ['a level score', ',3,257', ',2,257', 'no game of the league ends level'],
-    ['an unknown phase', 'FF', 'XX', 'phase "XX" is unknown'],
-    ['a round of another phase', 'Semifinal', 'Round 3', 'round "Round 3" is not in the Final Four'],
+    ['no round', 'Semifinal', '', 'round_name'],
     ['fields missing', ',36,', ',', '11 fields instead of 12'],
     ['a quotation mark out of place', 'Real', 'Re"al', 'quotation marks'],
   ])('with %s loses that game', async (_, from, to, reason) => {
@@ -105,6 +104,23 @@ describe('a row of the results', () => {
       [1, 2, 1, 2, 3],
       [1, 1, 2],
     ])
+  })
+
+  test('of a play-in, of an unknown phase and of a longer series is taken in', async () => {
+    const game = (phase: string, round: string, day: number) => `2023,${phase},${round},A,80,B,70,${day},April ${day} 20:00 CET,1,MAD,CSK`
+    const rows = [game('PI', 'Play-In', 16), game('XX', 'Round 2', 17), game('PO', 'Game 6', 18), game('PO', 'Decider', 19)]
+    const datasets = await datasetsOf(euroleague, { 'el/gameresults.csv': text([results[0]!, ...rows]) })
+    const season = datasets.get('2023-24')!
+    expect(season.matches.map(({ stage, round, roundOrder, meeting }) => [stage.name, stage.type, round, roundOrder, meeting])).toEqual([
+      ['Play-in', 'knockout', 'Play-In', 0, undefined],
+      ['XX', 'knockout', 'Round 2', 2, undefined],
+      ['Play-offs', 'knockout', 'Game 6', 6, undefined],
+      ['Play-offs', 'knockout', 'Decider', 0, undefined],
+    ])
+    const imported = await (await startedIngest()).imported(
+      `euroleague:${sourceFolder({ 'el/gameresults.csv': text([results[0]!, ...rows]) })}`,
+    )
+    expect(imported).toMatchObject({ rows: 4, matches: 4, quarantined: 0, lost: 0 })
   })
 
   test('at 00:00 has an unknown hour', async () => {

@@ -34,6 +34,7 @@ export interface Result {
 const stages: Record<string, SourceStage> = {
   RS: { name: 'Regular Season', type: 'league' },
   TS: { name: 'Top 16', type: 'group' },
+  PI: { name: 'Play-in', type: 'knockout' },
   PO: { name: 'Play-offs', type: 'knockout' },
   FF: { name: 'Final Four', type: 'knockout' },
 }
@@ -87,29 +88,26 @@ export function readResult(row: ResultFields): Result {
 }
 
 function stageOf(row: ResultFields, season: number): SourceStage {
-  const stage = stages[row.phase]
-  if (!stage) throw new Error(`phase "${row.phase.slice(0, 20)}" is unknown`)
+  const stage = stages[row.phase] ?? { name: text(row.phase, 'phase'), type: 'knockout' }
   if (stage.type === 'knockout' || season > lastInGroups) return stage
   const of = (code: string, name: string) => groupOf.get(`${season} ${row.phase} ${reviewed(code, name)?.code ?? code}`)
   const [home, away] = [of(row.team_code_home, row.team_home), of(row.team_code_away, row.team_away)]
   return { name: stage.name, type: 'group', ...(home !== undefined && home === away && { group: home }) }
 }
 
+/** `meeting` is absent for a game of a knockout stage that no rule of a series covers; the import then counts it. */
 function placeIn(
   { round_name }: ResultFields,
-  { name }: SourceStage,
+  { name, type }: SourceStage,
   season: number,
 ): Pick<SourceMatch, 'round' | 'roundSource' | 'roundOrder' | 'meeting'> {
-  if (name === 'Final Four') {
-    if (round_name !== 'Semifinal' && round_name !== 'Final') throw new Error(`round "${round_name.slice(0, 20)}" is not in the Final Four`)
-    return { round: round_name, roundSource: round_name, roundOrder: round_name === 'Final' ? 2 : 1, meeting: 1 }
-  }
-  const [, word, number] = /^(Round|Game) ([1-9]\d?)$/.exec(round_name) ?? []
-  const n = Number(number)
-  const meeting = name === 'Play-offs' ? homeGames[season <= lastOfThree ? 'ofThree' : 'ofFive'][n - 1] : 1
-  if (word !== (name === 'Play-offs' ? 'Game' : 'Round') || meeting === undefined)
-    throw new Error(`round "${round_name.slice(0, 20)}" is not in the ${name}`)
-  return { round: round_name, roundSource: round_name, roundOrder: n, meeting }
+  const round = text(round_name, 'round_name')
+  const named = { round, roundSource: round }
+  if (name === 'Final Four') return { ...named, roundOrder: round === 'Semifinal' ? 1 : 2, meeting: 1 }
+  const roundOrder = Number(/\d{1,2}$/.exec(round)?.[0] ?? 0)
+  const games = homeGames[season <= lastOfThree ? 'ofThree' : 'ofFive']
+  const meeting = name === 'Play-offs' ? games[roundOrder - 1] : type === 'knockout' ? undefined : 1
+  return { ...named, roundOrder, ...(meeting !== undefined && { meeting }) }
 }
 
 /** "May 17 18:00 CET": the year is the season's first or second year. 00:00 stands for an unknown hour. */
