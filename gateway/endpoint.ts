@@ -1,5 +1,6 @@
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from '@bufbuild/protobuf'
 import { type Language, type SportId, sportNamed } from '@touchline/contract/catalog'
+import type { Match } from '@touchline/contract/gen/match'
 import type { PriceKind } from '@touchline/contract/prices'
 import type { Caller } from './grants/caller.ts'
 import type { Params, ValuesOf } from './param.ts'
@@ -8,7 +9,7 @@ import type { RemovedMatch } from './records/match.ts'
 import type { RecordName } from './records/records.ts'
 import type { StandingsMeta } from './records/standings.ts'
 import type { ContentType, Representation } from './representation.ts'
-import type { ResponseView } from './view.ts'
+import type { View } from './view.ts'
 
 /** `max-age` of a response: 5 s, 30 s, an hour, a day; none: it must not be stored. */
 export type CacheClass = 'live' | 'list' | 'finished' | 'archive' | 'none'
@@ -54,6 +55,24 @@ export interface CursorPaging {
   isCapped: boolean
   /** Change lists only: records that were withdrawn or merged. */
   removed?: readonly RemovedMatch[]
+}
+
+/** A match as lists have it: its JSON, and what the rest of the response depends on. */
+export interface Fragment {
+  id: string
+  json: string
+  state: string
+  status: string
+  cache: CacheClass
+  archived: boolean
+}
+
+/** Of a response of a service, which may be behind the live list. */
+export interface ResponseView extends View {
+  /** The match with the newest known schedule and state. */
+  latest(match: Match): Match
+  /** The same of an encoded match, as lists have it; undefined: it is incomplete. */
+  listed(encoded: Uint8Array): Fragment | undefined
 }
 
 type Values = Readonly<Record<string, unknown>>

@@ -2,19 +2,9 @@ import type { Match } from '@touchline/contract/gen/match'
 import { decodeMatch } from '@touchline/contract/match-page'
 import { LRUCache } from 'lru-cache'
 import { cacheOfMatch } from './cache-class.ts'
-import type { CacheClass } from './endpoint.ts'
+import type { Fragment } from './endpoint.ts'
 import { pendingFrom, renderListedMatch } from './render/match.ts'
 import type { View } from './view.ts'
-
-/** A match as lists have it: its JSON, and what the rest of the response depends on. */
-export interface Fragment {
-  id: string
-  json: string
-  state: string
-  status: string
-  cache: CacheClass
-  archived: boolean
-}
 
 interface KeptFragment extends Fragment {
   version: number

@@ -1,12 +1,11 @@
 import type { Match } from '@touchline/contract/gen/match'
 import type { MatchBoxScore, MatchInjuries, MatchLineups, MatchPlayByPlay, MatchProvenance } from '@touchline/contract/gen/stats'
 import { cacheOfMatch } from './cache-class.ts'
-import type { Rendered } from './endpoint.ts'
+import type { Rendered, ResponseView } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
 import { renderInjury, renderLineups, renderPlay, renderStatistics } from './render/details.ts'
 import { renderField } from './render/provenance.ts'
 import { things } from './things.ts'
-import type { ResponseView } from './view.ts'
 
 /** Endpoints below one match: lineups, statistics, play-by-play, injuries, provenance. */
 

@@ -5,14 +5,13 @@ import type { Match } from '@touchline/contract/gen/match'
 import { cacheOfList, cacheOfMatch } from './cache-class.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { dateRange, dayOf, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
-import type { CacheClass, Rendered, RenderedRecords } from './endpoint.ts'
+import type { CacheClass, Rendered, RenderedRecords, ResponseView } from './endpoint.ts'
 import type { ValuesOf } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import type { RemovedMatch } from './records/match.ts'
 import { renderMatch } from './render/match.ts'
 import { things } from './things.ts'
 import { dayIn, instantsOf } from './time-zone.ts'
-import type { ResponseView } from './view.ts'
 
 export const matchListParams = {
   sport: paramTypes.sport,

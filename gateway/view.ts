@@ -1,9 +1,7 @@
 import type { Language } from '@touchline/contract/catalog'
 import type { Names } from '@touchline/contract/gen/catalog'
-import type { Match } from '@touchline/contract/gen/match'
 import { cityName } from '@touchline/contract/names/cities'
 import { countryName } from '@touchline/contract/names/countries'
-import type { Fragment } from './fragments.ts'
 import type { Scope } from './grants/scope.ts'
 import type { Coach } from './records/catalog.ts'
 import type { TeamRef } from './records/match.ts'
@@ -21,14 +19,6 @@ export interface View {
   hasTable(leagueId: string, season: string): boolean
   /** Output: ids whose names were needed but are not known. */
   missing: Set<string>
-}
-
-/** Of a response of a service, which may be behind the live list. */
-export interface ResponseView extends View {
-  /** The match with the newest known schedule and state. */
-  latest(match: Match): Match
-  /** The same of an encoded match, as lists have it; undefined: it is incomplete. */
-  listed(encoded: Uint8Array): Fragment | undefined
 }
 
 export interface LeagueView {

@@ -10,9 +10,10 @@ import type {
   PlayerStats,
   TeamStats,
 } from '@touchline/contract/gen/stats'
+import type { ResponseView } from '../endpoint.ts'
 import type * as json from '../records/details.ts'
 import { sportView } from '../sports.ts'
-import { orNull, type ResponseView, renderCoach, teamIn, type View } from '../view.ts'
+import { orNull, renderCoach, teamIn, type View } from '../view.ts'
 import { renderMessage } from './message.ts'
 import { renderColumns, type SportView } from './sport-view.ts'
 
