@@ -10,6 +10,8 @@ interface RowsLocation {
    * "rounds.*.matches" for {rounds: [{name, matches: [row, …]}, …]}.
    */
   list: string
+  /** The key that an older layout has in place of the last one of `list`. */
+  olderKey?: string
   /** Default 64 KiB. Parsing stops if a row is longer, which bounds memory. */
   rowBytesMax?: number
   /** Default 10,000. */
@@ -82,8 +84,8 @@ export async function* eachJsonRow(bytes: AsyncIterable<Uint8Array>, at: RowsLoc
 }
 
 /** Passes parsed items to `found`. Both functions throw an Error with the reason. */
-function rowReader({ list, rowBytesMax = 64 * 1024, rowsMax = 10_000 }: RowsLocation, found: (item: JsonItem) => void) {
-  const rows = rowFinder(list, rowsMax, found)
+function rowReader({ list, olderKey, rowBytesMax = 64 * 1024, rowsMax = 10_000 }: RowsLocation, found: (item: JsonItem) => void) {
+  const rows = rowFinder({ list, olderKey, rowsMax }, found)
   const parser = new JSONParser({ paths: rows.paths, keepStack: false })
   let read = 0
   let endOfRow = 0
@@ -111,7 +113,10 @@ function rowReader({ list, rowBytesMax = 64 * 1024, rowsMax = 10_000 }: RowsLoca
 }
 
 /** Classifies the values that a parser of `paths` emits as rows, names or lists. */
-function rowFinder(list: string, rowsMax: number, found: (item: JsonItem) => void) {
+function rowFinder(
+  { list, olderKey, rowsMax }: { list: string; olderKey: string | undefined; rowsMax: number },
+  found: (item: JsonItem) => void,
+) {
   const path = list === '' ? [] : list.split('.')
   const last = path.at(-1)
   const parentPath = path.slice(0, -1)
@@ -120,7 +125,7 @@ function rowFinder(list: string, rowsMax: number, found: (item: JsonItem) => voi
   let rows = 0
   let under = ''
   return {
-    paths: last === undefined ? ['$', '$.*'] : pathsOf(parentPath, last),
+    paths: last === undefined ? ['$', '$.*'] : pathsOf(parentPath, last, olderKey),
     label: last === undefined ? 'its list' : `its list of ${last}`,
     /** Returns true if a row or an object that contains a list is complete. */
     write({ value, key, parent, stack }: JsonValue): boolean {
@@ -132,7 +137,7 @@ function rowFinder(list: string, rowsMax: number, found: (item: JsonItem) => voi
         found({ row: value, under })
         return true
       }
-      if (depth === path.length && key === last) {
+      if (depth === path.length && (key === last || key === olderKey)) {
         lists.isPresent = Array.isArray(value)
         lists.found += Number(lists.isPresent)
         return false
@@ -158,10 +163,10 @@ function rowFinder(list: string, rowsMax: number, found: (item: JsonItem) => voi
 type JsonValue = Parameters<JSONParser['onValue']>[0]
 
 /** For nested lists, the parser also emits the objects that contain a list. */
-const pathsOf = (parentPath: readonly string[], last: string): string[] => [
+const pathsOf = (parentPath: readonly string[], last: string, olderKey = last): string[] => [
   '$.name',
   ...(parentPath.at(-1) === '*' ? [parentPath, [...parentPath, 'name']] : []).map((path) => ['$', ...path].join('.')),
-  ...[[last], [last, '*']].map((path) => ['$', ...parentPath, ...path].join('.')),
+  ...[...new Set([last, olderKey])].flatMap((key) => [[key], [key, '*']]).map((path) => ['$', ...parentPath, ...path].join('.')),
 ]
 
 function faultOf(step: () => void): string | undefined {

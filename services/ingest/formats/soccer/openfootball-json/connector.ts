@@ -13,8 +13,12 @@ import { parsedRows } from '../shared/parsed-rows.ts'
 import { resultOf } from '../shared/result.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { roundOrder, stageOf } from '../shared/stages.ts'
+import { matchRows } from './older-layout.ts'
 
-/** football.json: one file per league and season, "2024-25/en.1.json", {name, matches: […]}. */
+/**
+ * football.json: one file per league and season, "2024-25/en.1.json", {name, matches: […]}; until 2019/2020 {name,
+ * rounds: […]}.
+ */
 export const openfootballJson: MatchConnector = {
   kind: 'matches',
   format: 'openfootball-json',
@@ -27,7 +31,7 @@ export const openfootballJson: MatchConnector = {
   licence: cc0,
   reads: (name) => /^[a-z]+(\.[a-z0-9]+)*\.json$/.test(name) && !name.endsWith('.clubs.json'),
   read: eachFile(async (file) => {
-    const rows = await readJsonRows(file.bytes(), { list: 'matches' })
+    const rows = matchRows(await readJsonRows(file.bytes(), { list: 'matches', olderKey: 'rounds' }))
     const placed = placeOf(file, rows)
     return 'reason' in placed ? unplaced(file, rows, placed.reason) : readDataset(rows, placed)
   }),

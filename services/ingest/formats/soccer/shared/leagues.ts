@@ -53,11 +53,15 @@ const areas: Readonly<Record<string, string>> = {
   ofc: 'OCE',
 }
 
+/** Keys of football.json until 2019/2020. */
+const formerKeys: Readonly<Record<string, string>> = { cl: 'uefa.cl', el: 'uefa.el' }
+
 /**
  * The league of a key of openfootball: "ch.1" is the first division of Switzerland, "ch.cup" its cup. Without a reviewed
  * entry the name is that of the source, and the country that of the key, "" when it names none.
  */
-export function leagueOf(code: string, name: string): KnownLeague {
+export function leagueOf(key: string, name: string): KnownLeague {
+  const code = Object.hasOwn(formerKeys, key) ? formerKeys[key]! : key
   const [area = '', division = '', ...more] = code.split('.')
   const isCup = [division, ...more].some((part) => part.endsWith('cup'))
   const tier = /^\d+$/.test(division) && more.length === 0 ? Number(division) : undefined

@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
+import { sourceFolder } from '../../../testing/source-folder.ts'
+import { startedIngest } from '../../../testing/started-ingest.ts'
+import { openfootballJson } from './connector.ts'
+
+const team = (name: string) => ({ key: 'key', name, code: 'ABC' })
+const match = (date: string, home: string, away: string, more: object) => ({ date, team1: team(home), team2: team(away), ...more })
+const rounds = [
+  {
+    name: 'Matchday 1',
+    matches: [
+      match('2014-08-16', 'Manchester United', 'Swansea City', { score1: 1, score2: 2, score1i: 0, score2i: 1 }),
+      match('2014-08-16', 'Leicester City', 'Everton', { score1: 2, score2: 2 }),
+    ],
+  },
+  {
+    name: 'Matchday 2',
+    matches: [
+      match('2014-08-24', 'Everton', 'Manchester United', { score1: null, score2: null }),
+      { date: '2014-08-24', team1: 'Swansea City', team2: 'Leicester City', score: { ft: [1, 0] } },
+    ],
+  },
+]
+const fileOf = (rows: readonly unknown[], name = 'English Premier League 2014/15') => JSON.stringify({ name, rounds: rows })
+const read = async (rows: readonly unknown[]) =>
+  (await datasetsOf(openfootballJson, { '2014-15/en.1.json': fileOf(rows) })).get('2014-15/en.1')!
+
+test('a file with rounds gives the matches of its rounds, with half time, whatever form teams and score have', async () => {
+  const { rows, problems, matches } = await read(rounds)
+  expect([rows, problems]).toEqual([4, []])
+  expect(
+    matches.map(({ round, home, away, scoreboard }) => [round, home.name, away.name, scoreboard.homeScore, scoreboard.awayScore]),
+  ).toEqual([
+    ['Matchday 1', 'Manchester United', 'Swansea City', 1, 2],
+    ['Matchday 1', 'Leicester City', 'Everton', 2, 2],
+    ['Matchday 2', 'Everton', 'Manchester United', undefined, undefined],
+    ['Matchday 2', 'Swansea City', 'Leicester City', 1, 0],
+  ])
+  expect(matches[0]!.scoreboard.scores!.halftime).toMatchObject({ home: 0, away: 1 })
+})
+
+test('a match that cannot be read, and a round without a list, is one row that is refused', async () => {
+  const { rows, problems, matches } = await read([
+    ...rounds,
+    { name: 'Matchday 3', matches: [{ date: '2014-08-30', score1: 1 }] },
+    { name: 'Z' },
+  ])
+  expect([rows, matches.length]).toEqual([6, 4])
+  expect(problems.map(({ row }) => row)).toEqual(['2014-15/en.1.json#5', '2014-15/en.1.json#6'])
+})
+
+test('the Champions League of that time is that of today, not a league of Chile', async () => {
+  const folder = sourceFolder({ '2014-15/cl.json': fileOf(rounds, 'Champions League 2014/15') })
+  const ingest = await startedIngest()
+  expect(await ingest.imported(`openfootball-json:${folder}`)).toMatchObject({ rows: 4, matches: 4, provisional: 0, lost: 0 })
+  const [league] = ingest.catalog().flatMap(({ entity }) => (entity.case === 'league' ? [entity.value] : []))
+  expect(league).toMatchObject({ name: 'Champions League' })
+})
