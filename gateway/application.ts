@@ -21,6 +21,12 @@ export type Handle = (req: IncomingMessage, res: ServerResponse, route: Route | 
 const keptPathsMax = 10_000
 const keptPathCharsMax = 80
 
+export interface Application {
+  onRequest: RequestListener
+  /** The route of an endpoint whose path was requested before. */
+  knownRoute(url: string): Route | undefined
+}
+
 const unknownEndpoint = fail('unknown_endpoint')
 const unknownSport = fail('unknown_sport')
 
@@ -29,7 +35,7 @@ const unknownSport = fail('unknown_sport')
  * since they never change: for a poll of the live list, and for a rejection under load, Express costs more than all
  * other stages (ADR 8). `others`: what responds to paths outside of `/v1`.
  */
-export function application(endpoints: readonly Endpoint[], handle: Handle, others: ReadonlyMap<string, RequestListener>): RequestListener {
+export function application(endpoints: readonly Endpoint[], handle: Handle, others: ReadonlyMap<string, RequestListener>): Application {
   const kept = new LRUCache<string, Route>({ max: keptPathsMax })
   const v1 = express.Router({ strict: true, caseSensitive: true })
   // Every method is routed: the error of a wrong one depends on the request, not on the path.
@@ -38,7 +44,7 @@ export function application(endpoints: readonly Endpoint[], handle: Handle, othe
       const params = req.params as Record<string, string>
       const error = wrongSport(params.sport, endpoint)
       req.url = req.originalUrl
-      const path = pathOf(req)
+      const path = pathOf(req.url)
       const route = { endpoint, params }
       if (!error && path.length <= keptPathCharsMax) kept.set(path, route)
       handle(req, res, error ?? route)
@@ -51,8 +57,8 @@ export function application(endpoints: readonly Endpoint[], handle: Handle, othe
     return segment !== undefined && !ownSegments.has(segment) && !servedSport(segment)
   }
   const app = express().disable('x-powered-by').enable('case sensitive routing').use(base, v1)
-  return (req, res) => {
-    const path = pathOf(req)
+  const onRequest: RequestListener = (req, res) => {
+    const path = pathOf(req.url)
     const route = kept.get(path)
     const other = route ? undefined : others.get(path)
     if (route) handle(req, res, route)
@@ -62,9 +68,10 @@ export function application(endpoints: readonly Endpoint[], handle: Handle, othe
         handle(req, res, isBelowUnknownSport(path) ? unknownSport : unknownEndpoint),
       )
   }
+  return { onRequest, knownRoute: (url) => kept.get(pathOf(url)) }
 }
 
-function pathOf({ url = '' }: IncomingMessage): string {
+function pathOf(url = ''): string {
   const mark = url.indexOf('?')
   return mark < 0 ? url : url.slice(0, mark)
 }

@@ -142,6 +142,8 @@ export function oneAtATime(
 
   return (req, res) => {
     const { socket } = req
+    // Behind a response that closes the connection.
+    if (!socket.writable) return
     requested(socket)
     const queue = queues.get(socket)
     if (queue?.isActive) enqueue(queue, req, res)

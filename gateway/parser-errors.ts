@@ -53,6 +53,8 @@ async function write(
   socket: Socket,
   { limiter, addressOf, accessLog, realClock, nextId }: ParserErrorDeps,
 ): Promise<void> {
+  // A pending response closed the connection.
+  if (!socket.writable) return
   const refusal = refusalOf(error)
   const caller = keylessCaller(`address:${addressOf({ headers: {}, socket })}`)
   const [id, receivedAt, startedAt] = [nextId(), realClock.now(), performance.now()]

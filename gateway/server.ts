@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ConnectionLimits, type Connections, connections, oneAtATime } from './connections.ts'
+import { type FastLaneDeps, fastLane } from './fast-lane/fast-lane.ts'
 import { maxHeaderBytes, type WriteParserError } from './parser-errors.ts'
 
 /** Timeouts of the public port, in milliseconds. */
@@ -21,6 +22,8 @@ interface ServerOptions {
   limits?: ConnectionLimits
   /** Peer address of a connection, as rate limits count it. */
   clientAddress?(socket: Socket): string
+  /** Absent: every request is read by node:http. */
+  lane?: Omit<FastLaneDeps, 'server' | 'connections'> | undefined
 }
 
 /** Connections one gateway can serve, one request each, while memory is low. */
@@ -38,6 +41,7 @@ export function httpServer(
     isMemoryLow = () => false,
     limits = { max: Number.POSITIVE_INFINITY },
     clientAddress = ({ remoteAddress = '' }) => remoteAddress,
+    lane,
   }: ServerOptions = {},
 ): { server: Server; connections: Connections } {
   const open = connections(limits)
@@ -57,9 +61,10 @@ export function httpServer(
   // By default headers after the 2,000th are dropped silently. `maxHeaderSize` bounds their total size.
   server.maxHeadersCount = 0
   server.timeout = timeouts.socket
+  const enterLane = lane && fastLane({ ...lane, server, connections: open })
   server.on('connection', (socket) => {
     if (open.open() >= connectionsWhenMemoryLow && isMemoryLow()) socket.destroy()
-    else open.opened(socket, clientAddress(socket))
+    else if (open.opened(socket, clientAddress(socket))) enterLane?.(socket)
   })
   server.on('checkContinue', sequential)
   server.on('checkExpectation', sequential)

@@ -13,6 +13,7 @@ export interface Script {
  */
 export const campaign: readonly Script[] = [
   { name: 'live-poll', run: ['live-poll/main.ts'] },
+  { name: 'fast-lane', run: ['fast-lane.ts'] },
   { name: 'stream-fanout', run: ['stream-fanout.ts'] },
   { name: 'ledger', run: ['ledger.ts'] },
   { name: 'payments/cost', run: ['payments/cost.ts'] },
