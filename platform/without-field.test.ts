@@ -40,6 +40,11 @@ test('a field that occurs twice is removed twice', () => {
   expect(fromBinary(MatchSchema, once)).toEqual(create(MatchSchema, { state: { version: 1 } }))
 })
 
+test('a message without the field is not copied', () => {
+  const bytes = toBinary(MatchSchema, create(MatchSchema, { state: { version: 1 } }))
+  expect(withoutField(bytes, path)).toBe(bytes)
+})
+
 test('a message that breaks off is rejected', () => {
   const bytes = toBinary(MatchSchema, create(MatchSchema, { id: 'soc-m0000000001' }))
   expect(() => withoutField(bytes.subarray(0, 5), path)).toThrow()
