@@ -12,6 +12,7 @@ import { manualClock } from '@touchline/platform/clock'
 import fc from 'fast-check'
 import { playDemo } from '../testing/play-demo.ts'
 import { demo } from './demo.ts'
+import { leagues } from './league.ts'
 import type { Moment } from './moment.ts'
 import { play } from './play.ts'
 import { pairings, roundsOf } from './round-robin.ts'
@@ -103,18 +104,39 @@ test('every final score is the number of goals; cancelled goals do not count', a
   }
 })
 
-test('with bursts, the updates of some seconds are published at once', async () => {
-  const receipts = ({ live }: Awaited<ReturnType<typeof played>>) => live.map(({ receivedAt }) => Date.parse(receivedAt))
-  const [smooth, bursts] = [await played('matches=20&rate=75', 1), await played('matches=20&rate=75&burst=10', 1)]
-  const distinct = (all: readonly number[]) => new Set(all).size
-  expect(distinct(receipts(smooth))).toBeGreaterThan(60)
-  // Each sport at a tick of its own.
-  for (const updates of Map.groupBy(bursts.live, sportOf).values())
-    expect(new Set(updates.map(({ receivedAt }) => Math.floor(Date.parse(receivedAt) / 10_000))).size).toBe(
-      distinct(updates.map((each) => Date.parse(each.receivedAt))),
-    )
-  expect(bursts.live.length).toBeGreaterThan(0.7 * smooth.live.length)
+test('has enough clubs for the most matches', () => {
+  const names = leagues(soccer, { seed: 1, matches: 600, rate: 20 }).flatMap(({ entrants }) => entrants.map(({ name }) => name))
+  expect(names.length).toBeGreaterThan(1_200)
+  expect(new Set(names).size).toBe(names.length)
 })
+
+test('with bursts, the updates of some seconds are published at once', async () => {
+  const [smooth, bursts] = [await receiptsOfSoccer(0), await receiptsOfSoccer(10_000)]
+  expect(new Set(smooth).size).toBeGreaterThan(20)
+  expect(new Set(bursts).size).toBeLessThanOrEqual(5)
+  expect(bursts.length).toBeGreaterThan(0.5 * smooth.length)
+})
+
+/** When each update of forty seconds of soccer was received, in milliseconds. */
+async function receiptsOfSoccer(burstMs: number): Promise<number[]> {
+  const receipts: number[] = []
+  const clock = manualClock(start)
+  const stop = new AbortController()
+  const nothing = async () => {}
+  const publishing = { publishCatalog: nothing, publishMatches: nothing, publishStats: nothing, publishRacing: nothing }
+  const publishLive = async (updates: readonly LiveUpdate[]) => {
+    receipts.push(...updates.map(({ receivedAt }) => Date.parse(receivedAt)))
+  }
+  const context = { source: 'demo', clock, log: unheard, signal: stop.signal, ...publishing, publishLive }
+  const done = play(soccer, { seed: 1, matches: 2, rate: 75 }, context, burstMs)
+  for (let ticks = 0; ticks < 160; ticks++) {
+    while (clock.countTimers() === 0) await setImmediate()
+    await clock.advance(250)
+  }
+  stop.abort()
+  await done
+  return receipts
+}
 
 test('no club plays two matches at a time and match ids are unique', async () => {
   const published = await played('matches=30', 0.1)

@@ -8,6 +8,8 @@ const heads = 'Aver Bran Cald Dun Elm Fern Glen Harr Iver Jost Kels Lom Marn Nor
   ' ',
 )
 const tails = 'bridge burg by dale feld ford gate ham haven holm mark mere mouth port stead ton vale wick wold worth'.split(' ')
+/** When all towns of a prefix have a club, those of the next one get theirs. */
+const prefixes = ['', 'North ', 'South ', 'East ', 'West ']
 const styles = ['United', 'Rovers', 'Athletic', 'City', 'Town', 'Wanderers', 'Sporting', 'Olympic']
 const emblems = 'Anvils Comets Drifters Harriers Herons Kites Lanterns Otters Ploughmen Stokers Thistles Weavers'.split(' ')
 const colors = 'red blue green yellow white black orange purple'.split(' ')
@@ -60,7 +62,7 @@ export interface Person {
   nationality?: string
 }
 
-/** `count` clubs (at most 500) of distinct towns, deterministic per seed. */
+/** `count` clubs (at most 2,500) of distinct towns, deterministic per seed. */
 export const clubs = (seed: number, count: number, roster: Roster): Entrant[] => invent([seed], count, styles, roster)
 
 /** Clubs of a sport other than soccer. */
@@ -68,8 +70,12 @@ export const clubsOf = (sport: string, seed: number, roster: Roster): Entrant[] 
 
 function invent(world: readonly (string | number)[], count: number, names: readonly string[], roster: Roster): Entrant[] {
   const rng = random('clubs', ...world)
-  const towns = heads.flatMap((head) => tails.map((tail) => head + tail))
-  return Array.from({ length: count }, () => {
+  const towns: string[] = []
+  return Array.from({ length: count }, (_, nth) => {
+    if (towns.length === 0) {
+      const prefix = prefixes[Math.floor(nth / (heads.length * tails.length))]!
+      towns.push(...heads.flatMap((head) => tails.map((tail) => prefix + head + tail)))
+    }
     const town = towns.splice(rng.int(0, towns.length - 1), 1)[0]!
     const name = `${town} ${rng.pick(names)}`
     return {
