@@ -131,16 +131,25 @@ function statOf(pid: number): { state: string; parent: number } {
 /** Folder of the programs that deploy/dev/backends builds. */
 const cache = join(homedir(), '.cache/touchline')
 
-/** From the PATH, or built by deploy/dev/backends. */
 function programOf(name: string): string {
+  const program = findProgram(name)
+  if (program === undefined) throw new Error(`${name} is not here: deploy/dev/backends start gets it`)
+  return program
+}
+
+/** From the PATH, or built into the cache by deploy/dev. */
+export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), join(cache, 'bin'), '/usr/sbin']
-  for (const path of folders.map((folder) => join(folder, name))) {
-    try {
-      accessSync(path, constants.X_OK)
-      return path
-    } catch {}
+  return folders.map((folder) => join(folder, name)).find(isExecutable)
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
   }
-  throw new Error(`${name} is not here: deploy/dev/backends start gets it`)
 }
 
 async function takesConnections(port: number): Promise<void> {

@@ -15,6 +15,7 @@ export const campaign: readonly Script[] = [
   { name: 'live-poll', run: ['live-poll/main.ts'] },
   { name: 'fast-lane', run: ['fast-lane.ts'] },
   { name: 'stream-fanout', run: ['stream-fanout.ts'] },
+  { name: 'match-day', run: ['match-day.ts'] },
   { name: 'ledger', run: ['ledger.ts'] },
   { name: 'payments/cost', run: ['payments/cost.ts'] },
   { name: 'payments/matrix', run: ['payments/matrix.ts'] },
