@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
+import { toolPath } from './helm.ts'
+import { readManifests, workloadsOf } from './manifests.ts'
 import { chart, profileNames, profiles, root } from './profiles.ts'
 import { aliasOf, definitions } from './testing/definitions.ts'
 import { withTool } from './testing/with-tool.ts'
@@ -20,7 +23,11 @@ interface Skaffold {
       releases: { chartPath: string; valuesFiles: string[]; setValueTemplates: Record<string, string> }[]
     }
   }
-  profiles: { name: string; patches: Patch[] }[]
+  profiles: { name: string; patches?: Patch[]; build?: { artifacts: { image: string; custom: { buildCommand: string } }[] } }[]
+}
+interface Module {
+  metadata: { name: string }
+  manifests: { helm: { releases: { setValues: Record<string, boolean>; setValueTemplates: Record<string, string> }[] } }
 }
 
 const config: Skaffold = parse(readFileSync(join(root, 'skaffold.yaml'), 'utf8'))
@@ -55,8 +62,28 @@ test.each(profileNames)('the profile %s has the value files of its render', (nam
   expect(patched ?? release!.valuesFiles).toEqual(files)
 })
 
+test('the profile podman builds the image of every service with a script', () => {
+  const { artifacts } = config.profiles.find(({ name }) => name === 'podman')!.build!
+  expect(artifacts.map(({ image }) => image)).toEqual(config.build.artifacts.map(({ image }) => image))
+  for (const { custom } of artifacts) expect(existsSync(join(root, custom.buildCommand))).toBe(true)
+})
+
+test('there is a module of each service, which enables and builds it alone', () => {
+  const read = (file: string) => readFileSync(join(root, 'deploy/kubernetes', file), 'utf8')
+  const modules = parseAllDocuments(read('one-service.yaml')).map((document) => document.toJS() as Module)
+  expect(modules.map(({ metadata }) => metadata.name)).toEqual(names)
+  expect(parse(read('one-service-values.yaml'))).toEqual(Object.fromEntries(names.map((name) => [aliasOf(name), { enabled: false }])))
+  for (const { metadata, manifests } of modules) {
+    const alias = aliasOf(metadata.name)
+    const [own] = manifests.helm.releases
+    expect(own!.setValues).toEqual({ [`${alias}.enabled`]: true })
+    const entries = Object.entries(release!.setValueTemplates).filter(([name]) => name.startsWith(`${alias}.`))
+    expect(own!.setValueTemplates).toEqual(Object.fromEntries(entries))
+  }
+})
+
 test('the profile debug opens the inspector of every service', () => {
-  const patches = config.profiles.find(({ name }) => name === 'debug')!.patches
+  const patches = config.profiles.find(({ name }) => name === 'debug')!.patches!
   const set = patches.find(({ path }) => path.endsWith('/setValues'))!.value
   expect(set).toEqual(Object.fromEntries(names.map((name) => [`${aliasOf(name)}.inspect`, true])))
 })
@@ -68,5 +95,25 @@ withTool('skaffold', 'skaffold.yaml', (skaffold) => {
     const printed = execFileSync(skaffold, args, { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
     const { deploy }: Skaffold = parse(printed)
     expect(deploy.helm.releases.map(({ chartPath }) => chartPath)).toEqual([join(root, chart)])
+  })
+})
+
+const helm = toolPath('helm')
+withTool('skaffold', 'one-service.yaml', (skaffold) => {
+  const render = helm === undefined ? test.skip : test
+  render('skaffold renders a module: the objects of one service', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'touchline-'))
+    const built = join(folder, 'images.json')
+    writeFileSync(built, JSON.stringify({ builds: [{ imageName: 'touchline/live', tag: 'registry.example/touchline/live:v1' }] }))
+    const args = ['render', '--filename=deploy/kubernetes/one-service.yaml', '--module=live', `--build-artifacts=${built}`]
+    const printed = execFileSync(skaffold, [...args, '--digest-source=none', '--update-check=false'], {
+      ...{ cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+      env: { ...process.env, PATH: `${dirname(helm!)}:${process.env.PATH}` },
+    })
+    rmSync(folder, { recursive: true })
+    const workloads = workloadsOf(readManifests(printed))
+    expect(workloads.map(({ metadata, spec }) => [metadata.name, spec.template.spec.containers[0]!.image])).toEqual([
+      ['live', 'registry.example/touchline/live:v1'],
+    ])
   })
 })
