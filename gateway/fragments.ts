@@ -16,8 +16,8 @@ interface KeptFragment extends Fragment {
 }
 
 /**
- * The JSON of listed matches, made once. Everything it depends on is its key, is compared, or clears all, so a list made
- * of fragments has the bytes of one that is rendered anew.
+ * The JSON of listed matches, made once. Everything it depends on is its key, is compared, or clears all, so a list
+ * made of fragments has the bytes of one that is rendered anew.
  */
 export interface Fragments {
   /** Of an encoded match without events, overlaid with its newest schedule and state. Undefined: it is incomplete. */

@@ -121,6 +121,24 @@ describe('every id in a response', () => {
     expect(event).toMatchObject({ '@player_id': ids.player, '@assist_id': canonical.otherPlayer, '@team_id': ids.home })
   })
 
+  test('follows the full list although its last page is empty', async () => {
+    await publishNames(...merged, newTeam)
+    const listedTeam = async () => ((await send('matches')).json.data as { home_team: { id: string } }[])[0]!.home_team.id
+    const between = Promise.withResolvers<string>()
+    Object.assign(t.standIns.fixtures, {
+      listMatches: async () => ({ items: [encodeMatch(fullMatch())], total: 1 }),
+      listNames: async ({ afterId }: { afterId: string }) => {
+        if (afterId === '') return { items: [newTeam], nextAfterId: newTeam.id }
+        between.resolve(await listedTeam())
+        return { items: [], nextAfterId: '' }
+      },
+    })
+    gap()
+    expect(await between.promise).toBe(canonical.team)
+    for (let i = 0; i < 10; i++) await turn()
+    expect(await listedTeam()).toBe(ids.home)
+  })
+
   test('in the live list follows at once', async () => {
     await t.publish(liveMatch, create(LiveMatchSchema, { match: fullMatch() }))
     await publishNames(...merged, newTeam)

@@ -70,7 +70,9 @@ function nameTable(onChange: () => void) {
       const rebuilt = new Map<string, string>()
       mergedRebuilt = rebuilt
       return () => {
-        if (mergedRebuilt === rebuilt) merged = rebuilt
+        if (mergedRebuilt !== rebuilt) return
+        merged = rebuilt
+        onChange()
       }
     },
   }
