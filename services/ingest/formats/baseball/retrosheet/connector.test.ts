@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { datasetsOf } from '../../../testing/datasets-of.ts'
+import { sourceFolder } from '../../../testing/source-folder.ts'
+import { startedIngest } from '../../../testing/started-ingest.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { retrosheet } from './connector.ts'
@@ -28,9 +30,17 @@ const read = async (content: Readonly<Record<string, string>> = files) => datase
 const chicago = async (content?: Readonly<Record<string, string>>): Promise<MatchesDataset> => (await read(content)).get('2016/CHN')!
 const first = async (): Promise<SourceMatch> => (await chicago()).matches[0]!
 
-test.each(['2016CHN.EVN', '2020BOS.EVA', 'CHN2016.ROS', 'TEAM2016', 'GL2016.TXT', 'gl2016.txt'])('%s is read', (name) =>
-  expect(retrosheet.reads(name)).toBe(true),
-)
+test.each([
+  '2016CHN.EVN',
+  '2020BOS.EVA',
+  '1930CHN.EDN',
+  '2016ALCS.EVE',
+  '2016WS.EVE',
+  'CHN2016.ROS',
+  'TEAM2016',
+  'GL2016.TXT',
+  'gl2016.txt',
+])('%s is read', (name) => expect(retrosheet.reads(name)).toBe(true))
 test.each(['2016CHN.EVR', '2016CHN.EBN', '2016.EVN', 'TEAM', 'readme.txt'])('%s is not', (name) =>
   expect(retrosheet.reads(name)).toBe(false),
 )
@@ -144,6 +154,38 @@ describe('a row of a game log', () => {
   test('a tied score is a draw', async () => {
     const { matches } = await chicago({ 'GL2016.TXT': logRow({ day: '20160411', line: ['010000', '00100x'], runs: [1, 1] }) })
     expect(matches[0]!.scoreboard).toMatchObject({ homeScore: 1, awayScore: 1, winner: 'draw', state: 'finished' })
+  })
+})
+
+describe('the post-season', () => {
+  const game = (id: string, away: string) => shortGame({ id, info: { visteam: away } })
+  const post = {
+    'retro/2016NLD2.EVE': file(game('CHN201610070', 'PIT'), game('CHN201610081', 'PIT'), game('PIT201610100', 'CHN')),
+    'retro/2016WS.EVE': file(game('CHN201610280', 'BOS')),
+    'retro/2016XX.EVE': file(game('CHN201610020', 'PIT')),
+    'retro/2016AS.EVE': file(game('NLS201607120', 'ALS')),
+  }
+
+  test('is a dataset per series, with stage, round and number of the meeting', async () => {
+    const datasets = await read({ ...files, ...post })
+    expect([...datasets.keys()]).toEqual(['2016/AS', '2016/CHN', '2016/NLD2', '2016/WS', '2016/XX', '2016'])
+    const { matches, problems } = datasets.get('2016/NLD2')!
+    expect([problems, matches.map(({ stage, round, home, meeting }) => [stage.name, stage.type, round, home.name, meeting])]).toEqual([
+      [],
+      [
+        ['Play-offs', 'knockout', 'National League Division Series, Game 1', 'Chicago Cubs', 1],
+        ['Play-offs', 'knockout', 'National League Division Series, Game 2', 'Chicago Cubs', 2],
+        ['Play-offs', 'knockout', 'National League Division Series, Game 3', 'Pittsburgh Pirates', 1],
+      ],
+    ])
+    expect(matches[0]).toMatchObject({ lineup: {}, statistics: {}, scoreboard: { homeScore: 1, awayScore: 0 } })
+    expect(datasets.get('2016/WS')!.matches[0]).toMatchObject({ round: 'World Series, Game 1', away: { name: 'Boston Red Sox' } })
+    expect(datasets.get('2016/XX')!.matches[0]!.round).toBe('XX, Game 1')
+  })
+
+  test('is imported with the regular season; all-star games are skipped', async () => {
+    const imported = await (await startedIngest()).imported(`retrosheet:${sourceFolder({ ...files, ...post })}`)
+    expect(imported).toMatchObject({ rows: 13, matches: 9, merged: 3, quarantined: 0, skipped: { 'all-star games': 1 }, lost: 0 })
   })
 })
 

@@ -1,15 +1,18 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
+import { linesOf } from '../../../parse/lines.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
+import { readGames } from './records/read-games.ts'
 import { people } from './rosters.ts'
-import { isSeasonFile, type SeasonFiles, seasonsOf } from './season-files.ts'
+import { datasetName, isSeasonFile, type SeasonFiles, seasonsOf } from './season-files.ts'
+import { allStar } from './series.ts'
 import type { Season } from './source-match/game-match.ts'
 import { teamOf } from './tables.ts'
 import { teamDataset } from './team-dataset.ts'
 
 /**
- * Retrosheet's files of regular seasons: event files (2016CHN.EVN), rosters (CHN2016.ROS), the list of teams
- * (TEAM2016), game logs (GL2016.TXT). All files of a season must be in one reading: a game that is in an event file and
- * in the game log is one match. One dataset per home team and season; problems that belong to no team are in a dataset
+ * Retrosheet's files of seasons: event files of teams (2016CHN.EVN) and of the series of the post-season (2016ALCS.EVE),
+ * rosters (CHN2016.ROS), the list of teams (TEAM2016), game logs (GL2016.TXT). All files of a season must be in one reading: a game that is in an event file and
+ * in the game log is one match. One dataset per home team or series and season; problems that belong to no team are in a dataset
  * of the year.
  */
 export const retrosheet: MatchConnector = {
@@ -40,9 +43,17 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
       ({ game }) => game.sides[1].team,
     )
     for (const team of homeTeams(season, logged.keys()))
-      yield await teamDataset({ team, files: season, rows: logged.get(team) ?? [] }, context)
+      if (team === allStar) yield await allStarGames(season)
+      else yield await teamDataset({ team, files: season, rows: logged.get(team) ?? [] }, context)
     yield problemsDataset('baseball', String(season.year), season.problems, season.unreadLogRows)
   }
+}
+
+/** Their sides are no teams of the league, and they count for nothing. */
+async function allStarGames({ year, events }: SeasonFiles): Promise<MatchesDataset> {
+  let games = 0
+  for (const { file } of events.get(allStar)!) for await (const _ of readGames(linesOf(file.bytes()))) games++
+  return { ...problemsDataset('baseball', datasetName(year, allStar), [], games), skipped: { 'all-star games': games } }
 }
 
 const homeTeams = ({ events, rosters }: SeasonFiles, logged: Iterable<string>): string[] =>

@@ -7,27 +7,29 @@ import { type Listed, readRoster, readTeamList } from './rosters.ts'
 /** A file with the parts of its name. */
 interface NamedFile {
   file: FeedFile
-  /** "2016CHN.EVN", "GL2016.TXT". */
+  /** "2016CHN.EVN", "2016ALCS.EVE", "GL2016.TXT". */
   name: string
   year: number
-  /** Team id of event files and rosters, else "". */
+  /** Team id of event files and rosters; "ALCS" of a series; else "". */
   team: string
   kind: 'events' | 'roster' | 'teams' | 'log'
 }
 
 const kinds = [
-  { kind: 'events', pattern: /^(?<year>\d{4})(?<team>[A-Z0-9]{3})\.EV[ANF]$/ },
+  { kind: 'events', pattern: /^(?<year>\d{4})(?<team>[A-Z0-9]{3})\.E[VD][ANF]$/ },
+  { kind: 'events', pattern: /^(?<year>\d{4})(?<team>[A-Z]{2}(?:[A-Z][A-Z0-9])?)\.EVE$/ },
   { kind: 'roster', pattern: /^(?<team>[A-Z0-9]{3})(?<year>\d{4})\.ROS$/ },
   { kind: 'teams', pattern: /^TEAM(?<year>\d{4})$/ },
   { kind: 'log', pattern: /^GL(?<year>\d{4})\.TXT$/ },
 ] as const
 
-/** Whether a file belongs to a regular season: event file, roster, list of teams or game log. */
+/** Whether a file belongs to a season: event file of a team or a series, roster, list of teams or game log. */
 export const isSeasonFile = (name: string): boolean => kinds.some(({ pattern }) => pattern.test(name.toUpperCase()))
 
 /** Files of one year in a reading. */
 export interface SeasonFiles {
   year: number
+  /** By home team, or by series. */
   events: Map<string, { file: FeedFile; name: string }[]>
   rosters: Map<string, { name: string; members: Listed[]; problems: Problem[] }>
   /** Names of teams by id. */
@@ -86,7 +88,7 @@ async function addFile(season: SeasonFiles, { file, name, kind, team }: NamedFil
   }
 }
 
-/** Name of the dataset of the home games of a team in a season. */
+/** Name of the dataset of the home games of a team, or the games of a series, in a season. */
 export const datasetName = (year: number, team: string): string => `${year}/${team}`
 
 /** Row name: dataset, file and line, "2016/CHN#2016CHN.EVN:1204". */

@@ -36,3 +36,4 @@ export const parkOf = (id: string, season: number): Park | undefined =>
   (parks as Park[]).findLast((park) => park.id === id && (park.from ?? 0) <= season)
 
 export const regularSeason = { name: 'Regular Season', type: 'league' } as const
+export const playOffs = { name: 'Play-offs', type: 'knockout' } as const

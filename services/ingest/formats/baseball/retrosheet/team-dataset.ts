@@ -9,6 +9,7 @@ import type { LogGame, LogRow } from './game-log.ts'
 import { type ReadGame, readGames } from './records/read-games.ts'
 import { personOf } from './rosters.ts'
 import { datasetName, rowOf, type SeasonFiles } from './season-files.ts'
+import { isSeries, seriesName } from './series.ts'
 import {
   gameMatch,
   keyOf,
@@ -19,6 +20,7 @@ import {
   meetingOfLog,
   type Season,
 } from './source-match/game-match.ts'
+import { playOffs } from './tables.ts'
 
 interface DatasetBuilder {
   dataset: string
@@ -33,8 +35,9 @@ interface DatasetBuilder {
   rows: number
 }
 
-/** The home games of one team in a reading. */
+/** The home games of one team in a reading, or the games of one series. */
 interface HomeGames {
+  /** Team id, or the code of a series. */
   team: string
   files: SeasonFiles
   /** Game log rows with the name of their file. */
@@ -114,16 +117,24 @@ function attempt(
   }
 }
 
-/** Adds the number of each meeting, counted over all games. */
-function withMeetingNumbers({ games, meetings }: DatasetBuilder): SourceMatch[] {
+/** Adds the number of each meeting, counted over all games, and in a series the round. */
+function withMeetingNumbers({ games, meetings }: DatasetBuilder, team: string): SourceMatch[] {
   const numbers = meetingNumbers(meetings)
-  return games.map(({ meeting, match }) => ({ ...match, meeting: numbers.get(keyOf(meeting))! }))
+  const days = [...new Set(meetings.map(dayOf))].sort((a, b) => a - b)
+  return games.map(({ meeting, match }) => ({
+    ...match,
+    ...(isSeries(team) && { stage: playOffs, round: `${seriesName(team)}, Game ${days.indexOf(dayOf(meeting)) + 1}` }),
+    meeting: numbers.get(keyOf(meeting))!,
+  }))
 }
+
+/** Orders the games of a series. */
+const dayOf = ({ day, number }: Meeting): number => Number(day) * 10 + number
 
 /** The dataset is incomplete when a file of the season has a fault, so that missing games are not withdrawn. */
 function datasetOf(builder: DatasetBuilder, team: string, files: SeasonFiles): MatchesDataset {
   const { dataset, season, problems, rows } = builder
-  const matches = withMeetingNumbers(builder)
+  const matches = withMeetingNumbers(builder, team)
   const roster = files.rosters.get(team)
   const all = [...problems, ...(roster?.problems ?? [])]
   const squads = squadsOf(dataset, team, files, season, all)

@@ -1,0 +1,15 @@
+const leagues: Readonly<Record<string, string>> = { AL: 'American League', NL: 'National League' }
+
+/** The file of the all-star games of a year. */
+export const allStar = 'AS'
+
+/** A code in the name of an event file: teams have three characters. */
+export const isSeries = (code: string): boolean => code.length !== 3
+
+/** "World Series" of WS, "American League Division Series" of ALD1; an unknown code stays as it is. */
+export function seriesName(code: string): string {
+  if (code === 'WS') return 'World Series'
+  const [, league = '', series = ''] = /^(AL|NL)(CS|D|W)[A-Z0-9]?$/.exec(code) ?? []
+  const name = { CS: 'Championship Series', D: 'Division Series', W: 'Wild Card' }[series]
+  return name === undefined ? code : `${leagues[league]} ${name}`
+}
