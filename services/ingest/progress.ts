@@ -30,6 +30,16 @@ export function addRows(progress: Progress, { rows, entries = 0, skipped = {} }:
   for (const [reason, count] of Object.entries(skipped)) progress.skipped[reason] = (progress.skipped[reason] ?? 0) + count
 }
 
+const unreadNamesMax = 3
+
+/** Counts each file of a folder that no format reads as a row that is skipped; the reason names the first ones. */
+export function addUnread(progress: Progress, names: readonly string[]): void {
+  if (names.length === 0) return
+  const named = [...new Set(names)].slice(0, unreadNamesMax).map((name) => name.slice(0, 40))
+  progress.rows += names.length
+  progress.skipped[`files of names that no format reads: ${named.join(', ')}${names.length > named.length ? ', …' : ''}`] = names.length
+}
+
 /** A copy with the rows that have no outcome, negative: two, and the time since `startedAt` by `performance.now()`. */
 export function snapshotOf(progress: Progress, startedAt: number): Progress {
   const lost = progress.rows - accountedRows(progress)

@@ -19,6 +19,8 @@ export interface Validators extends FileValidators {
 export interface Opened {
   /** In code-point order of their paths. 'unchanged': HTTP 304. */
   files: FeedFile[] | 'unchanged'
+  /** Names of the other files of a folder, without hidden ones, in code-point order. Absent: not a folder. */
+  unread?: readonly string[]
   /** Downloads only. */
   validators?: Validators
 }

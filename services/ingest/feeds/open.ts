@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import type { Connector } from '../formats/connector.ts'
 import { type FeedFile, Unreadable } from '../parse/feed-file.ts'
 import { download, downloadCompanions, type Opened, type OpenOptions } from './download.ts'
@@ -32,9 +32,20 @@ export async function open(location: string, { reads, companions }: Names, optio
   const entries = await readdir(place, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     throw new Unreadable(`cannot be read (${error.code})`)
   })
-  const paths = entries.filter((entry) => entry.isFile() && reads(entry.name)).map((entry) => join(entry.parentPath, entry.name))
-  if (paths.length === 0) throw new Unreadable('the folder has no file that this format reads')
-  return { files: paths.sort().map(fileAt) }
+  const isHidden = (path: string) =>
+    relative(place, path)
+      .split(sep)
+      .some((segment) => segment.startsWith('.'))
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const [read, others] = [paths.filter((path) => reads(basename(path))), paths.filter((path) => !reads(basename(path)))]
+  if (read.length === 0) throw new Unreadable('the folder has no file that this format reads')
+  return {
+    files: read.sort().map(fileAt),
+    unread: others
+      .filter((path) => !isHidden(path))
+      .map((path) => basename(path))
+      .sort(),
+  }
 }
 
 const fileAt = (path: string): FeedFile => ({ name: `${basename(dirname(path))}/${basename(path)}`, bytes: (from) => bytesOf(path, from) })

@@ -12,15 +12,18 @@ interface Basis {
   reviewedData: string
   /** Revision of the identity decisions of its sports. */
   decisions: number
+  /** Names of the files beside them that no format reads, which the balance counts. */
+  unread?: readonly string[]
 }
 
 /**
- * Digest of everything that decides what an import gives: the names and contents of the files, the decisions on identities,
+ * Digest of everything that decides what an import gives: the names and contents of the files, the names of
+ * those that are not read, the decisions on identities,
  * the overlays of the reviewed lists, and the code with the reviewed lists of the release. `files`: none for a download,
  * which is read once and has validators. Throws Unreadable.
  */
-export async function digestOf({ format, reviewedData, decisions }: Basis, files: readonly FeedFile[]): Promise<string> {
-  const hash = createHash('sha256').update(`${format}\n${decisions}\n${await codeDigest()}\n`)
+export async function digestOf({ format, reviewedData, decisions, unread = [] }: Basis, files: readonly FeedFile[]): Promise<string> {
+  const hash = createHash('sha256').update(`${format}\n${decisions}\n${await codeDigest()}\n${unread.join('/')}\n`)
   if (reviewedData !== '') await addFolder(hash, reviewedData, /\.json$/)
   for (const { name, bytes } of files) {
     hash.update(`\n${name}\n`)

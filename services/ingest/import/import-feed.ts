@@ -18,6 +18,7 @@ import {
   type SpellingConnector,
   type SpellingsDataset,
 } from '../formats/connector.ts'
+import { connectors } from '../formats/registry.ts'
 import type { SourceLeague } from '../formats/source-model.ts'
 import { activeDecisions } from '../identity/decisions/active-decisions.ts'
 import { reviewLeagues, type UnreviewedLeague } from '../identity/decisions/candidate-pairs.ts'
@@ -30,7 +31,7 @@ import { reportCandidates } from '../identity/teams/candidates.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
 import { reasonOf, rejectedRows } from '../parse/problem.ts'
 import { inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
-import { addRows, noProgress, type Progress, snapshotOf } from '../progress.ts'
+import { addRows, addUnread, noProgress, type Progress, snapshotOf } from '../progress.ts'
 import { datasets } from '../records.ts'
 import { assembleMatches } from './assemble-matches.ts'
 import { assembleRaces } from './assemble-races.ts'
@@ -80,11 +81,13 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
       rules: deps.downloads,
     })
     const { validators } = opened
-    const digest = digestOfAddress ?? (await digestOf(basis, opened.files === 'unchanged' ? [] : opened.files))
+    const unread = (opened.unread ?? []).filter((name) => !isReadByOther(name, feed.connector))
+    const digest = digestOfAddress ?? (await digestOf({ ...basis, unread }, opened.files === 'unchanged' ? [] : opened.files))
     isUnchanged = opened.files === 'unchanged' || (digestOfAddress === undefined && digest === known?.digest)
     if (opened.files === 'unchanged' || isUnchanged) Object.assign(progress, known!.balance)
     else {
       if (digest !== record?.digest) progress.writes += await status.begun(feed)
+      addUnread(progress, unread)
       const run: ImportRun = { ...deps, feed, options, progress, registries: registries(store), leagues: new Map() }
       for await (const _ of importFiles(run, opened.files)) {
         if (options.signal.aborted) return
@@ -104,6 +107,10 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   report(feed, snapshot(), options.isPoll ?? false)
   yield snapshot()
 }
+
+/** Folders are shared by the formats of a sport. */
+const isReadByOther = (name: string, { sports }: Connector): boolean =>
+  connectors.some((other) => other.reads(name) && other.sports.some((sport) => (sports as readonly string[]).includes(sport)))
 
 async function basisOf({ store, reviewedData }: ImportDeps, { format, connector }: ReadFeed): Promise<Parameters<typeof digestOf>[0]> {
   const decisions = (await loadDecisions(store)).filter(({ sport }) => (connector.sports as readonly string[]).includes(sport))
