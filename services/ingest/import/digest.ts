@@ -17,10 +17,9 @@ interface Basis {
 }
 
 /**
- * Digest of everything that decides what an import gives: the names and contents of the files, the names of
- * those that are not read, the decisions on identities,
- * the overlays of the reviewed lists, and the code with the reviewed lists of the release. `files`: none for a download,
- * which is read once and has validators. Throws Unreadable.
+ * Digest of everything that decides what an import gives: the names and contents of the files, the names of those that
+ * are not read, the decisions on identities, the overlays of the reviewed lists, and the code with the reviewed lists of
+ * the release. `files`: none for a download, which is read once and has validators. Throws Unreadable.
  */
 export async function digestOf({ format, reviewedData, decisions, unread = [] }: Basis, files: readonly FeedFile[]): Promise<string> {
   const hash = createHash('sha256').update(`${format}\n${decisions}\n${await codeDigest()}\n${unread.join('/')}\n`)

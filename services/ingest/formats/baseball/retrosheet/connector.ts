@@ -10,10 +10,10 @@ import { teamOf } from './tables.ts'
 import { teamDataset } from './team-dataset.ts'
 
 /**
- * Retrosheet's files of seasons: event files of teams (2016CHN.EVN) and of the series of the post-season (2016ALCS.EVE),
- * rosters (CHN2016.ROS), the list of teams (TEAM2016), game logs (GL2016.TXT). All files of a season must be in one reading: a game that is in an event file and
- * in the game log is one match. One dataset per home team or series and season; problems that belong to no team are in a dataset
- * of the year.
+ * Retrosheet's files of seasons: event files of teams (2016CHN.EVN) and of the series of the post-season
+ * (2016ALCS.EVE), rosters (CHN2016.ROS), the list of teams (TEAM2016), game logs (GL2016.TXT). All files of a season
+ * must be in one reading: a game that is in an event file and in the game log is one match. One dataset per home team or
+ * series and season; problems that belong to no team are in a dataset of the year.
  */
 export const retrosheet: MatchConnector = {
   kind: 'matches',
