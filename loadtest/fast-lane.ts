@@ -19,6 +19,8 @@ for (const connection of pair.corpus(seed, requests)) {
   if (difference !== undefined) differences.push(difference)
 }
 
+const [on, off] = await pair.counted()
+differences.push(...on.filter((line) => !off.includes(line)))
 const inLane = await pair.inLane()
 await pair.stop()
 noteEach(differences)

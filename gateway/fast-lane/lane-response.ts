@@ -2,6 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { linesOf } from '../write-head.ts'
 
+/** Larger bodies are Buffers, see `represent`. */
+const largeMin = 64 * 1_024
+
 /** What the pipeline needs of a response. */
 type Needed = Pick<ServerResponse, 'statusCode' | 'closed' | 'destroyed' | 'shouldKeepAlive'>
 
@@ -62,7 +65,7 @@ export class LaneResponse implements Needed {
     this.finished = true
     // The client has ended the connection.
     if (!socket.writable) return
-    if (typeof body === 'string') socket.write(head + body, 'latin1')
+    if (typeof body === 'string') writeText(socket, head, body)
     else {
       socket.cork()
       socket.write(head, 'latin1')
@@ -78,6 +81,22 @@ export class LaneResponse implements Needed {
     this.isWritten = true
     this.onWritten()
   }
+}
+
+/** What is being written; used again if the kernel took all of it at once. */
+let buffer = Buffer.allocUnsafeSlow(largeMin)
+
+/** Without the one string of both, which would be made on the heap for each response. */
+function writeText(socket: Socket, head: string, body: string): void {
+  const length = head.length + body.length
+  if (length > buffer.length) {
+    socket.write(head + body, 'latin1')
+    return
+  }
+  buffer.write(head, 0, 'latin1')
+  buffer.write(body, head.length, 'latin1')
+  socket.write(buffer.subarray(0, length))
+  if (socket.writableLength > 0) buffer = Buffer.allocUnsafeSlow(largeMin)
 }
 
 let second = 0

@@ -19,7 +19,7 @@ const rights = {
 }
 
 async function started(lane: 'on' | 'off'): Promise<GatewayUnderTest> {
-  const t = await gatewayForTest({ environment: { FAST_LANE: lane }, live: liveMatches, logLevel: 'silent' })
+  const t = await gatewayForTest({ environment: { FAST_LANE: lane, TRUST_PROXY: '1' }, live: liveMatches, logLevel: 'silent' })
   const grant = (keyId: string, more: object) =>
     create(GrantSchema, { keyId, plan: 'pro', streams: 50, state: 'active', language: 'en', revision: 1, ...more })
   for (const [name, more] of Object.entries(rights)) t.grants.set(keys[name as keyof typeof rights], grant(`key_${name}`, more))
@@ -99,6 +99,8 @@ export interface LanePair {
   corpus(seed: number, requests: number): Iterable<AnyConnection>
   /** Responses by status, with the lane. */
   statuses: ReadonlyMap<string, number>
+  /** Responses by route and status as each gateway has counted them. */
+  counted(): Promise<readonly [on: string[], off: string[]]>
   /** Requests that passed the lane. */
   inLane(): Promise<number>
   stop(): Promise<void>
@@ -142,6 +144,10 @@ export async function openLanePair(): Promise<LanePair> {
         count += all[i]!.requests
         yield all[i]!
       }
+    },
+    async counted() {
+      const lines = await both(async ({ metrics }) => (await metrics.text()).match(/^touchline_gateway_requests_total.*$/gm) ?? [])
+      return lines.map((each) => each.toSorted()) as [string[], string[]]
     },
     inLane: async () => Number(/^touchline_gateway_fast_lane_requests_total (\d+)$/m.exec(await pair[0].metrics.text())?.[1] ?? 0),
     async stop() {
