@@ -410,3 +410,55 @@ test('a roster: active players and the head coach', async () => {
     { key: '2', name: 'Ada Quill2', firstName: 'Ada', lastName: 'Quill2', shoots: 'right', heightCm: 175, position: 'G', shirtNumber: 4 },
   ])
 })
+
+describe('a league that nobody has reviewed', () => {
+  const changed = (id: number) => ({
+    league_code: 'ahl',
+    league_name: 'American Hockey League',
+    HomeID: String(id),
+    HomeLongName: `Club ${id}`,
+    VisitorLongName: 'Club 6',
+  })
+  const games = [scheduled(1, '2025-01-01', [3, 1], changed(1)), scheduled(2, '2025-01-03', [2, 3], changed(2))]
+  const of = (files: Files) =>
+    datasetsOf(hockeytech, { 'ahl_seasons.json': usualSeasons, 'ahl_schedule_5.json': schedule(games), ...files })
+
+  test('is provisional, with its names of the feed; ids of its teams are not those of another league', async () => {
+    const { season, matches, problems } = (await of({})).get('ahl-2024-2025')!
+    expect(problems).toEqual([])
+    expect(season?.league).toMatchObject({ name: 'American Hockey League', key: 'hockeytech-ahl', provisional: true, gender: '' })
+    expect(matches.map(({ home, away }) => [home.name, home.reviewed, away.name])).toEqual([
+      ['Club 1', undefined, 'Club 6'],
+      ['Club 2', undefined, 'Club 6'],
+    ])
+  })
+
+  test('is read beside another one', async () => {
+    const pwhl = { 'pwhl_seasons.json': usualSeasons, 'pwhl_schedule_x.json': schedule([scheduled(1, '2025-01-01', [3, 1])]) }
+    const datasets = await of(pwhl)
+    expect([...datasets].map(([name, { rows, matches }]) => [name, rows, matches.length])).toEqual([
+      ['ahl-2024-2025', 2, 2],
+      ['ahl-rest', 0, 0],
+      ['2024-2025', 1, 1],
+      ['rest', 0, 0],
+    ])
+  })
+
+  test('has a squad by the name that the schedule has of its team', async () => {
+    const roster = JSON.stringify({ SiteKit: { Roster: [{ active: '1', first_name: 'Ada', last_name: 'Quill', player_id: '11' }] } })
+    const { squads } = (await of({ 'ahl_roster_2_5.json': roster })).get('ahl-2024-2025')!
+    expect(squads).toMatchObject([{ team: { name: 'Club 2' }, members: [{ name: 'Ada Quill' }] }])
+  })
+
+  test.each([
+    ['2024-25 | Regular Season', 'ahl-2024-2025', {}],
+    ['2025 Calder Cup Playoffs', 'ahl-2024-2025', {}],
+    ['2024/2025 Season', 'ahl-2024-2025', {}],
+    ['2025 All-Star Challenge', undefined, { 'exhibition games': 2 }],
+    ['2024 Pre-Season', undefined, { 'preseason games': 2 }],
+  ])('%s', async (name, dataset, skipped) => {
+    const datasets = await of({ 'ahl_seasons.json': seasons(['5', name]) })
+    expect([datasets.get(dataset ?? '')?.matches.length, datasets.get('ahl-rest')!.skipped ?? {}]).toEqual([dataset && 2, skipped])
+    expect([...datasets.values()].flatMap(({ problems }) => problems)).toEqual([])
+  })
+})

@@ -1,17 +1,18 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { type Fields, fieldsOf, quoted, shown, text } from '../../../parse/fields.ts'
+import { type Fields, fieldsOf, isGiven, optionalText, quoted, shown, text } from '../../../parse/fields.ts'
 import { eachJsonRow } from '../../../parse/json-rows.ts'
 import { type Problem, reasonOf } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
+import type { LeagueNames } from './feed-league.ts'
 import { seasonIdOf } from './schedule-row.ts'
 
 const kinds = [
-  { kind: 'seasons', pattern: /^pwhl_seasons\.json$/ },
-  { kind: 'schedule', pattern: /^pwhl_schedule(?:_\w+)?\.json$/ },
-  { kind: 'roster', pattern: /^pwhl_roster_(?<team>\d+)_(?<season>\d+)\.json$/ },
-  { kind: 'summary', pattern: /^pwhl_game_summary_(?<game>\d+)\.json$/ },
-  { kind: 'plays', pattern: /^pwhl_pbp_(?<game>\d+)\.json$/ },
-  { kind: 'shifts', pattern: /^pwhl_gameshifts_(?<game>\d+)\.json$/ },
+  { kind: 'seasons', pattern: /^(?<league>[a-z]+)_seasons\.json$/ },
+  { kind: 'schedule', pattern: /^(?<league>[a-z]+)_schedule(?:_\w+)?\.json$/ },
+  { kind: 'roster', pattern: /^(?<league>[a-z]+)_roster_(?<team>\d+)_(?<season>\d+)\.json$/ },
+  { kind: 'summary', pattern: /^(?<league>[a-z]+)_game_summary_(?<game>\d+)\.json$/ },
+  { kind: 'plays', pattern: /^(?<league>[a-z]+)_pbp_(?<game>\d+)\.json$/ },
+  { kind: 'shifts', pattern: /^(?<league>[a-z]+)_gameshifts_(?<game>\d+)\.json$/ },
 ] as const
 
 /** A file with the parts of its name. */
@@ -19,6 +20,8 @@ export interface NamedFile {
   file: FeedFile
   name: string
   kind: (typeof kinds)[number]['kind']
+  /** Code of the league: "pwhl". */
+  league: string
   team?: string
   season?: string
   game?: string
@@ -30,7 +33,7 @@ export function namedFile(file: FeedFile): NamedFile[] {
   const name = file.name.split('/').at(-1)!
   for (const { kind, pattern } of kinds) {
     const found = pattern.exec(name)
-    if (found) return [{ file, name, kind, ...found.groups }]
+    if (found) return [{ file, name, kind, ...(found.groups as { league: string }) }]
   }
   return []
 }
@@ -60,17 +63,18 @@ interface ScheduleRow {
   row: unknown
 }
 
-/** Seasons and schedules of the reading. */
+/** Seasons and schedules of a league. */
 export interface Lists {
   seasons: ReadonlyMap<string, FeedSeason>
   /** By season id of the feed. */
   scheduled: ReadonlyMap<string, ScheduleRow[]>
   /** Number of rows of the schedules. */
   scheduleRows: number
+  names: LeagueNames
   faults: Fault[]
 }
 
-/** Reads the lists of seasons and the schedules row by row. */
+/** Reads the lists of seasons and the schedules of a league row by row. */
 export async function readLists(files: readonly NamedFile[]): Promise<Lists> {
   const [seasonFaults, faults]: [Fault[], Fault[]] = [[], []]
   const seasonRows: SeasonRow[] = []
@@ -82,21 +86,29 @@ export async function readLists(files: readonly NamedFile[]): Promise<Lists> {
     try {
       seasons.set(row.id, seasonOf(row, seasonRows))
     } catch (error) {
-      seasonFaults.push(faultIn('pwhl_seasons.json', Number(row.id), error, row))
+      seasonFaults.push(faultIn(`${files[0]!.league}_seasons.json`, Number(row.id), error, row))
     }
   }
   const scheduled = new Map<string, ScheduleRow[]>()
+  const teams = new Map<string, string>()
+  let league: string | undefined
   let scheduleRows = 0
   for (const each of files.filter(({ kind }) => kind === 'schedule'))
     scheduleRows += (
       await readRows(each, 'SiteKit.Scorebar', faults, (row) => {
-        const season = seasonIdOf(fieldsOf(row.row))
+        const field = fieldsOf(row.row)
+        const season = seasonIdOf(field)
+        league ??= optionalText(field('league_name') || undefined, 'league_name')
+        for (const side of ['Home', 'Visitor']) {
+          const [id, name] = [field(`${side}ID`), field(`${side}LongName`)]
+          if (typeof name === 'string' && name !== '') teams.set(String(id), name)
+        }
         const rows = scheduled.get(season) ?? []
         scheduled.set(season, rows)
         rows.push(row)
       })
     ).rows
-  return { seasons, scheduled, scheduleRows, faults: [...seasonFaults.map(faultOfPart), ...faults] }
+  return { seasons, scheduled, scheduleRows, names: { league, teams }, faults: [...seasonFaults.map(faultOfPart), ...faults] }
 }
 
 /**
@@ -126,31 +138,44 @@ export async function readRows(
   return { rows: nth, isComplete: true }
 }
 
+export type Phase = 'regular' | 'playoffs' | 'preseason' | 'exhibition'
+
 /** Season and phase of a season id of the feed. */
 interface FeedSeason {
-  /** "2024/2025"; "2024" for the first season, which was played in one calendar year. */
+  /** "2024/2025"; "2024" for one that was played in one calendar year. */
   season: string
-  phase: 'regular' | 'playoffs' | 'preseason'
+  phase: Phase
 }
 
-type SeasonRow = { id: string; name: string }
+interface SeasonRow {
+  id: string
+  name: string
+  isPlayOff: boolean
+}
 
 const seasonRow = (field: Fields): SeasonRow => ({
   id: text(field('season_id'), 'season_id'),
   name: text(field('season_name'), 'season_name'),
+  isPlayOff: isGiven(field('playoff')) && String(field('playoff')) === '1',
 })
 
-const phases = { 'regular season': 'regular', playoffs: 'playoffs', preseason: 'preseason', 'pre-season': 'preseason' } as const
+/** By the words of the name behind its years; the first that match. */
+const phases: readonly (readonly [RegExp, Phase])[] = [
+  [/pre-? ?season/i, 'preseason'],
+  [/all-? ?star|prospects|showcase|skills|exhibition/i, 'exhibition'],
+  [/play-? ?offs?|\bcup\b/i, 'playoffs'],
+  [/season/i, 'regular'],
+]
 
 /**
- * Parses season names of the feed: "2024-25 Regular Season", "2025 Playoffs". Play-offs are named by the year in which
- * they are played and belong to the regular season of the same year if there is one, else to the season that ends in
- * that year. Throws an Error for other names.
+ * Parses season names of the feed: "2024-25 Regular Season", "2025 Playoffs", "2025 Calder Cup Playoffs", "2024-25 |
+ * Regular Season". Play-offs are named by the year in which they are played and belong to the regular season of the same
+ * year if there is one, else to the season that ends in that year. Throws an Error for other names.
  */
-function seasonOf({ name }: SeasonRow, all: readonly SeasonRow[]): FeedSeason {
-  const [, first, second, kind] = /^(\d{4})(?:-(\d{2}))? (Regular Season|Playoffs|Pre-?season)$/i.exec(name) ?? []
-  if (first === undefined) throw new Error(`season_name ${shown(name)} is not a season`)
-  const phase = phases[kind!.toLowerCase() as keyof typeof phases]
+function seasonOf({ name, isPlayOff }: SeasonRow, all: readonly SeasonRow[]): FeedSeason {
+  const [, first, second, words] = /^(\d{4})(?:[-/](?:20)?(\d{2}))?\b(.*)$/.exec(name) ?? []
+  const phase = phases.find(([pattern]) => pattern.test(words ?? ''))?.[1] ?? (isPlayOff ? 'playoffs' : undefined)
+  if (first === undefined || phase === undefined) throw new Error(`season_name ${shown(name)} is not a season`)
   const year = Number(first)
   if (second !== undefined) {
     if (Number(second) !== (year + 1) % 100) throw new Error(`season_name ${shown(name)} is not a season`)

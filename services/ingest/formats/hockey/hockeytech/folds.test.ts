@@ -174,9 +174,16 @@ describe('strength', () => {
       ],
     ],
   ])('%s', (_, penalties, goals, home) => {
-    const of = strengths(penalties, goals)
+    const of = strengths(penalties, goals, true)
     const opposite = { ev: 'ev', pp: 'sh', sh: 'pp' }
     expect(home.map(([at]) => [at, of('home', at)])).toEqual(home)
     expect(home.map(([at]) => of('away', at))).toEqual(home.map(([, strength]) => opposite[strength]))
+  })
+
+  test('without jailbreak, a goal of the short-handed side does not end the penalty', () => {
+    const [penalties, goals] = [[penalty('away', 100, 2)], [goal('away', 150)]]
+    expect(strengths(penalties, goals, false)('home', 151)).toBe('pp')
+    expect(strengths(penalties, goals, true)('home', 151)).toBe('ev')
+    expect(strengths(penalties, [goal('home', 150)], false)('home', 151)).toBe('ev')
   })
 })

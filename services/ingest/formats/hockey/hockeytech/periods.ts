@@ -95,20 +95,25 @@ interface Served {
 
 /**
  * Strength of a side at a second of the game. While a side is short-handed, a goal ends its penalty of two minutes, or
- * the current two minutes of a penalty of four; longer penalties continue. In this league a goal of either side does
- * this ("jailbreak"). Events in the second in which a penalty starts are before it, events in its last second are
+ * the current two minutes of a penalty of four; longer penalties continue. With `hasJailbreak` a goal of either side does
+ * this, else one of the other side. Events in the second in which a penalty starts are before it, events in its last second are
  * within it.
  */
-export function strengths(penalties: readonly ShortHanded[], goals: readonly ScoredAt[]): (side: Side, at: number) => Strength {
+export function strengths(
+  penalties: readonly ShortHanded[],
+  goals: readonly ScoredAt[],
+  hasJailbreak: boolean,
+): (side: Side, at: number) => Strength {
   const served = penalties
     .toSorted((a, b) => a.at - b.at)
     .map(({ side, at, minutes }): Served & { minutes: number } => ({ side, from: at, to: at + minutes * 60, minutes }))
   const short = (side: Side, at: number) => served.filter((each) => each.side === side && each.from < at && at <= each.to)
   const difference = (side: Side, at: number) => short(side === 'home' ? 'away' : 'home', at).length - short(side, at).length
-  for (const { at } of goals.toSorted((a, b) => a.at - b.at)) {
+  for (const { side, at } of goals.toSorted((a, b) => a.at - b.at)) {
     const ahead = difference('home', at)
-    if (ahead === 0) continue
-    const first = short(ahead > 0 ? 'away' : 'home', at).find(({ minutes }) => minutes <= 4)
+    const shortSide = ahead > 0 ? 'away' : 'home'
+    if (ahead === 0 || (side === shortSide && !hasJailbreak)) continue
+    const first = short(shortSide, at).find(({ minutes }) => minutes <= 4)
     if (first) Object.assign(first, shortened(first, at))
   }
   return (side, at) => {

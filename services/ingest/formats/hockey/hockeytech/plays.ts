@@ -89,12 +89,13 @@ function strengthOf(entry: Entry, { game, clock, strengthAt }: Frame): { strengt
   return {}
 }
 
-const strengthsIn = ({ goals, penalties }: Summary, clock: GameClock) =>
+const strengthsIn = ({ goals, penalties, hasJailbreak }: Summary, clock: GameClock) =>
   strengths(
     penalties
       .filter(({ powerPlay }) => powerPlay)
       .map(({ side, period, seconds, minutes }) => ({ side, minutes, at: clock.at(period, seconds) })),
     goals.map(({ side, period, seconds }) => ({ side, at: clock.at(period, seconds) })),
+    hasJailbreak,
   )
 
 /**

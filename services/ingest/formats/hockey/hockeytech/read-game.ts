@@ -1,6 +1,7 @@
 import { type Fields, fieldsOf, listOf, shown, wholeNumber } from '../../../parse/fields.ts'
 import { jsonOf } from '../../../parse/json-file.ts'
 import { type Fault, faultIn, type NamedFile, readRows } from './feed-files.ts'
+import type { FeedLeague } from './feed-league.ts'
 import { type Side, secondsIn } from './periods.ts'
 import { type Entry, readEntry } from './read-entry.ts'
 import { readSummary, type Summary } from './read-summary.ts'
@@ -25,7 +26,7 @@ export interface ReadGame {
  * Reads the files of a game. A file that cannot be read does not affect the others. An invalid play-by-play entry is
  * skipped and reported; a truncated play-by-play is omitted.
  */
-export async function readGame(id: string, { summary, plays, shifts }: GameFiles): Promise<ReadGame> {
+export async function readGame(id: string, { summary, plays, shifts }: GameFiles, feed: FeedLeague): Promise<ReadGame> {
   const game: ReadGame = { faults: [] }
   if (!summary)
     return {
@@ -43,7 +44,7 @@ export async function readGame(id: string, { summary, plays, shifts }: GameFiles
   await attempt(summary, (json) => {
     const fields = objectAt(json, 'GC', 'Gamesummary')
     game.seasonId = seasonIdIn(fields)
-    const read = readSummary(fields)
+    const read = readSummary(fields, feed)
     if (read.id !== id) throw new Error(`id ${shown(read.id)} is not that of the file`)
     game.summary = read
   })

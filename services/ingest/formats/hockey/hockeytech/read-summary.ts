@@ -1,8 +1,9 @@
 import { type Fields, fieldsOf, isGiven, listOf, optionalText, shown, text, wholeNumber } from '../../../parse/fields.ts'
 import type { SourceTeam } from '../../source-model.ts'
+import type { FeedLeague } from './feed-league.ts'
 import { type GoalieRow, goalieRow, type SkaterRow, skaterRow } from './lineup-row.ts'
 import { type PeriodLength, periodNamed, type Side, secondsIn } from './periods.ts'
-import { decidedIn, teamOf, venueOf, whenIn } from './schedule-row.ts'
+import { decidedIn, venueOf, whenIn } from './schedule-row.ts'
 
 /** The summary of a game; people by id. */
 export interface Summary {
@@ -13,6 +14,8 @@ export interface Summary {
   home: SourceTeam
   away: SourceTeam
   teamIds: Record<Side, string>
+  /** See `strengths`. */
+  hasJailbreak: boolean
   number: number
   attendance?: number
   venue?: { name: string; city?: string }
@@ -63,7 +66,7 @@ interface Totals {
 const nameIn = (side: unknown): unknown => (isGiven(side) ? fieldsOf(side)('name') : undefined)
 
 /** Parses the summary of a finished game. Throws an Error that describes the problem. */
-export function readSummary(game: Fields): Summary {
+export function readSummary(game: Fields, { team, hasJailbreak }: FeedLeague): Summary {
   const meta = fieldsOf(game('meta'), 'meta')
   const decided = decidedIn(statusOf(game))
   if (meta('final') !== '1' || !decided) throw new Error(`status ${shown(game('status_value'))} is not final`)
@@ -73,9 +76,10 @@ export function readSummary(game: Fields): Summary {
     id: String(wholeNumber(meta('id'), 'id')),
     seasonId: text(meta('season_id'), 'season_id'),
     ...whenIn(meta('date_played'), game('game_date_iso_8601'), 'game_date_iso_8601'),
-    home: teamOf(teamIds.home, nameIn(game('home'))),
-    away: teamOf(teamIds.away, nameIn(game('visitor'))),
+    home: team(teamIds.home, nameIn(game('home'))),
+    away: team(teamIds.away, nameIn(game('visitor'))),
     teamIds,
+    hasJailbreak,
     number: wholeNumber(meta('game_number'), 'game_number', { max: 9_999 }),
     ...(attendance > 0 && { attendance }),
     ...venueOf(game('venue'), undefined),

@@ -5,7 +5,7 @@ import type { HockeyStatsSchema } from '@touchline/contract/gen/hockey'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { datasetsAt } from '../../../testing/datasets-of.ts'
 import { hockeytech } from './connector.ts'
-import { teamOf } from './schedule-row.ts'
+import { feedLeague } from './feed-league.ts'
 
 type HockeyStats = MessageInitShape<typeof HockeyStatsSchema>
 
@@ -38,7 +38,8 @@ withSharedData('hockey/pwhl-hockeytech', 'hockeytech, the PWHL', (path) => {
 
   test('the reviewed team names equal those of the feed', () => {
     const { SiteKit } = JSON.parse(readFileSync(`${path}/pwhl_teams_5.json`, 'utf8'))
-    for (const { id, name } of SiteKit.Teamsbyseason) expect(teamOf(id, undefined).name).toBe(name)
+    const { team } = feedLeague('pwhl', { league: undefined, teams: new Map() })
+    for (const { id, name } of SiteKit.Teamsbyseason) expect(team(id, undefined).name).toBe(name)
   })
 
   test('Boston in 2024/25: 27 players and their coach', async () => {

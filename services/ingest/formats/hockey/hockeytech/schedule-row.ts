@@ -1,11 +1,10 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { isDay } from '../../../parse/dates.ts'
-import { type Fields, isGiven, shown, text, wholeNumber } from '../../../parse/fields.ts'
+import { type Fields, shown, text, wholeNumber } from '../../../parse/fields.ts'
 import type { SourceTeam } from '../../source-model.ts'
-import leagues from '../leagues.json' with { type: 'json' }
 import { type Decided, finalState } from '../shared/result.ts'
-import teams from './teams.json' with { type: 'json' }
+import type { FeedLeague } from './feed-league.ts'
 
 /** A game of the schedule. */
 export interface ScheduledGame {
@@ -27,10 +26,10 @@ export interface ScheduledGame {
 export const seasonIdOf = (field: Fields): string => text(field('SeasonID'), 'SeasonID')
 
 /** Parses a row of Scorebar. Throws an Error that describes the problem. */
-export function scheduledGame(field: Fields): ScheduledGame {
+export function scheduledGame(field: Fields, { code, team }: FeedLeague): ScheduledGame {
   const league = field('league_code')
-  if (league !== 'pwhl') throw new Error(`league_code ${shown(league)} is not "pwhl"`)
-  const [home, away] = [teamOf(field('HomeID'), field('HomeLongName')), teamOf(field('VisitorID'), field('VisitorLongName'))]
+  if (league !== code) throw new Error(`league_code ${shown(league)} is not "${code}"`)
+  const [home, away] = [team(field('HomeID'), field('HomeLongName')), team(field('VisitorID'), field('VisitorLongName'))]
   if (home.name === away.name) throw new Error(`${home.name} cannot meet itself`)
   return {
     id: String(wholeNumber(field('ID'), 'ID')),
@@ -79,21 +78,4 @@ export function decidedIn(status: string): Decided | undefined {
   if (status === 'Final') return 'regulation'
   if (status === 'Final SO') return 'shootout'
   return /^Final (?:\d(?:st|nd|rd|th) )?OT\d?$/.test(status) ? 'overtime' : undefined
-}
-
-/**
- * Teams by their id in this feed, which never changes. In the first season teams only had the names of their cities;
- * `otherNames` is documentation.
- */
-const byId = new Map(teams.map(({ id, name, country }) => [id, { name, country, reviewed: true as const }]))
-
-/**
- * A team by its id in this feed, 3 or "3"; one that is not reviewed by the name in the feed. Throws an Error for an unknown
- * id without a name.
- */
-export function teamOf(id: unknown, name: unknown): SourceTeam {
-  const team = byId.get(String(id))
-  if (team) return team
-  if (!isGiven(name)) throw new Error(`team ${shown(id)} is not in the reviewed list of teams, and the file has no name of it`)
-  return { name: text(name, 'the name of a team'), country: leagues.pwhl.countryCode }
 }

@@ -4,15 +4,16 @@ import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { flatInSlices, inSlices, yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch, SourcePerson, SourceSquad, SourceStage } from '../../source-model.ts'
-import leagues from '../leagues.json' with { type: 'json' }
 import { playOffs, regularSeason, roundsOfSeries } from '../shared/result.ts'
 import { type Fault, faultIn, faultOfPart, type Lists, type NamedFile, readRows, rejectedGame } from './feed-files.ts'
+import type { FeedLeague } from './feed-league.ts'
 import { gameMatch } from './game-match.ts'
 import type { ReadGame } from './read-game.ts'
-import { type ScheduledGame, scheduledGame, teamOf } from './schedule-row.ts'
+import { type ScheduledGame, scheduledGame } from './schedule-row.ts'
 
 /** Files of one season of the league. */
 interface SeasonFiles {
+  feed: FeedLeague
   /** "2024/2025". */
   season: string
   /** Season ids of the feed: regular season and play-offs. */
@@ -31,13 +32,14 @@ interface Placeable {
   match: Omit<SourceMatch, 'stage' | 'round' | 'roundOrder'>
 }
 
-const datasetName = (season: string): string => season.replace('/', '-')
+/** "2024-2025"; of leagues other than the PWHL "ahl-2024-2025". */
+export const datasetName = ({ code }: FeedLeague, name: string): string => (code === 'pwhl' ? name : `${code}-${name}`).replace('/', '-')
 
 /**
  * The dataset of a season. A game with a summary comes before its schedule row; the import merges both into one match.
  */
 export async function seasonDataset(files: SeasonFiles): Promise<MatchesDataset> {
-  const dataset = datasetName(files.season)
+  const dataset = datasetName(files.feed, files.season)
   const problems: Problem[] = []
   const reject = ({ nth, ...fault }: Fault) => problems.push({ row: rowName(dataset, nth), ...fault })
   const scheduled = await scheduleOf(files, dataset, problems)
@@ -49,7 +51,7 @@ export async function seasonDataset(files: SeasonFiles): Promise<MatchesDataset>
     name: dataset,
     file: dataset,
     sport: 'hockey',
-    season: { league: leagues.pwhl, name: files.season },
+    season: { league: files.feed.league, name: files.season },
     rows: scheduleRowsOf(files).length + files.games.size,
     problems,
     matches,
@@ -66,7 +68,7 @@ function scheduleOf(files: SeasonFiles, dataset: string, problems: Problem[]): P
   return flatInSlices(scheduleRowsOf(files), ({ id, name, nth, row: scheduleRow }) => {
     const at = { row: rowName(dataset, nth), text: quoted(scheduleRow) }
     try {
-      const game = scheduledGame(fieldsOf(scheduleRow))
+      const game = scheduledGame(fieldsOf(scheduleRow), files.feed)
       const { date, startAt, home, away, venue, scoreboard, number } = game
       const match = { ...at, date, startAt, timeTbd: false, home, away, scoreboard, ...(venue && { venue }), repairs: [] }
       return [{ isPlayOff: isPlayOff(files, id), number, match, game }]
@@ -119,14 +121,14 @@ function withRounds(matches: readonly Placeable[]): Promise<SourceMatch[]> {
   return inSlices(placed)
 }
 
-async function squadsOf({ rosters, ids }: SeasonFiles, dataset: string, reject: (fault: Fault) => void): Promise<SourceSquad[]> {
+async function squadsOf({ feed, rosters, ids }: SeasonFiles, dataset: string, reject: (fault: Fault) => void): Promise<SourceSquad[]> {
   const squads: SourceSquad[] = []
   for (const named of rosters.filter(({ season }) => ids.includes(season!))) {
     const [rows, faults]: [unknown[], Fault[]] = [[], []]
     await readRows(named, 'SiteKit.Roster', faults, ({ row }) => rows.push(row))
     const { problems, ...roster } = rosterOf(rows, named.name)
     try {
-      squads.push({ row: rowName(dataset, named.team!), team: teamOf(named.team, undefined), ...roster })
+      squads.push({ row: rowName(dataset, named.team!), team: feed.team(named.team, undefined), ...roster })
     } catch (error) {
       faults.push(faultIn(named.name, Number(named.team), error, undefined))
     }
