@@ -90,7 +90,7 @@ export async function ownMongo(): Promise<Pick<OwnServer, 'url' | 'start' | 'kil
     async kill() {
       const family = familyOf(running!.pid!)
       running = undefined
-      for (const pid of family) process.kill(pid, 'SIGKILL')
+      for (const pid of family) killed(pid)
       while (family.some(isAlive)) await wait(10)
     },
     async remove() {
@@ -105,6 +105,15 @@ export async function ownMongo(): Promise<Pick<OwnServer, 'url' | 'start' | 'kil
   process.once('exit', () => running?.kill('SIGTERM'))
   await server.start()
   return server
+}
+
+/** A process that has ended meanwhile, as PostgreSQL's do when their parent is killed, is what a kill is for. */
+function killed(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 /** The process and its descendants, from Linux' /proc. */

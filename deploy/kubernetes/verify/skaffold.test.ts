@@ -70,9 +70,9 @@ test('the profile podman builds the image of every service with a script', () =>
 
 test('there is a module of each service, which enables and builds it alone', () => {
   const read = (file: string) => readFileSync(join(root, 'deploy/kubernetes', file), 'utf8')
-  const modules = parseAllDocuments(read('one-service.yaml')).map((document) => document.toJS() as Module)
+  const modules = parseAllDocuments(read('one-service/skaffold.yaml')).map((document) => document.toJS() as Module)
   expect(modules.map(({ metadata }) => metadata.name)).toEqual(names)
-  expect(parse(read('one-service-values.yaml'))).toEqual(Object.fromEntries(names.map((name) => [aliasOf(name), { enabled: false }])))
+  expect(parse(read('one-service/values.yaml'))).toEqual(Object.fromEntries(names.map((name) => [aliasOf(name), { enabled: false }])))
   for (const { metadata, manifests } of modules) {
     const alias = aliasOf(metadata.name)
     const [own] = manifests.helm.releases
@@ -99,13 +99,13 @@ withTool('skaffold', 'skaffold.yaml', (skaffold) => {
 })
 
 const helm = toolPath('helm')
-withTool('skaffold', 'one-service.yaml', (skaffold) => {
+withTool('skaffold', 'one-service/skaffold.yaml', (skaffold) => {
   const render = helm === undefined ? test.skip : test
   render('skaffold renders a module: the objects of one service', () => {
     const folder = mkdtempSync(join(tmpdir(), 'touchline-'))
     const built = join(folder, 'images.json')
     writeFileSync(built, JSON.stringify({ builds: [{ imageName: 'touchline/live', tag: 'registry.example/touchline/live:v1' }] }))
-    const args = ['render', '--filename=deploy/kubernetes/one-service.yaml', '--module=live', `--build-artifacts=${built}`]
+    const args = ['render', '--filename=deploy/kubernetes/one-service/skaffold.yaml', '--module=live', `--build-artifacts=${built}`]
     const printed = execFileSync(skaffold, [...args, '--digest-source=none', '--update-check=false'], {
       ...{ cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
       env: { ...process.env, PATH: `${dirname(helm!)}:${process.env.PATH}` },

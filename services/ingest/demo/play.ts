@@ -29,7 +29,9 @@ import {
 } from './observations.ts'
 import type { DemoSettings, Simulation } from './simulation.ts'
 
-const tickMs = 250
+/** Milliseconds between two rounds of publishing, of every sport and of the races. */
+export const tickMs = 250
+
 const batch = 100
 
 interface Expected {

@@ -31,7 +31,7 @@ describe('name lists', () => {
       spellings: ['Heathens FC'],
     })
     expect((await t.client.listSources({})).items).toMatchObject([
-      { source: 'openfootball-clubs', state: 'idle', rows: 3, lastImportAt: '2026-03-01T12:00:00.000Z' },
+      { source: 'openfootball-clubs', state: 'idle', rows: 4, lastImportAt: '2026-03-01T12:00:00.000Z' },
       { source: 'openfootball-json', state: 'idle', rows: 1 },
     ])
   })

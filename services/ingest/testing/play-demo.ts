@@ -1,11 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ManualClock } from '@touchline/platform/clock'
+import { tickMs } from '../demo/play.ts'
 import { simulations } from '../sports.ts'
 
 /** Every sport, and the races, wait on the clock between two ticks. */
 const playing = simulations.length + 1
 
-/** Advances the clock of a running demo; every second begins once the demo has played what was due before. */
+/**
+ * Advances the clock of a running demo tick by tick; each begins once every sport has played what was due before, so that
+ * what is published at which time does not depend on the speed of the machine.
+ */
 export async function playDemo(clock: ManualClock, done: Promise<void>, seconds: number): Promise<void> {
   let isRunning = true
   const end = () => {
@@ -16,8 +20,8 @@ export async function playDemo(clock: ManualClock, done: Promise<void>, seconds:
     while (isRunning && clock.countTimers() < playing) await setImmediate()
   }
   await hasPlayed()
-  for (let i = 0; i < seconds; i++) {
-    await clock.advance(1_000)
+  for (let ms = 0; ms < seconds * 1_000; ms += tickMs) {
+    await clock.advance(tickMs)
     await hasPlayed()
   }
 }

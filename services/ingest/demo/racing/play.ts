@@ -5,11 +5,11 @@ import type { GeneratorContext } from '../../feeds/generator.ts'
 import type { Identity } from '../../identity/ids.ts'
 import { meetingOf, placeOf, raceOf } from '../../import/race-messages.ts'
 import { turn } from '../../parse/yield-to-event-loop.ts'
+import { tickMs } from '../play.ts'
 import type { DemoSettings } from '../simulation.ts'
 import { circuitCount, type DemoMeeting, type DemoRace, demoMeeting, meetingAt } from './meetings.ts'
 
 export const sport = 'horse-racing'
-const tickMs = 250
 /** Meetings of a circuit that are announced ahead, and that are kept after their end. */
 const [ahead, kept] = [1, 2]
 
