@@ -1,35 +1,56 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 /**
  * Below the kernel's ephemeral range: an ephemeral port may be in use by a connection while its server is down or
  * starting.
  */
 const [lowest, highest] = [10_000, 32_700]
-/** Concurrent processes start at different ports. */
-let next = lowest + ((process.pid * 61) % (highest - lowest))
+const blockSize = 100
+const blocks = Math.floor((highest - lowest) / blockSize)
 
-/** Consecutive free ports of loopback. A process gets no port twice before it has got all. */
+/** Ports of this process alone: while it lives it listens on the first of them, which no other process can claim then. */
+let block: Promise<number> | undefined
+let given = 0
+
+/**
+ * Consecutive free ports of loopback, at most 99. No other process is given them, and a process gets no port twice
+ * before it has got all of its 99.
+ */
 export async function freePorts(count: number): Promise<number[]> {
+  if (count >= blockSize) throw new RangeError(`${count} ports; a process has ${blockSize - 1}`)
+  block ??= claimedBlock()
+  const first = (await block) + 1
   for (;;) {
-    if (next + count > highest) next = lowest
-    const ports = Array.from({ length: count }, (_, i) => next + i)
-    next += count
-    const inUse = await Promise.all(ports.map(isInUse))
-    if (!inUse.includes(true)) return ports
+    if (given + count >= blockSize) given = 0
+    const ports = Array.from({ length: count }, (_, i) => first + given + i)
+    given += count
+    const servers = await Promise.all(ports.map(listening))
+    for (const server of servers) server?.close()
+    if (!servers.includes(undefined)) return ports
   }
 }
 
 export const freePort = async (): Promise<number> => (await freePorts(1))[0]!
 
-async function isInUse(port: number): Promise<boolean> {
+async function claimedBlock(): Promise<number> {
+  for (let i = process.pid; ; i++) {
+    const first = lowest + blockSize * (i % blocks)
+    const guard = await listening(first)
+    if (guard) {
+      guard.unref()
+      return first
+    }
+  }
+}
+
+/** A server on the port; undefined when the port is in use. */
+async function listening(port: number): Promise<Server | undefined> {
   const server = createServer().listen(port, '127.0.0.1')
   try {
     await once(server, 'listening')
-    return false
+    return server
   } catch {
-    return true
-  } finally {
-    server.close()
+    return undefined
   }
 }
