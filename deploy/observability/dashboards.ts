@@ -102,6 +102,46 @@ export const dashboards: readonly Dashboard[] = [
     ],
   },
   {
+    uid: 'touchline-streams',
+    title: 'Touchline: streams and tools',
+    panels: [
+      { title: 'Open streams', unit: 'short', queries: { '{{sport}}': 'sum by (sport) (touchline_gateway_streams)' } },
+      { title: 'Events', unit: 'reqps', queries: { '{{event}}': perSecond('touchline_gateway_stream_events_total', 'event') } },
+      { title: 'Received to written, p99', unit: 's', queries: { '{{sport}}': p99('touchline_gateway_stream_seconds', 'sport') } },
+      { title: 'Began anew', unit: 'reqps', queries: { '{{sport}}': perSecond('touchline_gateway_streams_behind_total', 'sport') } },
+      {
+        title: 'Calls of tools',
+        unit: 'reqps',
+        queries: { '{{tool}} {{outcome}}': perSecond('touchline_gateway_tool_calls_total', 'tool, outcome') },
+      },
+      { title: 'Duration of a tool, p99', unit: 's', queries: { '{{tool}}': p99('touchline_gateway_tool_seconds', 'tool') } },
+    ],
+  },
+  {
+    uid: 'touchline-payments',
+    title: 'Touchline: payments',
+    panels: [
+      { title: 'Paid calls', unit: 'reqps', queries: { '{{outcome}}': perSecond('touchline_gateway_paid_calls_total', 'outcome') } },
+      {
+        title: '402',
+        unit: 'reqps',
+        queries: { '{{route}}': 'sum by (route) (rate(touchline_gateway_requests_total{status="402"}[5m]))' },
+      },
+      { title: 'Steps', unit: 'reqps', queries: { '{{step}} {{result}}': perSecond('touchline_billing_steps_total', 'step, result') } },
+      {
+        title: 'Facilitator, p99',
+        unit: 's',
+        queries: { '{{operation}} {{result}}': p99('touchline_billing_facilitator_seconds', 'operation, result') },
+      },
+      {
+        title: 'Transactions',
+        unit: 'reqps',
+        queries: { '{{kind}} {{result}}': perSecond('touchline_billing_transactions_total', 'kind, result') },
+      },
+      { title: 'Audit', unit: 'short', queries: { '{{what}}': 'max by (what) (touchline_billing_audit)' } },
+    ],
+  },
+  {
     uid: 'touchline-ingest',
     title: 'Touchline: ingest',
     panels: [

@@ -178,6 +178,12 @@ describe('scaling in prod', () => {
     }
   })
 
+  test('is what the alert about missing pods looks at: other services have as many as their load needs', () => {
+    const others = names.filter((name) => !scaled.some(({ metadata }) => metadata.name === name))
+    const rules = readFileSync(join(root, 'deploy/observability/rules/capacity.yaml'), 'utf8')
+    expect(rules).toContain(`matchday_desired_replicas{service!~"${others.sort().join('|')}"}`)
+  })
+
   test('follows durable consumers that the services have', () => {
     const followed = scaled.flatMap((each) =>
       triggersOf(each)
