@@ -1,7 +1,7 @@
 /*
  * The ledger of payments under crashes, pauses, lost, late and repeated writes: 10,000 generated scenarios on the
- * embedded store, spread over the cores.   node loadtest/ledger.ts [COUNT] [SEED]      A failing scenario is printed;
- * the test services/billing-x402/ledger/simulation.test.ts runs it again by itself when it is added to its list.
+ * embedded store, or with --servers on the MongoDB of TEST_MONGODB_URL, spread over the cores. A failing scenario is
+ * printed.   node loadtest/ledger.ts [COUNT] [SEED] [--servers]
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,14 +9,20 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { judge, noteEach } from './goals.ts'
 
-const [count = 10_000, first = 1] = process.argv.slice(2).map(Number)
+const onServers = process.argv.slice(2).filter((each) => each === '--servers')
+const [count = 10_000, first = 1] = process.argv
+  .slice(2)
+  .filter((each) => !each.startsWith('-'))
+  .map(Number)
 const batch = 250
 const script = fileURLToPath(new URL('../services/billing-x402/ledger/testing/seeds.ts', import.meta.url))
 
 /** Scenarios of one seed in a process of their own. */
 async function batchOf(seed: number): Promise<{ runs: number; problems: string[] }> {
   const runs = Math.min(batch, count - (seed - first) * batch)
-  const child = spawn(process.execPath, [...process.execArgv, script, `${seed}`, `${runs}`], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...process.execArgv, script, `${seed}`, `${runs}`, ...onServers], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const closed = once(child, 'close')
   const output = (await child.stdout.toArray()).join('')
   await closed

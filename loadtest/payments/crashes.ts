@@ -2,7 +2,7 @@
  * Paid calls while gateways and billing with its store are killed (-9) at random, and the facilitator loses one reply in
  * a hundred.   node loadtest/payments/crashes.ts [COUNT] [SETTLE_SECONDS] [MINUTES] [--cluster]
  * No call begins after MINUTES. With --cluster there are two processes of billing on a MongoDB, which is killed like them.
- * Eight clients pay from channels and four on the chain, each its own wallet; a client repeats a payment until it is
+ * Sixteen clients pay from channels and eight on the chain, each its own wallet; a client repeats a payment until it is
  * answered. Judged 120 s after the last call by the answers they received, the ledger, and what left their wallets.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,7 +14,7 @@ const [count = 100_000, settleSeconds = 120, minutes = Number.POSITIVE_INFINITY]
   .slice(2)
   .filter((each) => !each.startsWith('-'))
   .map(Number)
-const [prepaid, exact] = [8, 4]
+const [prepaid, exact] = [16, 8]
 const patienceMs = 300_000
 const freePerCrash = 3
 const priceOf = { prepaid: 2_000n, exact: 10_000n }
@@ -33,7 +33,6 @@ for (let i = 0; i < exact; i++) buyers.push(await exactBuyer(chain, send, patien
 let [left, begun, answered] = [count, 0, 0]
 const unexpected = new Map<string, number>()
 const crashes: string[] = []
-
 const begunAt = performance.now()
 const elapsedSeconds = (): number => (performance.now() - begunAt) / 1_000
 
@@ -44,6 +43,8 @@ async function call(buyer: Buyer, url: string): Promise<void> {
     const outcome = await buyer.fetch(url).catch((error: Error) => error)
     if (!(outcome instanceof Error) && outcome.status === 200) {
       answered++
+      if (answered % Math.ceil(count / 20) === 0)
+        note(`${answered} calls answered in ${elapsedSeconds().toFixed(0)} s, ${crashes.length} crashes`)
       return
     }
     const what = outcome instanceof Error ? outcome.message : `${outcome.status} ${await outcome.text()}`.slice(0, 160)

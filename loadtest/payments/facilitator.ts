@@ -1,8 +1,8 @@
 /*
  * Payments while the facilitator fails.   node loadtest/payments/facilitator.ts [SECONDS] [DOWN_SECONDS]
  * For a minute each it is 5 s late, settles 5 s late, answers 500 after it settled, loses 30 % of its replies, and
- * answers garbage; then it is down for ten minutes. Meanwhile four clients pay on the chain, another from its channel,
- * and one has a key. Each fault is judged once every payment has an outcome.
+ * answers garbage; then it is down for ten minutes. Meanwhile four clients pay on the chain, others in turn from channels
+ * whose deposits last, and one has a key. Each fault is judged once every payment has an outcome.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault, ProxiedRequest } from '@touchline/chain/hostile-proxy'
@@ -15,15 +15,14 @@ const clients = 4
 const patienceMs = 1_000 * downSeconds + 300_000
 const price = 10_000n
 const pollMs = 500
+/** A deposit of the smallest amount; the next one needs the facilitator. */
+const callsPerDeposit = 500
 
 const service = await paidService()
 const { chain, facilitator } = service
 const { send, received, offered } = noteAnswers(service.send)
-const prepaid = await prepaidBuyer(chain, service.send, patienceMs)
 const key = await service.newKey()
 const withKey = (url: string) => service.send(new Request(url, { headers: { 'X-API-Key': key } }))
-// Opens the channel, and starts what a first call starts.
-while ((await prepaid.fetch(lists[0]!).catch(() => undefined))?.status !== 200) await wait(pollMs)
 
 const isSettling = ({ path }: ProxiedRequest) => path === '/settle'
 type Decide = (request: ProxiedRequest) => Fault | undefined
@@ -33,6 +32,18 @@ const faults: Readonly<Record<string, Decide>> = {
   '500 after it settled': (request) => (isSettling(request) ? { kind: 'failing', status: 500 } : undefined),
   '30 % of its replies lost': () => (Math.random() < 0.3 ? { kind: 'dropped' } : undefined),
   'garbage after it settled': (request) => (isSettling(request) ? { kind: 'garbage' } : undefined),
+}
+
+/** Clients with open channels, enough of them for twice the polls of a fault. */
+async function channelsFor(lastsSeconds: number): Promise<Buyer[]> {
+  const polls = (1_000 * lastsSeconds) / pollMs
+  const buyers: Buyer[] = []
+  while (buyers.length * callsPerDeposit < 2 * polls) {
+    const buyer = await prepaidBuyer(chain, service.send, patienceMs)
+    while ((await buyer.fetch(lists[0]!).catch(() => undefined))?.status !== 200) await wait(pollMs)
+    buyers.push(buyer)
+  }
+  return buyers
 }
 
 /** Calls until `isOver`; what is refused for now is called again. */
@@ -47,9 +58,10 @@ async function calls(buyer: Buyer, isOver: () => boolean): Promise<void> {
 async function during(name: string, lastsSeconds: number, fault: Decide): Promise<void> {
   const buyers: Buyer[] = []
   while (buyers.length < clients) buyers.push(await exactBuyer(chain, send, patienceMs))
+  const channels = await channelsFor(lastsSeconds)
   received.clear()
   offered.clear()
-  const others = pollOthers()
+  const others = pollOthers(channels)
   let isOver = false
   facilitator.script(fault)
   const calling = Promise.all(buyers.map((buyer) => calls(buyer, () => isOver)))
@@ -72,8 +84,8 @@ async function during(name: string, lastsSeconds: number, fault: Decide): Promis
   }
 }
 
-/** A client with a channel and one with a key, which call until the end. */
-function pollOthers() {
+/** The clients with channels, in turn, and one with a key call until the end. */
+function pollOthers(channels: readonly Buyer[]) {
   let isOver = false
   const poll = async (ask: (url: string) => Promise<Response>): Promise<(number | string)[]> => {
     const statuses: (number | string)[] = []
@@ -84,7 +96,9 @@ function pollOthers() {
     }
     return statuses
   }
-  const polling = Promise.all([poll(prepaid.fetch), poll(withKey)])
+  let turn = 0
+  const fromChannel = (url: string) => channels[turn++ % channels.length]!.fetch(url)
+  const polling = Promise.all([poll(fromChannel), poll(withKey)])
   return {
     end() {
       isOver = true
