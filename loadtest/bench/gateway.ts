@@ -1,9 +1,11 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { AuthService } from '@touchline/contract/gen/auth'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { freePorts } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
-import { cores } from '../live-poll/load.ts'
+import { cores, cpuSeconds } from '../live-poll/load.ts'
 import { get, pinned, type Target, until } from './processes.ts'
 
 /** Invented leagues in real time, of which one has about 8.7 kB in play at this moment. */
@@ -17,6 +19,7 @@ const here = fileURLToPath(new URL('../..', import.meta.url))
 const flags = ['--disable-proto=delete', '--heap-growing-percent=60', '--no-allocation-site-pretenuring', '--max-semi-space-size=16']
 
 export interface GatewayTarget extends Target {
+  stop(): Promise<void>
   /** Unrestricted. */
   key: string
   /** Restricted to a league whose live list has about 8.7 kB. */
@@ -42,7 +45,29 @@ export async function startGateway(name: string, root: string, pollers: number, 
   while (keys.length < pollers)
     keys.push(...(await Promise.all(Array.from({ length: Math.min(atOnce, pollers - keys.length) }, () => create([league])))))
   close()
-  return { name, port: port!, pid: child.pid!, isBusy: true, key, pollers: keys }
+  await settled(child.pid!, name)
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.kill()
+    await ended
+  }
+  return { name, port: port!, pid: child.pid!, isBusy: true, key, pollers: keys, stop }
+}
+
+const settledMsMax = 300_000
+const intervalMs = 3_000
+/** Processor time of an interval, in seconds, when only matches in play are left to publish. */
+const settledSeconds = 0.2 * (intervalMs / 1_000)
+
+/** Publishing the seasons before the start keeps the core busy for a minute. */
+async function settled(pid: number, name: string): Promise<void> {
+  for (let [begun, before] = [Date.now(), cpuSeconds(pid)]; Date.now() - begun < settledMsMax; ) {
+    await wait(intervalMs)
+    const now = cpuSeconds(pid)
+    if (now - before < settledSeconds) return
+    before = now
+  }
+  throw new Error(`${name} is still busy after ${settledMsMax / 1_000} s`)
 }
 
 export const ownRoot = here

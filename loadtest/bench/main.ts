@@ -47,11 +47,10 @@ interface Contender {
   load: Load
 }
 
+/** The gateways that do the jobs of a kind, and the peers that do the same. */
 interface Servers {
   bare: Origin
-  gateway: GatewayTarget
-  uncached: GatewayTarget
-  other: GatewayTarget | undefined
+  gateways: readonly GatewayTarget[]
   peers: readonly RunningPeer[]
   folder: string
 }
@@ -62,9 +61,12 @@ async function main(): Promise<void> {
   chmodSync(folder, 0o755)
   const stolen = stolenSince()
   try {
-    const servers = await start(folder)
+    const bare = await startOrigin('bare node:http', cores.server)
+    const asked = jobs.filter(({ name }) => name.includes(values.job))
+    const [kept, uncached] = [asked.filter(({ kind }) => kind !== 'uncached'), asked.filter(({ kind }) => kind === 'uncached')]
     const results: Result[] = []
-    for (const job of jobs.filter(({ name }) => name.includes(values.job))) results.push(...(await run(job, servers)))
+    if (kept.length > 0) results.push(...(await runAll(kept, await startKeeping(bare, folder))))
+    if (uncached.length > 0) results.push(...(await runAll(uncached, { bare, gateways: await startUncached(), peers: [], folder })))
     console.log(`\n${tableOf(results)}`)
     if (values.job === '') write(results, stolen())
   } finally {
@@ -72,12 +74,9 @@ async function main(): Promise<void> {
   }
 }
 
-async function start(folder: string): Promise<Servers> {
-  const [bare, upstream] = [await startOrigin('bare node:http', cores.server), await startOrigin('upstream', cores.load)]
+async function startKeeping(bare: Origin, folder: string): Promise<Servers> {
+  const upstream = await startOrigin('upstream', cores.load)
   const gateway = await startGateway('gateway', ownRoot, keyCount, {})
-  const uncached = await startGateway('gateway, nothing kept', ownRoot, 0, { KEPT_RESPONSES_MB: '0' })
-  const other =
-    values.against === undefined ? undefined : await startGateway(`gateway at ${commit(values.against)}`, resolve(values.against), 0, {})
   const bytes = await bytesOf(gateway, { paths: [livePath], keys: gateway.pollers, headers: {} })
   await upstream.sends(bytes)
   const [identity, gzip] = [Buffer.from(bytes.identity, 'base64'), Buffer.from(bytes.gzip, 'base64')]
@@ -87,7 +86,21 @@ async function start(folder: string): Promise<Servers> {
     note(`${name} is not on the PATH: left out`)
   })
   lacking.push(...peers.flatMap(({ name, lacks }) => (lacks === '' ? [] : [`${name}: ${lacks}`])))
-  return { bare, gateway, uncached, other, peers, folder }
+  return { bare, gateways: [gateway], peers, folder }
+}
+
+async function startUncached(): Promise<GatewayTarget[]> {
+  const own = await startGateway('gateway, nothing kept', ownRoot, 0, { KEPT_RESPONSES_MB: '0' })
+  if (values.against === undefined) return [own]
+  return [own, await startGateway(`gateway at ${commit(values.against)}`, resolve(values.against), 0, {})]
+}
+
+/** Then stops the gateways: the matches that they play take time of the core from the next ones. */
+async function runAll(some: readonly Job[], servers: Servers): Promise<Result[]> {
+  const results: Result[] = []
+  for (const job of some) results.push(...(await run(job, servers)))
+  for (const gateway of servers.gateways) await gateway.stop()
+  return results
 }
 
 /** What the gateway sends for a job, for the servers that send the same. */
@@ -121,14 +134,14 @@ async function run(job: Job, servers: Servers): Promise<Result[]> {
 }
 
 /** Bare node:http sends what the gateway sends at this moment. */
-async function contendersOf(job: Job, { bare, gateway, uncached, other, peers }: Servers): Promise<Contender[]> {
-  const ours = job.kind === 'uncached' ? [uncached, ...(other ? [other] : [])] : [gateway]
+async function contendersOf(job: Job, { bare, gateways, peers }: Servers): Promise<Contender[]> {
   const own: Contender[] = []
-  for (const target of ours) own.push({ target, load: await current(target, await job.load(target)) })
+  for (const target of gateways) own.push({ target, load: await current(target, await job.load(target)) })
   await bare.sends(await bytesOf(own[0]!.target, own[0]!.load))
   const others: Contender[] = []
   if (job.kind === 'live')
-    for (const target of peers) others.push({ target, load: await current(target, { ...(await job.load(gateway)), keys: target.keys }) })
+    for (const target of peers)
+      others.push({ target, load: await current(target, { ...(await job.load(gateways[0]!)), keys: target.keys }) })
   return [{ target: bare, load: own[0]!.load }, ...own, ...others]
 }
 
