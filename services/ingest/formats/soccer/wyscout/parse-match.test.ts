@@ -94,7 +94,6 @@ describe('rejected', () => {
     ['wyId 1.5', match(1.5)],
     ['status "Postponed" is unknown', match(9, { status: 'Postponed' })],
     ['duration "Golden"', match(9, { duration: 'Golden' })],
-    ['gameweek 100', match(9, { gameweek: 100 })],
     ['dateutc "yesterday"', match(9, { dateutc: 'yesterday' })],
     ['dateutc "2018-02-30 14:00:00"', match(9, { dateutc: '2018-02-30 14:00:00' })],
     ['outside the season', match(9, { dateutc: '2019-08-26 14:00:00' })],
@@ -107,13 +106,37 @@ describe('rejected', () => {
     ['label "Northtown - Southtown, 2 - 0" contradicts', match(9, { label: 'Northtown - Southtown, 2 - 0' })],
     ['label "Southtown - Northtown, 1 - 0" contradicts', match(9, { label: 'Southtown - Northtown, 1 - 0' })],
     ['winner 2 contradicts 1-0', match(9, { winner: 2 })],
-    ['venue has characters', match(9, { venue: '<i>North Park</i>' })],
   ])('%s', (reason, row) => expect(() => parseMatch(row, premierLeague)).toThrow(reason))
+})
 
-  test('an unreviewed round', () =>
-    expect(() => parseMatch(cupMatch({}, {}, { roundId: 1 }), worldCup)).toThrow('roundId 1 is not in the reviewed list'))
-  test('a group match without a group', () =>
-    expect(() => parseMatch(cupMatch({}, {}, { roundId: 4165363 }), worldCup)).toThrow('is not a group'))
+describe('one bad field is left out with a repair note', () => {
+  const league = { name: 'Regular Season', type: 'league' }
+  const [knockout, group] = [
+    { name: 'Knockout Stage', type: 'knockout' },
+    { name: 'Group Stage', type: 'group' },
+  ]
+  test.each<[string, unknown, object]>([
+    ['round left out: gameweek 100', match(9, { gameweek: 100 }), { stage: league }],
+    ['venue left out: venue has characters', match(9, { venue: '<i>North Park</i>' }), { round: 'Matchday 3' }],
+  ])('%s', (repair, row, kept) => {
+    const parsed = parseMatch(row, premierLeague).match
+    expect(parsed).toMatchObject({ ...kept, scoreboard: { homeScore: 1, awayScore: 0 } })
+    expect(parsed.repairs).toEqual([expect.stringContaining(repair)])
+    expect(parsed.venue === undefined).toBe(repair.startsWith('venue'))
+  })
+  test('a group match without a group', () => {
+    const parsed = parseMatch(cupMatch({}, {}, { roundId: 4165363 }), worldCup).match
+    expect([parsed.stage, parsed.group]).toEqual([group, undefined])
+  })
+  test.each([
+    ['', knockout, undefined],
+    ['Group C', group, 'C'],
+  ])('a round that is not reviewed, group "%s"', (groupName, stage, letter) => {
+    const parsed = parseMatch(cupMatch({}, {}, { roundId: 1, groupName }), worldCup).match
+    expect(parsed).toMatchObject({ stage, repairs: ['round left out: roundId 1 is not reviewed'] })
+    expect(parsed.group).toBe(letter)
+    expect(parsed.round).toBeUndefined()
+  })
 })
 
 test('a winner of 0 with a decided score is ignored', () => {

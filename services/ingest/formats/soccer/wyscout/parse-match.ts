@@ -42,9 +42,18 @@ export function parseMatch(row: unknown, { competition, teams, players }: MatchC
   const { scoreboard, repairs } = resultOf(score, undefined, false)
   const { date, time } = momentOf(field('dateutc'), competition)
   const parsedLineup = lineupOf(home, away, { matchId: id, duration, players })
-  const venue = shownText(field('venue'), 'venue')
+  const dropped: string[] = []
+  const orDropped = <T>(what: string, read: () => T): T | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      dropped.push(`${what} left out: ${reasonOf(error)}`)
+    }
+  }
+  const venue = orDropped('venue', () => shownText(field('venue'), 'venue'))
+  const placement = orDropped('round', () => placementOf(field, competition)) ?? placementByGroup(field, competition.league)
   const match = {
-    ...placementOf(field, competition),
+    ...placement,
     date,
     startAt: `${date}T${time}Z`,
     timeTbd: false,
@@ -53,7 +62,7 @@ export function parseMatch(row: unknown, { competition, teams, players }: MatchC
     scoreboard,
     ...(venue && { venue: { name: venue } }),
     ...(parsedLineup.lineup && { lineup: parsedLineup.lineup, partialEvents: parsedLineup.partialEvents! }),
-    repairs: [...repairs, ...parsedLineup.repairs],
+    repairs: [...repairs, ...dropped, ...parsedLineup.repairs],
   }
   return { id, homeId: home.id, awayId: away.id, match }
 }
@@ -205,13 +214,9 @@ interface Placement {
   group?: string
 }
 
-/** Stage, round and group of a match. Throws an Error for an unknown round or group. */
+/** Stage, round and group of a match. Throws an Error for an invalid `gameweek` or `roundId`, or one that is not reviewed. */
 function placementOf(field: Fields, { league, rounds }: Competition): Placement {
-  const [, group] = /^Group ([A-Z])$/.exec(String(field('groupName'))) ?? []
-  if (!rounds && league.type !== 'league')
-    return group === undefined
-      ? { stage: { name: 'Knockout Stage', type: 'knockout' }, roundOrder: 0 }
-      : { stage: stageOf(league.code, 'Group', ''), group, roundOrder: 0 }
+  if (!rounds && league.type !== 'league') return placementByGroup(field, league)
   if (!rounds) {
     const week = wholeNumber(field('gameweek'), 'gameweek', { max: 99 })
     if (week === 0) return { stage: stageOf(league.code, '', ''), roundOrder: 0 }
@@ -220,10 +225,22 @@ function placementOf(field: Fields, { league, rounds }: Competition): Placement 
   }
   const id = wholeNumber(field('roundId'), 'roundId')
   const round = rounds[id]
-  if (round === undefined) throw new Error(`roundId ${id} is not in the reviewed list of rounds (formats/soccer/wyscout/competitions.json)`)
-  if (round !== 'Group') return { stage: stageOf(league.code, 'Finals', round), round, roundOrder: roundOrder(round) }
-  if (group === undefined) throw new Error(`groupName ${shown(field('groupName'))} is not a group of a group match`)
-  return { stage: stageOf(league.code, 'Group', ''), group, roundOrder: 0 }
+  if (round === undefined) throw new Error(`roundId ${id} is not reviewed`)
+  if (round === 'Group') return { stage: stageOf(league.code, 'Group', ''), roundOrder: 0, ...groupOf(field) }
+  return { stage: stageOf(league.code, 'Finals', round), round, roundOrder: roundOrder(round) }
+}
+
+/** Without a round: a match of a group is of the group stage, another one of a tournament is of the knockout stage. */
+function placementByGroup(field: Fields, { code, type }: KnownLeague): Placement {
+  if (type === 'league') return { stage: stageOf(code, '', ''), roundOrder: 0 }
+  const ofGroup = groupOf(field)
+  if (ofGroup) return { stage: stageOf(code, 'Group', ''), roundOrder: 0, ...ofGroup }
+  return { stage: { name: 'Knockout Stage', type: 'knockout' }, roundOrder: 0 }
+}
+
+function groupOf(field: Fields): { group: string } | undefined {
+  const [, group] = /^Group ([A-Z])$/.exec(String(field('groupName'))) ?? []
+  return group === undefined ? undefined : { group }
 }
 
 /** Competition and season of a file: those of most of its rows. */
