@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Match } from '@touchline/contract/gen/match'
 import { encodeMatch } from '@touchline/contract/match-page'
+import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { boxScore, lineups, squad } from './testing/details.ts'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { neededQuery, pathWithIds, soccerEndpoints } from './testing/paths.ts'
@@ -77,14 +78,16 @@ describe('names', () => {
 
   test('of cities too, whatever the spelling of the source', async () => {
     t.standIns.fixtures.getMatch = async () =>
-      match({
-        id: ids.otherMatch,
-        schedule: {
-          venue: { $typeName: 'touchline.v1.Venue', id: '', name: '', city: 'Muenchen' },
-          round: 'Final',
-          roundSource: 'Endspiel',
-        },
-      })
+      encodedMatch(
+        match({
+          id: ids.otherMatch,
+          schedule: {
+            venue: { $typeName: 'touchline.v1.Venue', id: '', name: '', city: 'Muenchen' },
+            round: 'Final',
+            roundSource: 'Endspiel',
+          },
+        }),
+      )
     const shown = async (lang: string) => (await send(`/v1/soccer/matches/${ids.otherMatch}?lang=${lang}`)).json.data
     const cities = ['Munich', 'München', 'Múnich', 'Monaco di Baviera', 'Munich']
     for (const [i, lang] of ['en', 'de', 'es', 'it', 'fr'].entries())
@@ -102,7 +105,7 @@ describe('names', () => {
       return { items: [] }
     }
     t.standIns.fixtures.getMatch = async () =>
-      match({ schedule: { home: { $typeName: 'touchline.v1.Side', teamId: ids.stranger, playerIds: [] } } })
+      encodedMatch(match({ schedule: { home: { $typeName: 'touchline.v1.Side', teamId: ids.stranger, playerIds: [] } } }))
     for (let i = 0; i < 2; i++)
       expect((await send(`/v1/soccer/matches/${ids.match}`)).json.data).toMatchObject({ home_team: { id: ids.stranger, name: null } })
     expect(requested).toEqual([[ids.stranger]])
@@ -115,7 +118,7 @@ describe('names', () => {
 describe('max-age of', () => {
   const control = async (path: string) => (await send(path)).headers['cache-control']
   const ofMatch = (parts: Parameters<typeof match>[0]) => {
-    t.standIns.fixtures.getMatch = async () => match({ id: ids.otherMatch, ...parts })
+    t.standIns.fixtures.getMatch = async () => encodedMatch(match({ id: ids.otherMatch, ...parts }))
     return send(`/v1/soccer/matches/${ids.otherMatch}`)
   }
 

@@ -3,7 +3,7 @@ import { servedSport } from '@touchline/contract/catalog'
 import { fail, type ServiceError } from '@touchline/contract/errors'
 import express from 'express'
 import { LRUCache } from 'lru-cache'
-import { type Endpoint, hasEndpoint } from './endpoint.ts'
+import { type Endpoint, hasEndpoint, type Values } from './endpoint.ts'
 
 /** Path prefix of all endpoints of this version. */
 const base = '/v1'
@@ -12,6 +12,8 @@ const base = '/v1'
 export interface Route {
   endpoint: Endpoint
   params: Readonly<Record<string, string>>
+  /** Values of all parameters when the query string is empty, once a request needed them. */
+  values?: Values
 }
 
 /** Responds to a request of a path that has an endpoint, or of one that has none and why. */

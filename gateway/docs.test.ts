@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { matchSports } from '@touchline/contract/catalog'
 import { errors, fail } from '@touchline/contract/errors'
 import { usd } from '@touchline/contract/prices'
+import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { kindsPath, referencePath, toolsPath, withKinds, withTables, withTools } from './derive/reference.ts'
 import { pathParams } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
@@ -83,7 +84,7 @@ describe('the reference', () => {
     const t = await gatewayForTest({ live: [match({ state: 'live', status: '1' })] })
     const key = t.newKey({ perMinute: 5 })
     t.standIns.fixtures.listLeagues = async () => ({ items: [league()], total: 51 })
-    t.standIns.fixtures.getMatch = async () => match({ archived: true })
+    t.standIns.fixtures.getMatch = async () => encodedMatch(match({ archived: true }))
     t.standIns.fixtures.getPlayer = async () => {
       throw fail('merged', { kind: 'player', id: ids.player, into: ids.otherPlayer })
     }

@@ -40,6 +40,9 @@ export interface Rendered {
   matchIds?: readonly string[]
 }
 
+/** A record that is serialized already. */
+export type RenderedJson = Omit<Rendered, 'data'> & { json: string }
+
 /** A complete list. */
 export const listed = (rows: object[]): Rendered => ({ data: rows, total: rows.length })
 
@@ -57,7 +60,7 @@ export interface CursorPaging {
   removed?: readonly RemovedMatch[]
 }
 
-/** A match as lists have it: its JSON, and what the rest of the response depends on. */
+/** A match as JSON, and what the rest of the response depends on. */
 export interface Fragment {
   id: string
   json: string
@@ -67,22 +70,24 @@ export interface Fragment {
   archived: boolean
 }
 
+export type MatchForm = 'listed' | 'whole'
+
 /** Of a response of a service, which may be behind the live list. */
 export interface ResponseView extends View {
   /** The match with the newest known schedule and state. */
   latest(match: Match): Match
-  /** The same of an encoded match, as lists have it; undefined: it is incomplete. */
-  listed(encoded: Uint8Array): Fragment | undefined
+  /** The same of an encoded match, as lists have it or with its events; undefined: it is incomplete. */
+  encoded(match: Uint8Array, form: MatchForm): Fragment | undefined
 }
 
-type Values = Readonly<Record<string, unknown>>
+export type Values = Readonly<Record<string, unknown>>
 
 export interface RpcSource {
   from: 'rpc'
   rpc: DescMethodUnary
   buildRequest(values: Values, now: number, language: Language): object
   leagues?(response: object): readonly string[]
-  render(response: object, view: ResponseView, values: Values): Rendered | RenderedRecords
+  render(response: object, view: ResponseView, values: Values): Rendered | RenderedJson | RenderedRecords
   markdown?(response: object): string
   restsOn: ((response: object, values: Values, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'never kept'
 }
@@ -145,7 +150,7 @@ interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage>
    */
   buildRequest(values: ValuesOf<P>, now: number, language: Language): MessageInitShape<I>
   /** Pure: called a second time after missing names were fetched. */
-  render(response: MessageShape<O>, view: ResponseView, values: ValuesOf<P>): Rendered | RenderedRecords
+  render(response: MessageShape<O>, view: ResponseView, values: ValuesOf<P>): Rendered | RenderedJson | RenderedRecords
   /** The response as Markdown, for `format=md` and `Accept: text/markdown`. Absent: there is only JSON. */
   markdown?(response: MessageShape<O>): string
   /**

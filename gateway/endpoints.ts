@@ -72,9 +72,9 @@ export const endpoints: readonly Endpoint[] = [
     cache: 'list',
     rpc: FixturesService.method.getMatch,
     buildRequest: ({ sport, id }) => ({ sport, id }),
-    leagues: (match) => [match.schedule!.leagueId],
+    leagues: ({ leagueId }) => [leagueId],
     render: renderOneMatch,
-    restsOn: ({ id }) => [things.match(id)],
+    restsOn: (_, { id }) => [things.match(id)],
   }),
   endpoint({
     path: '/{sport}/matches/{id}/lineups',

@@ -2,6 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { MatchSchema, MatchStateSchema } from '@touchline/contract/gen/match'
 import { encodeMatch } from '@touchline/contract/match-page'
+import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, match } from './testing/records.ts'
 
@@ -49,14 +50,14 @@ test.each<[string, () => never]>([
     expect([status, json.error.code]).toEqual([500, 'internal_error'])
     expect(text).not.toContain('secret')
   }
-  t.standIns.fixtures.getMatch = async () => match()
+  t.standIns.fixtures.getMatch = async () => encodedMatch(match())
   expect((await send(`/matches/${ids.match}`)).status).toBe(200)
 })
 
 test('an incomplete match is one 500', async () => {
-  t.standIns.fixtures.getMatch = async () => create(MatchSchema, { id: ids.match })
+  t.standIns.fixtures.getMatch = async () => encodedMatch(create(MatchSchema, { id: ids.match }))
   expect((await send(`/matches/${ids.match}`)).status).toBe(500)
-  t.standIns.fixtures.getMatch = async () => match()
+  t.standIns.fixtures.getMatch = async () => encodedMatch(match())
   expect((await send(`/matches/${ids.match}`)).status).toBe(200)
 })
 

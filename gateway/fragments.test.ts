@@ -4,14 +4,15 @@ import type { Names } from '@touchline/contract/gen/catalog'
 import type { Match } from '@touchline/contract/gen/match'
 import { encodeMatch } from '@touchline/contract/match-page'
 import fc from 'fast-check'
-import { type Fragments, fragments } from './fragments.ts'
+import type { MatchForm } from './endpoint.ts'
+import { type Fragments, fragments, renderers } from './fragments.ts'
 import { matchCache, overlay } from './live/match-cache.ts'
-import { renderListedMatch } from './render/match.ts'
 import { ids, match, names } from './testing/records.ts'
 import type { View } from './view.ts'
 
 const kickoff = Date.parse('2026-03-01T15:00:00Z')
 const hourMs = 3_600_000
+const forms = ['listed', 'whole'] as const
 
 /** A gateway's state: what fixtures has, what live has published, the names, and the time. */
 function underTest() {
@@ -32,8 +33,10 @@ function underTest() {
     ...{ lang, now: state.now, scope: 'all', missing: new Set() },
     ...{ names: (id) => known.get(id), current: (id) => merged.get(id) ?? id, hasTable: () => false },
   })
-  const list = (lang: Language, from = kept) => [...stored.values()].map((each) => from.of(encodeMatch(each), view(lang)))
-  const anew = (lang: Language) => [...stored.values()].map((each) => JSON.stringify(renderListedMatch(latest(each), view(lang))))
+  const list = (lang: Language, form: MatchForm = 'listed', from = kept) =>
+    [...stored.values()].map((each) => from.of(encodeMatch(each), form, view(lang)))
+  const anew = (lang: Language, form: MatchForm) =>
+    [...stored.values()].map((each) => JSON.stringify(renderers[form](latest(each), view(lang))))
   return { live, stored, known, merged, observed, state, kept, list, anew, newFragments }
 }
 
@@ -81,16 +84,18 @@ function apply(t: ReturnType<typeof underTest>, each: Step): void {
   } else t.live.drop(each.id)
 }
 
-test('a list made of fragments is the list rendered anew, after any changes and in any language', () => {
+test('a response made of fragments is the one rendered anew, after any changes and in any language', () => {
   const language = fc.constantFrom<Language>('en', 'fr', 'es')
   fc.assert(
     fc.property(fc.array(fc.record({ step, language }), { minLength: 1, maxLength: 30 }), (steps) => {
       const t = underTest()
       for (const { step: next, language: lang } of steps) {
         apply(t, next)
-        const listed = t.list(lang)
-        expect(listed.map((each) => each!.json)).toEqual(t.anew(lang))
-        expect(listed).toEqual(t.list(lang, t.newFragments()))
+        for (const form of forms) {
+          const made = t.list(lang, form)
+          expect(made.map((each) => each!.json)).toEqual(t.anew(lang, form))
+          expect(made).toEqual(t.list(lang, form, t.newFragments()))
+        }
       }
     }),
     { numRuns: 300 },

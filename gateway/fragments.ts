@@ -2,8 +2,8 @@ import type { Match } from '@touchline/contract/gen/match'
 import { decodeMatch } from '@touchline/contract/match-page'
 import { LRUCache } from 'lru-cache'
 import { cacheOfMatch } from './cache-class.ts'
-import type { Fragment } from './endpoint.ts'
-import { pendingFrom, renderListedMatch } from './render/match.ts'
+import type { Fragment, MatchForm } from './endpoint.ts'
+import { pendingFrom, renderListedMatch, renderMatch } from './render/match.ts'
 import type { View } from './view.ts'
 
 interface KeptFragment extends Fragment {
@@ -16,12 +16,12 @@ interface KeptFragment extends Fragment {
 }
 
 /**
- * The JSON of listed matches, made once. Everything it depends on is its key, is compared, or clears all, so a list
- * made of fragments has the bytes of one that is rendered anew.
+ * The JSON of matches, made once. Everything it depends on is its key, is compared, or clears all, so a
+ * response made of fragments has the bytes of one that is rendered anew.
  */
 export interface Fragments {
-  /** Of an encoded match without events, overlaid with its newest schedule and state. Undefined: it is incomplete. */
-  of(encoded: Uint8Array, view: View): Fragment | undefined
+  /** Of an encoded match, overlaid with its newest schedule and state. Undefined: it is incomplete. */
+  of(encoded: Uint8Array, form: MatchForm, view: View): Fragment | undefined
   /** Names changed. */
   clear(): void
 }
@@ -34,7 +34,7 @@ interface FragmentsDeps {
   observe(id: string, version: number): void
 }
 
-/** 15,000 matches of one language. */
+/** 15,000 listed matches of one language. */
 const bytesMax = 32 * 1_024 * 1_024
 
 export function fragments({ latest, revisionOf, observe }: FragmentsDeps): Fragments {
@@ -45,14 +45,15 @@ export function fragments({ latest, revisionOf, observe }: FragmentsDeps): Fragm
   const isCurrent = ({ id, revision, isPending, pendingFrom }: KeptFragment, now: number): boolean =>
     revision === revisionOf(id) && isPending === now >= pendingFrom
   return {
-    of(encoded, view) {
-      const key = view.lang + Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength).toString('latin1')
+    of(encoded, form, view) {
+      const bytes = Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength).toString('latin1')
+      const key = `${view.lang} ${form} ${bytes}`
       let fragment = known.get(key)
       if (!fragment || !isCurrent(fragment, view.now)) {
         const match = completeMatch(encoded)
         if (!match) return undefined
         const newest = latest(match)
-        fragment = { ...fragmentOf(newest, view), revision: revisionOf(newest.id) }
+        fragment = { ...fragmentOf(newest, form, view), revision: revisionOf(newest.id) }
         // Names that are missing now will be there later.
         if (view.missing.size === 0) known.set(key, fragment)
       }
@@ -63,13 +64,15 @@ export function fragments({ latest, revisionOf, observe }: FragmentsDeps): Fragm
   }
 }
 
-function fragmentOf(match: Match, view: View): Omit<KeptFragment, 'revision'> {
+export const renderers: Record<MatchForm, (match: Match, view: View) => object> = { listed: renderListedMatch, whole: renderMatch }
+
+function fragmentOf(match: Match, form: MatchForm, view: View): Omit<KeptFragment, 'revision'> {
   const from = pendingFrom(match.state!.scoreboard!, match.schedule!)
   const { state, status } = match.state!.scoreboard!
   const { id, archived } = match
   return {
     ...{ id, archived, state, status },
-    json: JSON.stringify(renderListedMatch(match, view)),
+    json: JSON.stringify(renderers[form](match, view)),
     cache: cacheOfMatch(match),
     version: match.schedule!.version + match.state!.version,
     isPending: view.now >= from,

@@ -20,7 +20,7 @@ function underTest() {
     return { representation: represent(text), cache: 'live', more: [], restsOn: ['a thing'] }
   }
   /** As a request does. */
-  const send = async (key = 'a') => textOf((kept.get(key, read) ?? (await kept.read(key, client() as never, read))).representation)
+  const send = async (key = 'a') => textOf((kept.current(key, read) ?? (await kept.read(key, client() as never, read))).representation)
   return { clock, kept, state, read, send }
 }
 
@@ -40,13 +40,13 @@ describe('a response', () => {
     const { clock, kept, read, send } = underTest()
     await send()
     await clock.advance(3_749)
-    expect(kept.age(kept.get('a', read)!)).toBe('3')
+    expect(kept.age(kept.current('a', read)!)).toBe('3')
     await clock.advance(1)
     expect(await send()).toBe('1')
     await turn()
     expect(await send()).toBe('2')
     await clock.advance(3_000)
-    expect(kept.age(kept.get('a', read)!)).toBe('3')
+    expect(kept.age(kept.current('a', read)!)).toBe('3')
   })
 
   test('of a read that fails is not kept', async () => {
@@ -102,7 +102,7 @@ async function poll({ kept, versions, now }: World, page: number) {
     const restsOn = shown.map(([match]) => `match ${match}`)
     return { representation: represent(JSON.stringify({ shown, at: now() })), cache: 'list', more: [], restsOn }
   }
-  const response = kept.get(`page ${page}`, read) ?? (await kept.read(`page ${page}`, client() as never, read))
+  const response = kept.current(`page ${page}`, read) ?? (await kept.read(`page ${page}`, client() as never, read))
   const { shown, at } = JSON.parse(textOf(response.representation)) as { shown: [number, number][]; at: number }
   return { shown, at, age: Number(kept.age(response)) }
 }

@@ -32,9 +32,12 @@ export type Read = (signal: AbortSignal) => Promise<ReadResponse>
  * The responses that are the same for all callers of a scope and language: kept until something that they rest on
  * changes, and never longer than a client may reuse them. So each is correct although messages of changes may be lost.
  */
-export interface KeptResponses extends Pick<Kept<KeptResponse>, 'drop' | 'dropKept' | 'clear' | 'bytes'> {
-  /** Shortly before it expires it is read again, with `read`, while it is still sent. */
-  get(key: string, read: Read): KeptResponse | undefined
+export interface KeptResponses extends Pick<Kept<KeptResponse>, 'get' | 'drop' | 'dropKept' | 'clear' | 'bytes'> {
+  /**
+   * What `get` returns, unless it has expired. Shortly before it expires it is read again, with `read`, while it is
+   * still sent.
+   */
+  current(key: string, read: Read): KeptResponse | undefined
   /** Reads it once for all who wait for it. Rejects for a client that disconnects, which ends a read that nobody waits for. */
   read(key: string, client: Client, read: Read): Promise<KeptResponse>
   /**
@@ -43,8 +46,7 @@ export interface KeptResponses extends Pick<Kept<KeptResponse>, 'drop' | 'dropKe
    * an earlier read found a newer version.
    */
   observed(thing: string, version: number): boolean
-  /** Rendered in advance, without a read: correct until something it rests on changes. */
-  rendered(key: string): Representation | undefined
+  /** Keeps what was rendered without a read: correct until something it rests on changes. */
   keepRendered(key: string, representation: Representation, restsOn: readonly string[]): void
   /** Value of the Age header: whole seconds since it was read. */
   age(response: KeptResponse): string
@@ -67,10 +69,40 @@ const agingShare = 0.75
 /** `keptMb`: at most so much is kept. */
 export function keptResponses(steadyClock: Clock, keptMb: number): KeptResponses {
   const all = kept<KeptResponse>(keptMb * bytesPerMb)
-  const flights = new Map<string, Flight>()
+  const reads = sharedReads(steadyClock, all)
   const versions = new LRUCache<string, number>({ max: versionsMax })
+  return {
+    ...all,
+    current(key, read) {
+      const found = all.get(key)
+      const now = steadyClock.now()
+      if (!found || found.until <= now) return undefined
+      if (now >= found.readAt + agingShare * (found.until - found.readAt)) reads.begin(key, read)
+      return found
+    },
+    read: reads.join,
+    observed(thing, version) {
+      const newest = versions.get(thing) ?? version
+      if (version < newest) all.drop([thing])
+      else versions.set(thing, version)
+      if (version > newest) all.dropKept([thing])
+      return version >= newest
+    },
+    keepRendered(key, representation, restsOn) {
+      const value = { representation, cache: 'live', more: [], readAt: 0, until: Number.POSITIVE_INFINITY } as const
+      all.keep(key, { value, bytes: bytesOf(representation), restsOn })
+    },
+    age: ({ readAt }) => String(Math.floor((steadyClock.now() - readAt) / 1_000)),
+  }
+}
 
-  const begin = (key: string, read: Read): Flight => {
+/** At most one read of each response at a time. */
+function sharedReads(steadyClock: Clock, all: Kept<KeptResponse>) {
+  const flights = new Map<string, Flight>()
+
+  function begin(key: string, read: Read): Flight {
+    const running = flights.get(key)
+    if (running) return running
     const abort = new AbortController()
     const value = all
       .renew(key, async () => {
@@ -89,43 +121,19 @@ export function keptResponses(steadyClock: Clock, keptMb: number): KeptResponses
     return flight
   }
 
-  async function joined(key: string, client: Client, read: Read): Promise<KeptResponse> {
-    const running = flights.get(key)
-    if (running?.abort.signal.aborted) {
-      await running.value.catch(() => undefined)
-      return joined(key, client, read)
+  async function join(key: string, client: Client, read: Read): Promise<KeptResponse> {
+    const flight = begin(key, read)
+    if (flight.abort.signal.aborted) {
+      await flight.value.catch(() => undefined)
+      return join(key, client, read)
     }
-    const flight = running ?? begin(key, read)
     flight.waiting++
     return untilGone(client, flight.value, () => {
       if (--flight.waiting === 0) flight.abort.abort()
     })
   }
 
-  return {
-    ...all,
-    get(key, read) {
-      const found = all.get(key)
-      const now = steadyClock.now()
-      if (!found || found.until <= now) return undefined
-      if (now >= found.readAt + agingShare * (found.until - found.readAt) && !flights.has(key)) begin(key, read)
-      return found
-    },
-    read: joined,
-    observed(thing, version) {
-      const newest = versions.get(thing) ?? version
-      if (version < newest) all.drop([thing])
-      else versions.set(thing, version)
-      if (version > newest) all.dropKept([thing])
-      return version >= newest
-    },
-    rendered: (key) => all.get(key)?.representation,
-    keepRendered(key, representation, restsOn) {
-      const value = { representation, cache: 'live', more: [], readAt: 0, until: Number.POSITIVE_INFINITY } as const
-      all.keep(key, { value, bytes: bytesOf(representation), restsOn })
-    },
-    age: ({ readAt }) => String(Math.floor((steadyClock.now() - readAt) / 1_000)),
-  }
+  return { begin, join }
 }
 
 const withLifetime = (response: ReadResponse, readAt: number): KeptResponse & ReadResponse => ({

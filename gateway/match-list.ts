@@ -1,15 +1,13 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import type * as fixtures from '@touchline/contract/gen/fixtures'
-import type { Match } from '@touchline/contract/gen/match'
-import { cacheOfList, cacheOfMatch } from './cache-class.ts'
+import { cacheOfList } from './cache-class.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { dateRange, dayOf, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
-import type { CacheClass, Rendered, RenderedRecords, ResponseView } from './endpoint.ts'
+import type { CacheClass, Rendered, RenderedJson, RenderedRecords, ResponseView } from './endpoint.ts'
 import type { ValuesOf } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import type { RemovedMatch } from './records/match.ts'
-import { renderMatch } from './render/match.ts'
 import { things } from './things.ts'
 import { dayIn, instantsOf } from './time-zone.ts'
 
@@ -103,7 +101,7 @@ export function* renderMatches(
   const matchIds: string[] = []
   let archived = false
   for (const encoded of items) {
-    const match = view.listed(encoded)
+    const match = view.encoded(encoded, 'listed')
     if (!match || (filter && !meets(filter, match))) continue
     caches.push(match.cache)
     matchIds.push(match.id)
@@ -143,7 +141,8 @@ const toMutable = ({ states, statuses }: paramTypes.StatusFilter) => ({ states: 
 const meets = ({ states, statuses }: paramTypes.StatusFilter, { state, status }: { state: string; status: string }): boolean =>
   states.includes(state) || statuses.includes(status)
 
-export function renderOneMatch(match: Match, view: ResponseView): Rendered {
-  const newest = view.latest(match)
-  return { data: renderMatch(newest, view), cache: cacheOfMatch(newest), archived: newest.archived }
+export function renderOneMatch({ match }: fixtures.EncodedMatch, view: ResponseView): RenderedJson {
+  const whole = view.encoded(match, 'whole')
+  if (!whole) throw new Error('fixtures returned an incomplete match')
+  return whole
 }

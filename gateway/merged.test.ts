@@ -4,6 +4,7 @@ import { fail } from '@touchline/contract/errors'
 import { NamesChangedSchema, type NamesSchema } from '@touchline/contract/gen/catalog'
 import { LiveMatchSchema } from '@touchline/contract/gen/live'
 import { encodeMatch } from '@touchline/contract/match-page'
+import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { fixturesNames, liveMatch } from '@touchline/contract/topics'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
 import { fullBoxScore, fullInjuries, fullLineups, fullPlayer, fullSquad } from './testing/full-details.ts'
@@ -55,7 +56,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 describe('every id in a response', () => {
   beforeEach(() => {
     Object.assign(t.standIns.fixtures, {
-      getMatch: async () => fullMatch(),
+      getMatch: async () => encodedMatch(fullMatch()),
       listMatches: async () => ({ items: [encodeMatch(fullMatch())], total: 1 }),
       getSquad: async () => fullSquad(),
       searchPlayers: async () => ({ items: [{ ...fullPlayer(), id: canonical.player }], total: 1 }),

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '@touchline/platform/ports/clock'
+import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { Answer } from './answer.ts'
 import type { Handle } from './application.ts'
 import { ShedError } from './overload/shedding.ts'
 import type { Answerable, RequestContext, Routed } from './request-context.ts'
-import { type AdmissionDeps, admit, checkRateLimit, countRequest } from './stages/admission.ts'
-import { type CallerDeps, checkCredentials, identify } from './stages/caller.ts'
-import { answer, checkScope, type EndpointDeps, readInput, routeOf, sendAnswer } from './stages/endpoint.ts'
+import { type CallerDeps, checkCredentials, checkRateLimit, countRequest, identify } from './stages/caller.ts'
+import { type AdmissionDeps, admit, answer, checkScope, type EndpointDeps, readInput, routeOf, sendAnswer } from './stages/endpoint.ts'
 import type { Sender } from './stages/send.ts'
 import { checkMethodAndBody, readTarget } from './stages/target.ts'
 import type { BeginSpan } from './stages/trace.ts'
@@ -14,6 +14,7 @@ import type { BeginSpan } from './stages/trace.ts'
 export interface PipelineDeps extends AdmissionDeps, CallerDeps, EndpointDeps {
   shedding: AdmissionDeps['shedding']
   send: Sender
+  limiter: RateLimiter
   realClock: Clock
   nextId(): string
   /** Undefined: nothing is traced. */

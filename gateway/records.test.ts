@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { encodeMatch } from '@touchline/contract/match-page'
+import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import type { z } from 'zod'
 import { recordsOf } from './records/records.ts'
 import { briefing, fullBriefing, fullFact, publishedFact } from './testing/briefings.ts'
@@ -83,7 +84,7 @@ describe('with every field set', () => {
       listLeagues: async () => ({ items: [fullLeague()], total: 1 }),
       getLeague: async () => fullLeague(),
       listMatches: async () => ({ items: [encodeMatch(fullMatch())], total: 1 }),
-      getMatch: async () => fullMatch(),
+      getMatch: async () => encodedMatch(fullMatch()),
       searchTeams: async () => ({ items: [fullTeam()], total: 1 }),
       getTeam: async () => fullTeam(),
       getSquad: async () => fullSquad(),
@@ -116,7 +117,7 @@ describe('with few fields set', () => {
       listLeagues: async () => ({ items: [league()], total: 1 }),
       getLeague: async () => league(),
       listMatches: async () => ({ items: [encodeMatch(match())], total: 1 }),
-      getMatch: async () => match(),
+      getMatch: async () => encodedMatch(match()),
       searchTeams: async () => ({ items: [team()], total: 1 }),
       getTeam: async () => team(),
       getSquad: async () => squad(),
@@ -156,26 +157,26 @@ describe('a match', () => {
     expect(await one()).toMatchObject({ events: null })
     const covered = match()
     covered.state!.events = { $typeName: 'touchline.v1.EventList', items: [] }
-    t.standIns.fixtures.getMatch = async () => covered
+    t.standIns.fixtures.getMatch = async () => encodedMatch(covered)
     expect(await one()).toMatchObject({ events: [] })
     covered.schedule!.coverage!.events = false
-    t.standIns.fixtures.getMatch = async () => covered
+    t.standIns.fixtures.getMatch = async () => encodedMatch(covered)
     expect(await one()).toMatchObject({ events: null })
   })
 
   test('adds the versions of schedule and state, and has the later of their times', async () => {
-    t.standIns.fixtures.getMatch = async () => match({ scheduleVersion: 3, stateVersion: 5 })
+    t.standIns.fixtures.getMatch = async () => encodedMatch(match({ scheduleVersion: 3, stateVersion: 5 }))
     expect(await one()).toMatchObject({ version: 8, updated_at: '2026-03-01T11:00:00.000Z' })
   })
 
   test('with an unknown time has its day and no time', async () => {
-    t.standIns.fixtures.getMatch = async () => match({ schedule: { timeTbd: true, startAt: '2026-03-01T00:00:00Z' } })
+    t.standIns.fixtures.getMatch = async () => encodedMatch(match({ schedule: { timeTbd: true, startAt: '2026-03-01T00:00:00Z' } }))
     expect(await one()).toMatchObject({ time_tbd: true, date: '2026-03-01', start_time: null })
   })
 
   test('has result_pending from three hours after kickoff', async () => {
     const at = async (startAt: string, state = 'scheduled') => {
-      t.standIns.fixtures.getMatch = async () => match({ state, schedule: { startAt } })
+      t.standIns.fixtures.getMatch = async () => encodedMatch(match({ state, schedule: { startAt } }))
       return (await one()).result_pending
     }
     const hoursAgo = (hours: number, seconds = 0) =>
@@ -188,7 +189,7 @@ describe('a match', () => {
   test('has the winner on both sides', async () => {
     const won = match({ state: 'finished', status: 'FT', score: [2, 1] })
     won.state!.scoreboard!.winner = 'home'
-    t.standIns.fixtures.getMatch = async () => won
+    t.standIns.fixtures.getMatch = async () => encodedMatch(won)
     expect(await one()).toMatchObject({ winner: 'home', home_team: { score: 2, winner: true }, away_team: { score: 1, winner: false } })
   })
 })

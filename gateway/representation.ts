@@ -1,6 +1,15 @@
 import { hash } from 'node:crypto'
-import { type Coding, type Compression, compress, compressedBytesMin, wantedCoding } from './content-coding.ts'
-import { linesOf } from './write-head.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { fail } from '@touchline/contract/errors'
+import { LRUCache } from 'lru-cache'
+import Negotiator from 'negotiator'
+
+/*
+ * Serialized bodies, their media types and content codings, and which of them a client accepts (RFC 9110, 8 and 12.5).
+ */
+
+export const mediaTypes = { json: 'application/json', markdown: 'text/markdown', eventStream: 'text/event-stream' } as const
 
 export const contentTypes = {
   json: 'application/json; charset=utf-8',
@@ -93,4 +102,106 @@ async function compressed(representation: Representation, coding: Compression): 
     delete representation.compressed[coding]
     return representation
   }
+}
+
+const [gzipAsync, brotliAsync] = [promisify(gzip), promisify(brotliCompress)]
+/** Of 11. As fast as gzip and smaller; the default, 11, is for files that are compressed once (docs/measurements.md). */
+const brotliQuality = 4
+
+/** In the thread pool, so the event loop does other work meanwhile. */
+export const compress: Record<Compression, (bytes: Buffer) => Promise<Buffer>> = {
+  gzip: (bytes) => gzipAsync(bytes),
+  br: (bytes) =>
+    brotliAsync(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+}
+
+/** Header lines of alternating names and values. */
+export function linesOf(fields: readonly string[]): string {
+  let lines = ''
+  for (let i = 0; i < fields.length; i += 2) lines += `${fields[i]}: ${fields[i + 1]}\r\n`
+  return lines
+}
+
+/** Content codings, the preferred one of equal weights first: brotli is smaller than gzip. */
+const codings = ['br', 'gzip', 'identity'] as const
+export type Coding = (typeof codings)[number]
+export type Compression = Exclude<Coding, 'identity'>
+
+/** Smaller bodies fit in one packet either way. */
+export const compressedBytesMin = 1_024
+
+/** The coding a client wants of a body worth compressing, and of a smaller one. */
+interface Wanted {
+  large: Coding
+  small: Coding
+}
+
+const plain: Wanted = { large: 'identity', small: 'identity' }
+/** The values clients send are few; a longer one is read every time. */
+const known = new LRUCache<string, Wanted>({ max: 1_000 })
+const knownCharsMax = 100
+
+/** RFC 9110, 12.5.3. Undefined: the client accepts no coding that exists, not even none. */
+export function wantedCoding(acceptEncoding: string | undefined): Wanted | undefined {
+  // Any coding would do; clients that cannot decompress often send nothing.
+  if (acceptEncoding === undefined) return plain
+  const wanted = known.get(acceptEncoding) ?? negotiated(acceptEncoding)
+  if (wanted && acceptEncoding.length <= knownCharsMax) known.set(acceptEncoding, wanted)
+  return wanted
+}
+
+/** The published types lack `options`. */
+type Encodings = { encodings(available: readonly Coding[], options: { preferred: readonly Coding[] }): Coding[] }
+
+function negotiated(acceptEncoding: string): Wanted | undefined {
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }) as unknown as Encodings
+  const accepted = negotiator.encodings(codings, { preferred: codings })
+  const [large] = accepted
+  return large && { large, small: accepted.includes('identity') ? 'identity' : large }
+}
+
+/** What a media range says of a media type: 0 excludes it. `isNamed`: by its name, not by a wildcard. */
+interface Preference {
+  weight: number
+  isNamed: boolean
+}
+
+/** RFC 9110: the most specific matching range decides. */
+function preferenceIn(ranges: ReadonlyMap<string, number>, type: string): Preference {
+  const named = ranges.get(type)
+  const weight = named ?? ranges.get(`${type.slice(0, type.indexOf('/'))}/*`) ?? ranges.get('*/*') ?? 0
+  return { weight, isNamed: named !== undefined }
+}
+
+const rangesOf = (accept: string): Map<string, number> =>
+  new Map(
+    accept.split(',').map((each) => {
+      const weight = /;\s*q=([\d.]+)\s*(?:;|$)/i.exec(each)?.[1]
+      return [each.split(';', 1)[0]!.trim().toLowerCase(), weight === undefined ? 1 : Number(weight)]
+    }),
+  )
+
+const isAny = (accept: string | undefined): boolean => accept === undefined || accept === '*/*' || accept === ''
+
+/** Throws `not_acceptable` when the Accept header excludes all types that the response may have. */
+export function checkAccept(accept: string | undefined, types: readonly string[]): void {
+  if (isAny(accept)) return
+  const ranges = rangesOf(accept!)
+  if (!types.some((type) => preferenceIn(ranges, type).weight > 0))
+    throw fail('not_acceptable', { header: 'Accept', what: types.join(' or ') })
+}
+
+/**
+ * Whether a response that exists as JSON and as Markdown is Markdown: if `isAsked`, or if the Accept header gives
+ * Markdown more weight than JSON, or the same and only Markdown by name. Throws `not_acceptable`.
+ */
+export function wantsMarkdown(accept: string | undefined, isAsked: boolean): boolean {
+  if (isAny(accept)) return isAsked
+  const ranges = rangesOf(accept!)
+  const [json, markdown] = [preferenceIn(ranges, mediaTypes.json), preferenceIn(ranges, mediaTypes.markdown)]
+  if (isAsked && markdown.weight > 0) return true
+  if (isAsked) throw fail('not_acceptable', { header: 'Accept', what: mediaTypes.markdown })
+  return markdown.weight > json.weight || (markdown.weight === json.weight && markdown.isNamed && !json.isNamed)
 }

@@ -5,7 +5,7 @@ import type { RateLimitResult } from '@touchline/platform/ports/rate-limiter'
 import type { Span } from '@touchline/platform/telemetry/tracer'
 import type { Answer } from './answer.ts'
 import type { Route } from './application.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, Values } from './endpoint.ts'
 import type { Caller } from './grants/caller.ts'
 import type { Scope } from './grants/scope.ts'
 import type { Pair } from './query.ts'
@@ -26,7 +26,6 @@ export interface Input {
   /** Undefined for an endpoint without an RPC. */
   request: object | undefined
 }
-export type Values = Readonly<Record<string, unknown>>
 
 /** A request on its arrival. */
 export interface RequestContext {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { matchSports, type SportId, servedSports, sports } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import { MatchBoxScoreSchema, MatchPlayByPlaySchema } from '@touchline/contract/gen/stats'
+import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import type { z } from 'zod'
 import { recordsOf, sportFields } from './records/records.ts'
 import { sportView } from './sports.ts'
@@ -43,7 +44,7 @@ describe.each(others)('%s', (id) => {
   ]
 
   beforeAll(() => {
-    t.standIns.fixtures.getMatch = async () => matchOf(id, sport)
+    t.standIns.fixtures.getMatch = async () => encodedMatch(matchOf(id, sport))
     t.standIns.fixtures.searchPlayers = async () => ({ items: [playerOf(id)], total: 1 })
     t.standIns.fixtures.getPlayer = async () => playerOf(id)
     t.standIns.standings.getStandings = async () => standingsOf(id)
@@ -74,7 +75,7 @@ describe.each(others)('%s', (id) => {
   }
 
   test('before there is data, fields are null', async () => {
-    t.standIns.fixtures.getMatch = async () => emptyMatch(id)
+    t.standIns.fixtures.getMatch = async () => encodedMatch(emptyMatch(id))
     t.standIns.stats.getStatistics = async () => create(MatchBoxScoreSchema, { match: emptyMatch(id) })
     expect(faultsIn(await data(`${id}/matches/${idIn(id, ids.match)}`), schemas.match)).toEqual([])
     const stats = await data(`${id}/matches/${idIn(id, ids.match)}/stats`)

@@ -5,6 +5,7 @@ import { create } from '@bufbuild/protobuf'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { LiveMatchSchema } from '@touchline/contract/gen/live'
+import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { liveMatch } from '@touchline/contract/topics'
 import type { Call } from '@touchline/platform/rpc-types'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
@@ -84,7 +85,7 @@ test('freshness is measured when a known match changes, not for its first update
 
 test('a match that is read with an older version than before is counted', async () => {
   const versions = [4, 5, 4]
-  t.standIns.fixtures.getMatch = async ({ id }) => match({ id, state: 'finished', stateVersion: versions.shift()! })
+  t.standIns.fixtures.getMatch = async ({ id }) => encodedMatch(match({ id, state: 'finished', stateVersion: versions.shift()! }))
   const headers = { 'X-API-Key': t.newKey() }
   for (const lang of ['en', 'de', 'es']) await t.request(`/v1/soccer/matches/soc-m0000000042?lang=${lang}`, headers)
   expect(versions).toEqual([])

@@ -1,7 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { linesOf, writeHead } from './write-head.ts'
+import { linesOf } from './representation.ts'
+import { writeHead } from './stages/send.ts'
 
 const [own, all] = [
   ['ETag', '"a"', 'X-Request-Id', 'b-1'],

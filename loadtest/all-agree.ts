@@ -3,6 +3,7 @@ import { ServiceError } from '@touchline/contract/errors'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
+import { decodeMatch } from '@touchline/contract/match-page'
 import { isInPlay } from '@touchline/contract/states'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
@@ -101,7 +102,7 @@ async function differing(server: ServerUnderLoad, key: string, matches: readonly
     const single = await inParallel(matches, async (match) => {
       const known = records.get(match.id)
       if (!known) return [`${match.id}: live does not hold it`]
-      const { state } = await fixtures.client.getMatch({ id: match.id, sport })
+      const { state } = decodeMatch((await fixtures.client.getMatch({ id: match.id, sport })).match)
       const kept =
         state?.version === known.state?.version ? [] : [`${match.id}: play ${state?.version} in fixtures, ${known.state?.version} in live`]
       const shown = await Promise.all(server.addresses.map((address) => pageDiffers(address, key, match, known, silentAt)))

@@ -29,20 +29,45 @@ export interface Made<V> {
 
 export function kept<V extends object>(bytesMax: number): Kept<V> {
   const index = keysByThing()
+  // 0 would be no bound; nothing is as small as a byte.
+  const cache = new LRUCache<string, V>({ maxSize: Math.max(1, bytesMax), dispose: (_, key) => index.remove(key) })
+  const keep = (key: string, { value, bytes, restsOn }: Made<V>) => {
+    cache.set(key, value, { size: bytes })
+    if (cache.has(key)) index.set(key, restsOn)
+  }
+  const { renew, changed, cleared } = renewals(keep)
+  const dropKept = (changed: Iterable<string>) => {
+    for (const thing of changed) for (const key of index.of(thing)) cache.delete(key)
+  }
+  return {
+    get: cache.get.bind(cache),
+    getOrMake(key, make) {
+      const known = cache.get(key)
+      return known ? Promise.resolve(known) : renew(key, make)
+    },
+    renew,
+    keep,
+    drop(things) {
+      const all = [...things]
+      changed(all)
+      dropKept(all)
+    },
+    dropKept,
+    delete: (key) => void cache.delete(key),
+    clear() {
+      cleared()
+      cache.clear()
+    },
+    bytes: () => cache.calculatedSize,
+  }
+}
+
+/** Makes values, one at a time of each key, and keeps those that nothing has made obsolete meanwhile. */
+function renewals<V>(keep: (key: string, made: Made<V>) => void) {
   const changes = changeLog()
   /** Values that are being made, the oldest first, and the last change before it began. */
   const running = new Map<string, { value: Promise<V>; since: number }>()
   let clearedAt = 0
-  const cache = new LRUCache<string, Made<V>>({
-    // 0 would be no bound; nothing is as small as a byte.
-    maxSize: Math.max(1, bytesMax),
-    sizeCalculation: ({ bytes }) => bytes,
-    dispose: ({ restsOn }, key) => index.remove(key, restsOn),
-  })
-  const keep = (key: string, made: Made<V>) => {
-    cache.set(key, made)
-    if (cache.has(key)) index.add(key, made.restsOn)
-  }
   const run = async (key: string, make: () => Promise<Made<V>>, since: number): Promise<V> => {
     try {
       const made = await make()
@@ -62,29 +87,14 @@ export function kept<V extends object>(bytesMax: number): Kept<V> {
     running.set(key, { value, since })
     return value
   }
-  const dropKept = (changed: Iterable<string>) => {
-    for (const thing of changed) for (const key of index.of(thing)) cache.delete(key)
-  }
   return {
-    get: (key) => cache.get(key)?.value,
-    getOrMake(key, make) {
-      const known = cache.get(key)
-      return known ? Promise.resolve(known.value) : renew(key, make)
-    },
     renew,
-    keep,
-    drop(changed) {
-      const all = [...changed]
-      if (running.size > 0) changes.add(all)
-      dropKept(all)
+    changed(things: readonly string[]): void {
+      if (running.size > 0) changes.add(things)
     },
-    dropKept,
-    delete: (key) => void cache.delete(key),
-    clear() {
+    cleared(): void {
       clearedAt = changes.next()
-      cache.clear()
     },
-    bytes: () => cache.calculatedSize,
   }
 }
 
@@ -114,24 +124,29 @@ function changeLog() {
   }
 }
 
-/** The keys of the values that rest on a thing. */
+/** What the values rest on: the things of a key, and the keys of a thing. */
 function keysByThing() {
-  const index = new Map<string, Set<string>>()
+  const keysOf = new Map<string, Set<string>>()
+  const thingsOf = new Map<string, readonly string[]>()
+  function remove(key: string): void {
+    for (const thing of thingsOf.get(key) ?? []) {
+      const keys = keysOf.get(thing)
+      keys?.delete(key)
+      if (keys?.size === 0) keysOf.delete(thing)
+    }
+    thingsOf.delete(key)
+  }
   return {
-    of: (thing: string): string[] => [...(index.get(thing) ?? [])],
-    add(key: string, restsOn: readonly string[]): void {
+    of: (thing: string): string[] => [...(keysOf.get(thing) ?? [])],
+    set(key: string, restsOn: readonly string[]): void {
+      remove(key)
+      thingsOf.set(key, restsOn)
       for (const thing of restsOn) {
-        const keys = index.get(thing)
+        const keys = keysOf.get(thing)
         if (keys) keys.add(key)
-        else index.set(thing, new Set([key]))
+        else keysOf.set(thing, new Set([key]))
       }
     },
-    remove(key: string, restsOn: readonly string[]): void {
-      for (const thing of restsOn) {
-        const keys = index.get(thing)
-        keys?.delete(key)
-        if (keys?.size === 0) index.delete(thing)
-      }
-    },
+    remove,
   }
 }

@@ -9,10 +9,10 @@ import { addressOf } from '../address.ts'
 import type { Route } from '../application.ts'
 import { parserErrors } from '../parser-errors.ts'
 import { httpServer, serverTimeouts } from '../server.ts'
+import { writeHead } from '../stages/send.ts'
 import { gatewayForTest } from '../testing/gateway-for-test.ts'
 import { type LanePair, openLanePair } from '../testing/lane-pair.ts'
 import { ids, match, team } from '../testing/records.ts'
-import { writeHead } from '../write-head.ts'
 
 let pair: LanePair
 beforeAll(async () => {

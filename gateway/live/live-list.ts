@@ -52,7 +52,7 @@ interface LiveListDeps {
   hasTable: View['hasTable']
   /** Requests missing names; their arrival leads to `invalidate`. */
   fetchNames(ids: Iterable<string>): void
-  kept: Pick<KeptResponses, 'rendered' | 'keepRendered' | 'drop'>
+  kept: Pick<KeptResponses, 'get' | 'keepRendered' | 'drop'>
   onChange(change: MatchChange): void
 }
 
@@ -129,7 +129,7 @@ export function liveList(deps: LiveListDeps): LiveList {
     rendered(sport, lang, scope) {
       if (!isLoaded) return undefined
       const key = `live ${sport} ${lang} ${typeof scope === 'string' ? scope : scope.key}`
-      return kept.rendered(key) ?? render(sport, key, lang, scope)
+      return kept.get(key)?.representation ?? render(sport, key, lang, scope)
     },
     bodyOf: (sport, lang, scope) => renderList(cache.inPlay(sport), lang, scope, deps),
     matchText(match, lang) {

@@ -5,6 +5,7 @@ import { NamesChangedSchema } from '@touchline/contract/gen/catalog'
 import { type LiveMatch, LiveMatchSchema } from '@touchline/contract/gen/live'
 import { EventListSchema, type Match, MatchSchema } from '@touchline/contract/gen/match'
 import { encodeMatch } from '@touchline/contract/match-page'
+import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { fixturesNames, liveMatch } from '@touchline/contract/topics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
@@ -205,7 +206,7 @@ describe('a single match and a list', () => {
   })
 
   test('never return an older version', async () => {
-    t.standIns.fixtures.getMatch = async () => match({ state: 'finished', status: 'FT', score: [3, 0], stateVersion: 30 })
+    t.standIns.fixtures.getMatch = async () => encodedMatch(match({ state: 'finished', status: 'FT', score: [3, 0], stateVersion: 30 }))
     const { data } = (await t.request(`/v1/soccer/matches/${ids.match}`, { 'X-API-Key': key })).json
     expect(data).toMatchObject({ status: 'FT', version: 31 })
   })
@@ -213,7 +214,7 @@ describe('a single match and a list', () => {
   test('a state returned for a match is in the live list from then on, before the update of live arrives', async () => {
     const newer = { state: 'live', status: '60', score: [1, 0] as [number, number], stateVersion: 21, scheduleVersion: 3 }
     const events = { items: [{ id: 'e1', type: 'goal', minute: '59', status: 'confirmed' }] }
-    t.standIns.fixtures.getMatch = async () => withEvents(match(newer), events)
+    t.standIns.fixtures.getMatch = async () => encodedMatch(withEvents(match(newer), events))
     const single = (await t.request(`/v1/soccer/matches/${ids.match}`, { 'X-API-Key': key })).json.data as Row
     expect(single).toMatchObject({ status: '60', version: 24 })
     expect(await rows()).toMatchObject([{ status: '60', version: 24, events: [{ '@id': 'e1' }] }])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { fullMatch } from '../testing/full-records.ts'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { mcpClient } from '../testing/mcp-client.ts'
@@ -10,7 +11,8 @@ let t: GatewayUnderTest
 beforeAll(async () => {
   t = await gatewayForTest({ now: '2026-03-01T16:00:00Z' })
   const { getMatch } = t.standIns.fixtures
-  t.standIns.fixtures.getMatch = async (request, ...rest) => (request.id === ids.match ? fullMatch() : getMatch!(request, ...rest))
+  t.standIns.fixtures.getMatch = async (request, ...rest) =>
+    request.id === ids.match ? encodedMatch(fullMatch()) : getMatch!(request, ...rest)
 })
 afterAll(() => t.stop())
 

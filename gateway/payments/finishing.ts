@@ -23,7 +23,7 @@ const stopMs = 5_000
 export function finishing(steadyClock: Clock, log: Log): Finishing {
   const running = new Set<Promise<void>>()
   const stopped = new AbortController()
-  const begun: { instance: Instance; step: () => Promise<unknown>; untilMs: number }[] = []
+  const { add, releaseAll } = releases(steadyClock, log, stopped.signal)
   let isReleasing = false
 
   async function repeat(instance: Instance, step: () => Promise<unknown>): Promise<void> {
@@ -38,22 +38,6 @@ export function finishing(steadyClock: Clock, log: Log): Finishing {
     }
   }
 
-  async function releaseAll(): Promise<void> {
-    let ms = backoffMs.first
-    for (let next = begun.pop(); next && !stopped.signal.aborted; next = begun.pop()) {
-      if (next.instance.isClosed() || steadyClock.now() > next.untilMs) continue
-      try {
-        await next.step()
-        ms = backoffMs.first
-      } catch (error) {
-        log.warn('a call whose begin was not acknowledged cannot be ended; repeating', { error: error as Error })
-        begun.push(next)
-        await pause(steadyClock, ms, stopped.signal)
-        ms = Math.min(2 * ms, backoffMs.longest)
-      }
-    }
-  }
-
   function track(work: Promise<void>): void {
     const task = work.finally(() => running.delete(task))
     running.add(task)
@@ -62,7 +46,7 @@ export function finishing(steadyClock: Clock, log: Log): Finishing {
   return {
     finish: (instance, step) => track(repeat(instance, step)),
     release(instance, step) {
-      begun.push({ instance, step, untilMs: steadyClock.now() + releaseMs })
+      add(instance, step)
       if (isReleasing) return
       isReleasing = true
       track(releaseAll().finally(() => (isReleasing = false)))
@@ -71,6 +55,31 @@ export function finishing(steadyClock: Clock, log: Log): Finishing {
       const timer = steadyClock.after(stopMs, () => stopped.abort())
       await Promise.all(running)
       timer.cancel()
+    },
+  }
+}
+
+/** Calls whose begin was not acknowledged. */
+function releases(steadyClock: Clock, log: Log, stopped: AbortSignal) {
+  const begun: { instance: Instance; step: () => Promise<unknown>; untilMs: number }[] = []
+  return {
+    add(instance: Instance, step: () => Promise<unknown>): void {
+      begun.push({ instance, step, untilMs: steadyClock.now() + releaseMs })
+    },
+    async releaseAll(): Promise<void> {
+      let ms = backoffMs.first
+      for (let next = begun.pop(); next && !stopped.aborted; next = begun.pop()) {
+        if (next.instance.isClosed() || steadyClock.now() > next.untilMs) continue
+        try {
+          await next.step()
+          ms = backoffMs.first
+        } catch (error) {
+          log.warn('a call whose begin was not acknowledged cannot be ended; repeating', { error: error as Error })
+          begun.push(next)
+          await pause(steadyClock, ms, stopped)
+          ms = Math.min(2 * ms, backoffMs.longest)
+        }
+      }
     },
   }
 }

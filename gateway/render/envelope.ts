@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@touchline/contract/errors'
 import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
-import type { CursorPaging, Rendered } from '../endpoint.ts'
+import type { CursorPaging, Rendered, RenderedJson } from '../endpoint.ts'
 import type { CursorMeta } from '../records/match.ts'
 
 interface Page {
@@ -9,8 +9,8 @@ interface Page {
 }
 
 /** `page`: the requested page; a list without paging is a single page. */
-export const successBody = ({ data, ...rest }: Rendered, page: Page | undefined): string =>
-  successStart + JSON.stringify(data) + successEnd(rest, page)
+export const successBody = (rendered: Rendered | RenderedJson, page: Page | undefined): string =>
+  successStart + ('json' in rendered ? rendered.json : JSON.stringify(rendered.data)) + successEnd(rendered, page)
 
 /** What precedes and what follows `data`. */
 export const successStart = '{"success":true,"data":'

@@ -1,12 +1,13 @@
 import { fail, isFailure } from '@touchline/contract/errors'
 import { isKey, keyLength } from '@touchline/contract/keys'
+import type { RateLimiter, RateLimitResult } from '@touchline/platform/ports/rate-limiter'
 import { LRUCache } from 'lru-cache'
 import type { AddressOf } from '../address.ts'
 import { type Caller, keylessCaller } from '../grants/caller.ts'
 import { digestOf, type Grants } from '../grants/grants.ts'
 import { overloaded, type Shedding } from '../overload/shedding.ts'
 import type { Pair } from '../query.ts'
-import type { Identified, RequestContext, Target } from '../request-context.ts'
+import type { Counted, Identified, RequestContext, Target } from '../request-context.ts'
 import type { CountGuess } from './guesses.ts'
 import type { PayerOf } from './payer.ts'
 import { withRequestContext } from './trace.ts'
@@ -32,6 +33,17 @@ export const identify =
       return byAddress(ctx, deps, refusal)
     }
   }
+
+/** Counts the request on its key, or on the payer, or on the client address. */
+export const countRequest =
+  ({ limiter }: { limiter: RateLimiter }) =>
+  ({ caller }: Pick<Identified, 'caller'>): RateLimitResult | Promise<RateLimitResult> =>
+    limiter.consume(caller.limitKey, caller.perMinute)
+
+export function checkRateLimit({ caller, rateLimit }: Counted): void {
+  caller.remaining = rateLimit.remaining
+  if (!rateLimit.allowed) throw fail('rate_limited', { limit: caller.perMinute, seconds: rateLimit.retryAfterSeconds })
+}
 
 export function checkCredentials({ caller: { refusal } }: Identified): void {
   if (refusal !== undefined) throw refusal

@@ -3,36 +3,60 @@ import { fail, ServiceError } from '@touchline/contract/errors'
 import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { closest } from 'fastest-levenshtein'
-import { checkAccept, mediaTypes, wantsMarkdown } from '../accept.ts'
 import type { Answer, OpenStream, Success } from '../answer.ts'
 import type { Route } from '../application.ts'
-import { wantedCoding } from '../content-coding.ts'
-import type { CallerSource, DocumentSource, Endpoint } from '../endpoint.ts'
+import type { CallerSource, DocumentSource, Endpoint, Values } from '../endpoint.ts'
 import { getOrMake } from '../get-or-make.ts'
 import { type Caller, isKeyCaller, type KeyCaller } from '../grants/caller.ts'
 import { leagueScope, maySee, type Scope } from '../grants/scope.ts'
 import type { KeptResponses } from '../kept-responses.ts'
 import type { LiveList } from '../live/live-list.ts'
 import type { NamesList } from '../names.ts'
+import { overloaded, type Shedding, shedBecauseOf } from '../overload/shedding.ts'
 import { readParam } from '../param.ts'
 import type { Pay } from '../payments/pay.ts'
 import type { Pair } from '../query.ts'
-import type { Answered, Counted, Entitled, Input, Read, Routed, Values } from '../request-context.ts'
+import { checkAccept, mediaTypes, wantedCoding, wantsMarkdown } from '../representation.ts'
+import type { Answered, Counted, Entitled, Identified, Input, Read, Routed } from '../request-context.ts'
 import type { Streams } from '../stream/streams.ts'
 import { type AnswerByRpc, answerOf } from './rpc.ts'
 import type { Sender } from './send.ts'
+
+export interface AdmissionDeps {
+  shedding: Pick<Shedding, 'reason' | 'isOverloaded'>
+}
 
 export interface EndpointDeps {
   /** Domain clock. */
   clock: Clock
   names: Pick<NamesList, 'leaguesNamed'>
   live: Pick<LiveList, 'rendered' | 'age'>
-  kept: Pick<KeptResponses, 'rendered' | 'keepRendered'>
+  kept: Pick<KeptResponses, 'get' | 'keepRendered'>
   publicUrl: string
   answerByRpc: AnswerByRpc
   pay: Pay
   streams: Pick<Streams, 'open'>
 }
+
+/**
+ * The endpoint of the path, if it has one. Throws when the request must be shed: any without a key while the process is
+ * overloaded, since most are 402; with a key or a payment only those that need an RPC.
+ */
+export const admit =
+  ({ shedding }: AdmissionDeps) =>
+  ({ route, caller }: Identified): Endpoint | undefined => {
+    if (route instanceof ServiceError) return undefined
+    const { endpoint } = route
+    if (caller.keyId === undefined && !caller.payment) {
+      if (shedding.isOverloaded()) throw overloaded
+    } else if (endpoint.source.from === 'stream') {
+      if (shedding.isOverloaded()) throw overloaded
+    } else if (endpoint.source.from === 'rpc') {
+      const reason = shedding.reason(endpoint.source.rpc.parent.typeName)
+      if (reason) throw shedBecauseOf[reason]
+    }
+    return endpoint
+  }
 
 export function routeOf({ route }: Counted): Route {
   if (route instanceof ServiceError) throw route
@@ -50,7 +74,8 @@ export const readInput =
     // A stream is never compressed: that would cost more memory than all the rest of it.
     if (!coding || (source.from === 'stream' && coding.small !== 'identity'))
       throw fail('not_acceptable', { header: 'Accept-Encoding', what: source.from === 'stream' ? 'identity' : 'br, gzip or uncompressed' })
-    const values = target.query.length === 0 ? valuesOf(route) : readParameters(endpoint, params, target.query)
+    if (target.query.length === 0) route.values ??= readParameters(endpoint, params, [])
+    const values = target.query.length === 0 ? route.values! : readParameters(endpoint, params, target.query)
     const language = (values.lang as Language | undefined) ?? caller.language
     const isMarkdown = hasMarkdown && wantsMarkdown(req.headers.accept, values.format === 'md')
     const request = source.from === 'rpc' ? source.buildRequest(values, clock.now(), language) : undefined
@@ -64,10 +89,6 @@ function typesOf(source: Endpoint['source']): readonly string[] {
   if (source.from === 'document') return [...new Set([json, source.type.split(';', 1)[0]!])]
   return source.from === 'rpc' && source.markdown ? [json, markdown] : [json]
 }
-
-/** Without a query string: routes are kept by path. */
-const valuesByRoute = new WeakMap<Route, Values>()
-const valuesOf = (route: Route): Values => getOrMake(valuesByRoute, route, () => readParameters(route.endpoint, route.params, []))
 
 /** Throws `unknown_parameter`, `invalid_parameter`, `missing_parameter` and what the parameter types throw. */
 function readParameters({ params }: Endpoint, inPath: Route['params'], query: readonly Pair[]): Values {
@@ -171,7 +192,7 @@ const keyOfScopes = (scopes: Caller['scopes']): string =>
 function callerAnswer(ctx: Entitled, { render }: CallerSource, { kept, publicUrl }: EndpointDeps): Success {
   const { caller, input, route } = ctx
   const key = `${route.endpoint.path} ${input.language} ${keyOfScopes(caller.scopes)}`
-  const representation = kept.rendered(key)
+  const representation = kept.get(key)?.representation
   if (representation) return { representation, cache: route.endpoint.cache, more: [] }
   const made = answerOf(ctx, render(caller), publicUrl)
   kept.keepRendered(key, made.representation, [])

@@ -4,7 +4,7 @@ import { mayName, sportOfId } from '@touchline/contract/ids'
 import { ownTurn } from '@touchline/platform/own-turn'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Answer, Success } from '../answer.ts'
-import type { CursorPaging, Rendered, RenderedRecords, ResponseView, RpcSource } from '../endpoint.ts'
+import type { CursorPaging, Rendered, RenderedJson, RenderedRecords, ResponseView, RpcSource } from '../endpoint.ts'
 import type { Fragments } from '../fragments.ts'
 import { getOrMake } from '../get-or-make.ts'
 import { maySee } from '../grants/scope.ts'
@@ -44,7 +44,7 @@ export const answerByRpc =
     const { kept, inTurn } = deps
     const key = source.restsOn === 'never kept' ? undefined : keyOf(ctx, source)
     const read = (signal: AbortSignal) => callAndRender({ ...ctx, signal }, source, deps)
-    const found = key === undefined ? undefined : kept.get(key, (signal) => withRequestContext(ctx, () => read(signal)))
+    const found = key === undefined ? undefined : kept.current(key, (signal) => withRequestContext(ctx, () => read(signal)))
     if (found) return keptAnswer(found, kept)
     return withRequestContext(ctx, () =>
       inTurn(ctx, async () => {
@@ -141,7 +141,7 @@ async function translate(
     current,
     hasTable: tables.has,
     latest,
-    listed: (encoded) => fragments.of(encoded, view),
+    encoded: (match, form) => fragments.of(match, form, view),
     missing: new Set(),
   }
   const response = await respond(view)
@@ -157,10 +157,13 @@ interface Body {
   rendered: Omit<Rendered, 'data'>
 }
 
-const write = async (ctx: Reading, rendered: Rendered | RenderedRecords): Promise<Body> =>
-  'data' in rendered ? bodyOf(ctx, rendered) : writeRecords(ctx, rendered)
+const write = async (ctx: Reading, rendered: Rendered | RenderedJson | RenderedRecords): Promise<Body> =>
+  'next' in rendered ? writeRecords(ctx, rendered) : bodyOf(ctx, rendered)
 
-const bodyOf = (ctx: Entitled, rendered: Rendered): Body => ({ representation: represent(successBody(rendered, pageOf(ctx))), rendered })
+const bodyOf = (ctx: Entitled, rendered: Rendered | RenderedJson): Body => ({
+  representation: represent(successBody(rendered, pageOf(ctx))),
+  rendered,
+})
 
 /** How long records are rendered at a stretch, in milliseconds. */
 const sliceMs = 1

@@ -1,9 +1,9 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 import { errors, fail, ServiceError } from '@touchline/contract/errors'
 import type { Load } from '@touchline/platform/load'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
-import { mediaTypes } from '../accept.ts'
 import type { AccessLog, Logged } from '../access-log.ts'
 import type { OpenStream, Paid, Redirect, Success } from '../answer.ts'
 import { maxAgeSeconds } from '../cache-class.ts'
@@ -13,9 +13,8 @@ import type { OffersFor, PaymentRequired } from '../payments/offers.ts'
 import { exposedHeaders, paymentHeaders } from '../payments/payment.ts'
 import { RefusedPayment } from '../payments/refused.ts'
 import { errorBody, successBody } from '../render/envelope.ts'
-import { codingOf, type Encoded, encodedIn, etagIn, type Representation, represent } from '../representation.ts'
+import { codingOf, type Encoded, encodedIn, etagIn, linesOf, mediaTypes, type Representation, represent } from '../representation.ts'
 import type { Answerable } from '../request-context.ts'
-import { linesOf, writeHead } from '../write-head.ts'
 import { allowedMethods, endsConnection } from './target.ts'
 import { endSpan, idsOfRequest } from './trace.ts'
 
@@ -79,6 +78,27 @@ interface Whole {
   control: string
   more?: readonly string[]
   shedReason?: ShedReason
+}
+
+/** What `writeHead` of node:http calls once it has a status line. Not documented. */
+interface Storing {
+  _storeHeader(head: string, fields: readonly string[]): void
+  _hasBody: boolean
+  /** The client waits for 100 Continue, which was not sent. */
+  _expect_continue?: boolean
+  _sent100?: boolean
+}
+
+/**
+ * `writeHead` with header lines that are ready, each with its CRLF: node:http would check and join them for every
+ * response. `fields`, alternating names and values, are those that node:http has to know: Content-Length and Connection.
+ */
+export function writeHead(res: ServerResponse, status: number, lines: string, fields: readonly string[]): void {
+  const storing = res as unknown as Storing
+  res.statusCode = status
+  if (status === 304) storing._hasBody = false
+  if (storing._expect_continue && !storing._sent100) res.shouldKeepAlive = false
+  storing._storeHeader(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}`, fields)
 }
 
 /** Writes head and body of a response. */
@@ -175,14 +195,18 @@ export function sender(deps: SenderDeps): Sender {
       if (error !== thrown)
         log.error('a request failed', { ...idsOfRequest(ctx), ...(ctx.endpoint && { route: ctx.endpoint.path }), error: asError(thrown) })
       const { http: status } = errors[error.code]
-      const { caller, endpoint, rateLimit } = ctx
+      const { caller, rateLimit } = ctx
       if (rateLimit && (status >= 500 || uncounted.has(error.code))) void limiter.refund(caller.limitKey, caller.perMinute, rateLimit)
-      const price = error.code === 'payment_required' && endpoint && endpoint.price !== 'free' ? endpoint.price : undefined
       const offers = status === 402 ? offersFor(ctx, error) : undefined
-      const representation = represent(errorBody(error.code, error.message, price, offers))
-      return sendWhole(ctx, representation, { status, control: noStore, more: [...hints(error), ...paymentHints(error, offers)] })
+      const headers = [...hints(error), ...paymentHints(error, offers)]
+      return sendWhole(ctx, representError(ctx, error, offers), { status, control: noStore, more: headers })
     },
   }
+}
+
+function representError({ endpoint }: Answerable, { code, message }: ServiceError, offers: PaymentRequired | undefined): Representation {
+  const price = code === 'payment_required' && endpoint && endpoint.price !== 'free' ? endpoint.price : undefined
+  return represent(errorBody(code, message, price, offers))
 }
 
 const cacheControl = ({ caller }: Answerable, cache: CacheClass): string =>

@@ -15,6 +15,7 @@ import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { fingerprintOf, formKey, keyDigest } from '@touchline/contract/keys'
 import { encodeMatch } from '@touchline/contract/match-page'
+import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import type { LoadReadings } from '@touchline/platform/load'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
@@ -196,7 +197,7 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
       if (leagueId === ids.league) return { leagueId, items: [team()], total: 1 }
       throw fail('not_found', { kind: 'league', id: leagueId })
     },
-    getMatch: async ({ id }) => matchOf(id),
+    getMatch: async ({ id }) => encodedMatch(matchOf(id)),
     searchTeams: async () => ({ items: [team()], total: 1 }),
     searchPlayers: async () => ({ items: [player()], total: 1 }),
     async getTeam({ id }) {

@@ -5,6 +5,7 @@ import type { BriefingSchema, GetBriefingRequest } from '@touchline/contract/gen
 import type { Team } from '@touchline/contract/gen/catalog'
 import type { Match } from '@touchline/contract/gen/match'
 import { isId } from '@touchline/contract/ids'
+import { decodeMatch } from '@touchline/contract/match-page'
 import { fixturesResult, liveMatch, standingsChanged, statsChanged } from '@touchline/contract/topics'
 import { type Kept, kept, type Made } from '@touchline/platform/kept'
 import type { Metrics } from '@touchline/platform/metrics'
@@ -72,7 +73,7 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
     async ofMatch({ id, sport, lang }) {
       const known = matches.get(id)
       if (known?.plain.sport === sport && steadyClock.now() - known.checkedAt < checkedMs) return words(known.plain, lang)
-      const match = await fixtures.getMatch({ id, sport })
+      const match = decodeMatch((await fixtures.getMatch({ id, sport })).match)
       if (known && known.version === versionOf(match)) {
         known.checkedAt = steadyClock.now()
         return words(known.plain, lang)

@@ -9,6 +9,7 @@ import {
   StatsRecordSchema,
   type StatsService,
 } from '@touchline/contract/gen/stats'
+import { decodeMatch } from '@touchline/contract/match-page'
 import { isEnded } from '@touchline/contract/states'
 import type { Call, ServiceImpl } from '@touchline/platform/rpc-types'
 import { canonicalIds } from './canonical-ids.ts'
@@ -63,8 +64,8 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
 const kindNames = { lineups: 'lineups', statistics: 'statistics', playByPlay: 'play-by-play', injuries: 'injuries' } as const
 
 type Asked = Pick<GetMatchStatsRequest, 'matchId' | 'sport'>
-const matchOf = ({ clients }: Pick<StatsDeps, 'clients'>, { matchId, sport }: Asked, call: Call): Promise<Match> =>
-  clients.fixtures.getMatch({ id: matchId, sport }, { within: call })
+const matchOf = async ({ clients }: Pick<StatsDeps, 'clients'>, { matchId, sport }: Asked, call: Call): Promise<Match> =>
+  decodeMatch((await clients.fixtures.getMatch({ id: matchId, sport }, { within: call })).match)
 
 /**
  * The match from fixtures. Errors: those of `GetMatch`; `not_covered` when its competition never has this kind of data.

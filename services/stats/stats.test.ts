@@ -7,6 +7,7 @@ import { LiveService } from '@touchline/contract/gen/live'
 import { EventListSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { StatsRecordSchema } from '@touchline/contract/gen/stats'
 import { stateContribution } from '@touchline/contract/match-state'
+import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { feedStats, statsChanged } from '@touchline/contract/topics'
 import { type BackEndsForTest, backEndsForTest, embedded } from '@touchline/platform/testing/back-ends-for-test'
 import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
@@ -57,12 +58,12 @@ const start = (
       standIn(FixturesService, {
         async getMatch({ id, sport }) {
           if (id !== 'm1') throw fail('not_found', { kind: 'match', id })
-          return {
+          return encodedMatch({
             id,
             sport,
             schedule: { leagueId: 'l', season: '2026', home: { teamId: 'h' }, away: { teamId: 'a' }, coverage },
             state: { scoreboard: { state, status: 'NS' } },
-          }
+          })
         },
         getMatchRecord: async () => record(ownedByLive),
         getNames: async ({ ids }) => ({ items: ids.map((id) => ({ id, name: '', mergedInto: into[id] ?? '' })) }),

@@ -24,7 +24,7 @@ export function oneTruth(t: Imported): void {
       if (all.length >= total || items.length === 0) return all
     }
   }
-  const fullMatch = ({ id }: Match) => t.clientOf(FixturesService).getMatch({ sport: 'soccer', id })
+  const fullMatch = async ({ id }: Match) => decodeMatch((await t.clientOf(FixturesService).getMatch({ sport: 'soccer', id })).match)
   const nameOf = async (id: string) => (await t.clientOf(FixturesService).getNames({ ids: [id] })).items[0]?.name
 
   test('every row of every source has one outcome', () => {

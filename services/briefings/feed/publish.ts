@@ -6,6 +6,7 @@ import type { ResultChanged } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
 import type { StatsChanged } from '@touchline/contract/gen/stats'
 import { sportOfId } from '@touchline/contract/ids'
+import { decodeMatch } from '@touchline/contract/match-page'
 import { isEnded } from '@touchline/contract/states'
 import type { Outbox } from '@touchline/platform/outbox'
 import type { Clock } from '@touchline/platform/ports/clock'
@@ -60,8 +61,8 @@ async function publish(deps: PublishDeps, matchId: string): Promise<void> {
   for (;;) {
     const known = await deps.store.get(matchFacts, matchId)
     if (known) await add(deps, known.doc)
-    const match = await deps.fixtures.getMatch({ id: matchId, sport }).catch(unlessGone)
-    const finished = await finishedMatch(deps, match, known?.doc)
+    const found = await deps.fixtures.getMatch({ id: matchId, sport }).catch(unlessGone)
+    const finished = await finishedMatch(deps, found && decodeMatch(found.match), known?.doc)
     const now = finished && revised(known?.doc, sport, finished)
     if (!now) return
     const [written] = await deps.store.write(matchFacts, [{ doc: now, replaces: known?.revision ?? 'absent' }])

@@ -5,6 +5,7 @@ import { FixturesService, type MatchRowSchema, type ResultChanged, ResultChanged
 import { type Match, MatchSchema } from '@touchline/contract/gen/match'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
+import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { standIn } from '@touchline/platform/testing/start-for-test'
 
 /** An invented league whose matches a test may change. */
@@ -89,7 +90,7 @@ export function services() {
         calls.getMatch++
         const found = matches.get(id)
         if (!found) throw fail('not_found', { kind: 'match', id })
-        return found
+        return encodedMatch(found)
       },
       async getTeam({ id, sport }) {
         const team = known.get(id)

@@ -9,6 +9,7 @@ import {
   MatchProvenanceSchema,
 } from '@touchline/contract/gen/stats'
 import { isId } from '@touchline/contract/ids'
+import { decodeMatch } from '@touchline/contract/match-page'
 import { joinStates } from '@touchline/contract/match-state'
 import type { Call } from '@touchline/platform/rpc-types'
 import { canonicalIds } from '../canonical-ids.ts'
@@ -28,7 +29,7 @@ export async function provenanceOf(deps: StatsDeps, request: GetMatchStatsReques
 
 async function read({ store, clients }: StatsDeps, { matchId, sport }: GetMatchStatsRequest, call: Call): Promise<Contributions> {
   const within = { within: call }
-  const [match, record, details, ofPlays] = await Promise.all([
+  const [{ match: encoded }, record, details, ofPlays] = await Promise.all([
     clients.fixtures.getMatch({ id: matchId, sport }, within),
     clients.fixtures.getMatchRecord({ id: matchId, sport }, within),
     store.get(matches, matchId),
@@ -36,7 +37,7 @@ async function read({ store, clients }: StatsDeps, { matchId, sport }: GetMatchS
   ])
   const { states } = record.ownedByLive ? await clients.live.getContributions({ matchId }, within) : { states: [] }
   return {
-    match,
+    match: decodeMatch(encoded),
     schedules: record.schedules,
     states: mergeContributions(record.states, states, joinStates),
     details: details?.doc.contributions ?? [],
