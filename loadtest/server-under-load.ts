@@ -106,7 +106,8 @@ async function throughputOf(load: SteadyLoad): Promise<number> {
 
 const byPlace = ({ places }: Required<EmbeddedServer>): Pick<ServerUnderLoad, 'restart' | 'sum' | 'ingested'> => {
   const sum = async (name: string, metric: RegExp) => {
-    const answer = await fetch(`http://127.0.0.1:${places.adminPort(name)}/metrics`)
+    // A new connection each time: the server closes idle ones.
+    const answer = await fetch(`http://127.0.0.1:${places.adminPort(name)}/metrics`, { headers: { Connection: 'close' } })
     const lines = (await answer.text()).split('\n').filter((line) => metric.test(line))
     return lines.reduce((all, line) => all + Number(line.slice(line.lastIndexOf(' '))), 0)
   }
