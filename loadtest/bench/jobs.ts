@@ -6,6 +6,8 @@ export interface Job {
   name: string
   /** `live`: peers do it too. `cached`, `uncached`: with and without kept responses. */
   kind: 'live' | 'cached' | 'uncached'
+  /** Connections at most. A gateway whose responses need a service refuses what is above its limit with 503. */
+  connectionsMax?: number
   load(gateway: GatewayTarget): Promise<Load>
 }
 
@@ -33,17 +35,17 @@ const matchPath = async (gateway: GatewayTarget): Promise<string> => `/v1/soccer
 const standingsPath = async (gateway: GatewayTarget): Promise<string> =>
   `/v1/soccer/leagues/${(await fifty(gateway))[0]!.league_id}/standings`
 
-const jobsOfKind = (kind: 'cached' | 'uncached'): Job[] => [
-  { name: `one match, ${kind}`, kind, load: async (gateway) => one(await matchPath(gateway), gateway) },
-  { name: `standings, ${kind}`, kind, load: async (gateway) => one(await standingsPath(gateway), gateway) },
-  { name: `fifty matches of today, ${kind}`, kind, load: async (gateway) => one(listPath, gateway) },
+const jobsOf = (each: Pick<Job, 'kind' | 'connectionsMax'>): Job[] => [
+  { ...each, name: `one match, ${each.kind}`, load: async (gateway) => one(await matchPath(gateway), gateway) },
+  { ...each, name: `standings, ${each.kind}`, load: async (gateway) => one(await standingsPath(gateway), gateway) },
+  { ...each, name: `fifty matches of today, ${each.kind}`, load: async (gateway) => one(listPath, gateway) },
 ]
 
 export const jobs: readonly Job[] = [
   { name: 'live poll', kind: 'live', load: (gateway) => live({}, gateway) },
   { name: 'live poll, gzip', kind: 'live', load: (gateway) => live({ 'Accept-Encoding': 'gzip' }, gateway) },
   { name: 'live poll, 304', kind: 'live', load: (gateway) => live({ 'If-None-Match': 'the current one' }, gateway) },
-  ...jobsOfKind('cached'),
+  ...jobsOf({ kind: 'cached' }),
   { name: 'fifty matches, cached, gzip', kind: 'cached', load: async (gateway) => one(listPath, gateway, 'gzip') },
-  ...jobsOfKind('uncached'),
+  ...jobsOf({ kind: 'uncached', connectionsMax: 8 }),
 ]

@@ -121,7 +121,10 @@ async function run(job: Job, servers: Servers): Promise<Result[]> {
     // The first round warms up; the order changes from round to round.
     const inTurn = round % 2 === 0 ? contenders : contenders.toReversed()
     for (const { target, load } of inTurn) {
-      const sample = await measure(target, load, servers.folder, { seconds: round === 0 ? 2 : seconds, connections })
+      const sample = await measure(target, load, servers.folder, {
+        seconds: round === 0 ? 2 : seconds,
+        connections: Math.min(connections, job.connectionsMax ?? connections),
+      })
       if (round > 0) samples.set(target.name, [...(samples.get(target.name) ?? []), sample])
     }
   }
