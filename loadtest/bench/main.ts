@@ -1,5 +1,5 @@
 /*
- * The gateway beside bare node:http and the servers on the PATH that people put before an interface (nginx, HAProxy,
+ * The gateway beside bare node:http and the servers of this machine that people put before an interface (nginx, HAProxy,
  * Caddy, Traefik), in one run: rounds of all of them in turn, each on one core, wrk on the other.
  *
  *   npm run bench -- [--rounds 5] [--seconds 4] [--connections 32] [--keys 10000] [--job TEXT] [--against FOLDER]
@@ -83,7 +83,7 @@ async function startKeeping(bare: Origin, folder: string): Promise<Servers> {
   const input = { path: livePath, keys: gateway.pollers, identity, gzip, upstream: upstream.port }
   const peers = await startPeers(input, folder, (name) => {
     skipped.push(name)
-    note(`${name} is not on the PATH: left out`)
+    note(`${name} is not on this machine: left out`)
   })
   lacking.push(...peers.flatMap(({ name, lacks }) => (lacks === '' ? [] : [`${name}: ${lacks}`])))
   return { bare, gateways: [gateway], peers, folder }
@@ -160,7 +160,7 @@ function write(results: readonly Result[], stolen: number): void {
   const at = `${new Date().toISOString().slice(0, 10)}, commit ${commit(ownRoot)}`
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${Math.round(100 * stolen)} % stolen`
   const run = `${rounds} rounds of ${seconds} s, ${connections} connections, ${keyCount} keys`
-  const without = skipped.length > 0 ? ` Not on the PATH: ${skipped.join(', ')}.` : ''
+  const without = skipped.length > 0 ? ` Not on the machine: ${skipped.join(', ')}.` : ''
   const less = lacking.length > 0 ? ` Without: ${lacking.join('; ')}.` : ''
   writeFileSync(page, `${introduction}\n${at}; ${machine}; ${run}.${without}${less}\n\n![ratios](bench.svg)\n\n${tableOf(results)}\n`)
   writeFileSync(new URL('../../docs/bench.svg', import.meta.url), chartOf(results))

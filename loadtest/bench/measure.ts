@@ -47,7 +47,8 @@ export async function measure(
   }
 }
 
-function requestsOf({ paths, keys, headers }: Load): string {
+/** A script of wrk. */
+export function requestsOf({ paths, keys, headers }: Load): string {
   const count = Math.min(requestsMax, Math.max(paths.length, keys.length))
   const own = Object.entries(headers).map(([name, value]) => `wrk.headers["${name}"]=${JSON.stringify(value)}`)
   const requests = Array.from({ length: count }, (_, i) => [keys[(i * 19) % keys.length], paths[i % paths.length]])

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { cores } from '../live-poll/load.ts'
 import { get, pinned, type Target, until } from './processes.ts'
@@ -19,6 +19,8 @@ export interface PeerInput {
 interface Peer {
   name: string
   binary: string
+  /** Modules that the binary loads. */
+  modules?: readonly string[]
   /** What it does not do of the four jobs. */
   lacks: string
   configuration(input: PeerInput, port: number): string
@@ -29,23 +31,27 @@ const limit = 6_000_000
 const type = 'application/json; charset=utf-8'
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
+const nginxMain = (folder: string): string => `
+daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log warn;
+events { worker_connections 1024; }`
+
+const nginxHttp = (folder: string): string => `
+  ${temporary.map((each) => `${each}_temp_path ${folder}/${each};`).join(' ')}
+  log_format line '$msec $remote_addr "$request" $status $body_bytes_sent $request_time $http_x_api_key';
+  access_log /dev/null line buffer=64k flush=1s;
+  keepalive_requests 1000000000; sendfile on; tcp_nopush on; tcp_nodelay on; open_file_cache max=100 inactive=60s;`
+
 /** A file with compressed bytes beside it. A leaky bucket refuses at once what is above its rate, so that is higher. */
 const nginx: Peer = {
   name: 'nginx, a file',
   binary: 'nginx',
   lacks: 'X-RateLimit-Remaining',
-  configuration: ({ folder, path, keys }, port) => `
-daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log warn;
-events { worker_connections 1024; }
-http {
-  ${temporary.map((each) => `${each}_temp_path ${folder}/${each};`).join(' ')}
-  log_format line '$msec $remote_addr "$request" $status $body_bytes_sent $request_time $http_x_api_key';
-  access_log /dev/null line buffer=64k flush=1s;
+  configuration: ({ folder, path, keys }, port) => `${nginxMain(folder)}
+http {${nginxHttp(folder)}
   map_hash_max_size 65536; map_hash_bucket_size 256; variables_hash_max_size 2048;
   map $http_x_api_key $known { default 0; ${keys.map((key) => `"${key}" 1;`).join(' ')} }
   limit_req_zone $http_x_api_key zone=keys:16m rate=${4 * limit}r/m;
   limit_req_status 429;
-  keepalive_requests 1000000000; sendfile on; tcp_nopush on; tcp_nodelay on; open_file_cache max=100 inactive=60s;
   server {
     listen 127.0.0.1:${port}; root ${folder}/www; types { } default_type "${type}";
     location = ${path} {
@@ -57,6 +63,42 @@ http {
   }
 }`,
   command: (file) => ['nginx', '-c', file, '-e', '/dev/null'],
+}
+
+const luaModules = ['ndk_http_module', 'ngx_http_lua_module'].map((name) => `/usr/lib/nginx/modules/${name}.so`)
+
+/** The four jobs in Lua, with a fixed minute as the window of the limit; the counts are in shared memory. */
+const nginxLua: Peer = {
+  name: 'nginx + Lua, a file',
+  binary: 'nginx',
+  modules: luaModules,
+  lacks: '',
+  configuration: ({ folder, path, keys }, port) => `${luaModules.map((module) => `load_module ${module};`).join(' ')}${nginxMain(folder)}
+http {${nginxHttp(folder)}
+  lua_shared_dict counts 32m;
+  init_by_lua_block { keys = { ${keys.map((key) => `["${key}"]=true`).join(',')} } }
+  server {
+    listen 127.0.0.1:${port}; root ${folder}/www; types { } default_type "${type}";
+    location = ${path} {
+      access_by_lua_block {
+        local key = ngx.var.http_x_api_key
+        if not key or not keys[key] then return ngx.exit(401) end
+        local second = ngx.time()
+        local minute = second - second % 60
+        local count = ngx.shared.counts:incr(key .. minute, 1, 0, 120)
+        ngx.header["X-RateLimit-Limit"] = ${limit}
+        ngx.header["X-RateLimit-Remaining"] = math.max(0, ${limit} - count)
+        if count > ${limit} then
+          ngx.header["Retry-After"] = minute + 60 - second
+          return ngx.exit(429)
+        end
+      }
+      add_header Cache-Control "private, max-age=5";
+      gzip_static on; gzip_vary on;
+    }
+  }
+}`,
+  command: nginx.command,
 }
 
 /** Identity and gzip in two caches: one alone gives the identity to clients that accept gzip. */
@@ -113,7 +155,6 @@ const caddy: Peer = {
   configuration: ({ folder, keys }, port) => `{
  admin off
  auto_https off
- persist_config off
  storage file_system ${folder}/caddy
 }
 http://127.0.0.1:${port} {
@@ -138,7 +179,8 @@ ${keys
   }
  }
 }`,
-  command: (file) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
+  // It stores its configuration there; the option that prevents it is newer than the caddy of Debian.
+  command: (file) => ['env', `XDG_CONFIG_HOME=${dirname(file)}`, 'caddy', 'run', '--adapter', 'caddyfile', '--config', file],
 }
 const caddyKeys = 20
 
@@ -168,20 +210,20 @@ const traefik: Peer = {
   command: (file) => ['traefik', `--configFile=${file}`],
 }
 
-const peers = [nginx, haproxy, caddy, traefik]
-const isThere = (binary: string): boolean => spawnSync('which', [binary]).status === 0
+const peers: readonly Peer[] = [nginx, nginxLua, haproxy, caddy, traefik]
+const isThere = ({ binary, modules = [] }: Peer): boolean => spawnSync('which', [binary]).status === 0 && modules.every(existsSync)
 
 export interface RunningPeer extends Target {
   lacks: string
   keys: readonly string[]
 }
 
-/** Starts every peer on the PATH. `skipped` is called with the others. */
+/** Starts every peer that is there. `skipped` is called with the others. */
 export async function startPeers(input: Omit<PeerInput, 'folder'>, root: string, skipped: (name: string) => void): Promise<RunningPeer[]> {
   const running: RunningPeer[] = []
   for (const peer of peers) {
-    if (isThere(peer.binary)) running.push(await start(peer, { ...input, folder: join(root, peer.binary) }))
-    else skipped(peer.binary)
+    if (isThere(peer)) running.push(await start(peer, { ...input, folder: join(root, peer.name.replaceAll(/\W+/g, '-')) }))
+    else skipped(peer.name.split(',')[0]!)
   }
   return running
 }
@@ -193,7 +235,8 @@ async function start({ name, lacks, configuration, command }: Peer, input: PeerI
   mkdirSync(join(page, '..'), { recursive: true })
   writeFileSync(page, identity)
   writeFileSync(`${page}.gz`, gzip)
-  const file = join(folder, 'traefik.yml')
+  // Traefik reads the format from the ending.
+  const file = join(folder, 'configuration.yml')
   writeFileSync(file, configuration(input, port))
   const { pid } = pinned(cores.server, command(file), {})
   await until(async () => (await get(port, path, { 'X-API-Key': keys[0]! })).status === 200, name)
