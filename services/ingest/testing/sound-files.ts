@@ -51,6 +51,20 @@ export const soundFiles: Readonly<Record<string, Readonly<Record<string, string>
         },
       ],
     }),
+    '2025-26/en.1-full.json': json({
+      name: 'England | Premier League 2025/26',
+      matches: [
+        {
+          ...{ round: 'Regular Season - 1', date: '2025-08-16', time: '15:00 UTC+1', team1: 'Ashby Town', team2: 'Bexford United' },
+          ...{ score: { ft: [1, 0], ht: [0, 0] }, goals1: [{ name: 'Aaxe', minute: '90+2' }], goals2: [], ground: 'The Park, Ashby' },
+          lineup: ['A', 'B'].map((club) => ({
+            starter: [...'abcdefghijk'].map((letter) => ({ name: `${club}${letter}xe`, captain: letter === 'a' })),
+            ...{ bench: [{ name: `${club}new` }], subs: [{ on: `${club}new`, off: `${club}bxe`, minute: '60' }] },
+          })),
+          ...{ bookings: [[{ type: 'Y', name: 'Aaxe', minute: '30' }], []], referees: [{ name: 'Pat DOE' }], attendance: 100 },
+        },
+      ],
+    }),
   },
   'openfootball-text': {
     '2024-25/x.txt': text(

@@ -1,40 +1,58 @@
 import { normalRound } from '@touchline/contract/names/normal-round'
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { fieldsOf, optionalText, shown } from '../../../parse/fields.ts'
+import { fieldsOf, optionalText } from '../../../parse/fields.ts'
 import { type FileRows, readJsonRows } from '../../../parse/json-rows.ts'
 import type { Problem } from '../../../parse/problem.ts'
 import { seasonName } from '../../../parse/season-name.ts'
-import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
+import type { MatchConnector, MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { cc0 } from '../../source-row.ts'
 import { type KnownLeague, leagueOf, sourceLeague, timezoneOf } from '../shared/leagues.ts'
-import { clubOf, dayOf, scoreOf, startOf } from '../shared/match-fields.ts'
+import { clubOf, dayOf, scoreOf, sourceTime, startOf } from '../shared/match-fields.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
 import { resultOf } from '../shared/result.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { roundOrder, stageOf } from '../shared/stages.ts'
+import { rowHasGoals } from '../shared/tournament.ts'
+import { detailsOf } from './details.ts'
 import { matchRows } from './older-layout.ts'
 
 /**
  * football.json: one file per league and season, "2024-25/en.1.json", {name, matches: […]}; until 2019/2020 {name,
- * rounds: […]}.
+ * rounds: […]}. "2025-26/en.1-full.json" has the same matches with their details: both are one dataset.
  */
 export const openfootballJson: MatchConnector = {
   kind: 'matches',
   format: 'openfootball-json',
   sports: ['soccer'],
   files: 'football.json, one file per league and season',
-  contains: 'fixtures, results with half time',
+  contains:
+    'fixtures, results with half time; goals, cards, substitutions, lineups, officials, attendance, grounds where the file has them',
   leagues: 'any',
   timezone: 'league',
   precedence: 130,
   licence: cc0,
-  reads: (name) => /^[a-z]+(\.[a-z0-9]+)*\.json$/.test(name) && !name.endsWith('.clubs.json'),
-  read: eachFile(async (file) => {
-    const rows = matchRows(await readJsonRows(file.bytes(), { list: 'matches', olderKey: 'rounds' }))
-    const placed = placeOf(file, rows)
-    return 'reason' in placed ? unplaced(file, rows, placed.reason) : readDataset(rows, placed)
-  }),
+  reads: (name) => /^[a-z]+(\.[a-z0-9]+)*(-full)?\.json$/.test(name) && !name.endsWith('.clubs.json'),
+  async *read(files) {
+    for (const same of Map.groupBy(files, withoutFull).values()) yield* seasonOf(same)
+  },
+}
+
+const withoutFull = ({ name }: FeedFile): string => name.replace(/-full\.json$/, '.json')
+
+interface ReadFile extends FileRows {
+  file: FeedFile
+}
+
+/** The dataset of the files of one league and season, or one of each file if the season is not known. */
+async function* seasonOf(files: readonly FeedFile[]): AsyncGenerator<MatchesDataset, void, undefined> {
+  const read: ReadFile[] = []
+  for (const file of files.toSorted((a, b) => a.name.length - b.name.length))
+    read.push({ file, ...matchRows(await readJsonRows(file.bytes(), { list: 'matches', olderKey: 'rounds' })) })
+  const places = read.map(placeOf)
+  const placed = places.find((place) => 'league' in place)
+  if (placed) yield readDataset(read, placed)
+  else for (const [i, place] of places.entries()) if ('reason' in place) yield unplaced(read[i]!, place.reason)
 }
 
 interface Place {
@@ -44,18 +62,22 @@ interface Place {
 }
 
 /** League from the file name, season from the folder, else from the name inside the file ("Premier League 2024/25"). */
-function placeOf(file: FeedFile, { name }: FileRows): Place | { reason: string } {
-  const [fileName = '', folder = ''] = file.name.split('/').toReversed()
+function placeOf({ file, name }: ReadFile): Place | { reason: string } {
+  const [fileName = '', folder = ''] = withoutFull(file).split('/').toReversed()
   const code = fileName.replace(/\.json$/, '')
   const season = seasonName(folder) ?? seasonName(/(\d{4}(?:[-/]\d{2,4})?)$/.exec(name)?.[1] ?? '')
   if (!season) return { reason: `neither the folder "${folder}" nor the name "${name}" names the season` }
   return { league: leagueOf(code, titleOf(name)), season, dataset: `${seasonFolder(season)}/${code}` }
 }
 
-/** "Premier League 2024/25" without the season. */
-const titleOf = (name: string): string => name.replace(/\d{4}(?:[-/]\d{2,4})?$/, '').trimEnd()
+/** "Premier League" of "Premier League 2024/25" and "England | Premier League 2024/25". */
+const titleOf = (name: string): string =>
+  name
+    .slice(name.indexOf('|') + 1)
+    .replace(/\d{4}(?:[-/]\d{2,4})?$/, '')
+    .trim()
 
-function unplaced(file: FeedFile, { name, rows, brokenOff }: FileRows, reason: string): MatchesDataset {
+function unplaced({ file, name, rows, brokenOff }: ReadFile, reason: string): MatchesDataset {
   const problems: Problem[] = [{ row: file.name, reason, text: JSON.stringify({ name, matches: rows.length }), rows: rows.length }]
   if (brokenOff) problems.push({ row: file.name, reason: brokenOff.reason, text: brokenOff.near })
   const dataset = file.name.replace(/\.json$/, '')
@@ -63,18 +85,26 @@ function unplaced(file: FeedFile, { name, rows, brokenOff }: FileRows, reason: s
   return { name: dataset, file: file.name, sport: 'soccer', rows: read, problems, matches: [], complete: false }
 }
 
-async function readDataset(read: FileRows, { league, season, dataset }: Place): Promise<MatchesDataset> {
-  const file = `${dataset}.json`
-  const { parsed, ...rows } = await parsedRows(file, read, (row) => parseRow(row, { league, season }))
-  const spelling = titleOf(read.name)
-  return {
+async function readDataset(files: readonly ReadFile[], { league, season, dataset }: Place): Promise<MatchesDataset> {
+  const titles = files.map(({ name }) => titleOf(name)).filter((title) => title !== '')
+  const all: MatchesDataset = {
     name: dataset,
-    file,
+    file: `${dataset}.json`,
     sport: 'soccer',
-    season: { league: sourceLeague(league, spelling ? [spelling] : []), name: season },
-    ...rows,
-    matches: parsed,
+    season: { league: sourceLeague(league, [...new Set(titles)]), name: season },
+    ...{ rows: 0, problems: [], matches: [], complete: true },
   }
+  for (const read of files) {
+    const fileHasGoals = read.rows.some(rowHasGoals)
+    const part = withoutFull(read.file) === read.file.name ? undefined : read.file.name.split('/').at(-1)
+    const parse = (row: unknown) => parseRow(row, { league, season, fileHasGoals })
+    const { rows, problems, parsed, complete } = await parsedRows(all.file, read, parse, part)
+    all.rows += rows
+    all.problems.push(...problems)
+    all.matches.push(...parsed)
+    all.complete &&= complete
+  }
+  return all
 }
 
 /** League and season of a row. */
@@ -82,38 +112,43 @@ interface Heading {
   league: KnownLeague
   /** "2024/2025" or "2025". */
   season: string
+  /** Some row of the file has goals. */
+  fileHasGoals: boolean
 }
 
-/** One row {round, date, time?, team1, team2, score, status?, stage?, group?}. Throws an Error that names the fault. */
-export function parseRow(value: unknown, { league, season }: Heading): Omit<SourceMatch, 'row' | 'text'> {
+/**
+ * One row {round, date, time?, team1, team2, score, status?, stage?, group?} and its details. Throws an Error that names the
+ * fault.
+ */
+export function parseRow(value: unknown, { league, season, fileHasGoals }: Heading): Omit<SourceMatch, 'row' | 'text'> {
   const field = fieldsOf(value)
   const { date, repairs } = dayOf(field('date'), league, season)
-  const time = timeOf(field('time'))
+  const time = sourceTime(field('time'), 'time')
   const { stageName, round } = stageAndRound(optionalText(field('stage'), 'stage'), optionalText(field('round'), 'round'))
   const stage = stageOf(league.code, stageName, round ?? '')
   const group = stage.group ?? optionalText(field('group'), 'group')?.replace(/^Group /, '')
   const { startAt, timeTbd, ...start } = startOf(date, time, timezoneOf('openfootball-json', league, season))
-  const result = resultOf(scoreOf(field('score')), optionalText(field('status'), 'status'), timeTbd)
+  const [home, away] = [clubOf(field('team1'), 'team1', league.country), clubOf(field('team2'), 'team2', league.country)]
+  const details = detailsOf({ field, score: scoreOf(field('score')), home, away, fileHasGoals })
+  const result = resultOf(details.score, optionalText(field('status'), 'status'), timeTbd)
   return {
     stage,
-    ...(round && { round: normalRound(round), roundSource: round }),
+    ...(round && { round: normalRound(asMatchday(round)), roundSource: round }),
     roundOrder: roundOrder(round ?? ''),
     ...(group && { group }),
     date,
     startAt,
     timeTbd,
-    home: clubOf(field('team1'), 'team1', league.country),
-    away: clubOf(field('team2'), 'team2', league.country),
+    home,
+    away,
     scoreboard: result.scoreboard,
-    repairs: [...repairs, ...start.repairs, ...result.repairs],
+    ...details.match,
+    repairs: [...repairs, ...start.repairs, ...details.repairs, ...result.repairs],
   }
 }
 
-function timeOf(value: unknown): { time: string } | undefined {
-  if (value === undefined || value === null || value === '') return undefined
-  if (typeof value !== 'string' || !/^([01]?\d|2[0-3]):[0-5]\d$/.test(value)) throw new Error(`time ${shown(value)} is not a time HH:MM`)
-  return { time: value }
-}
+/** "Regular Season - 7" of the files with details is the seventh matchday. */
+const asMatchday = (round: string): string => round.replace(/^Regular Season - (?=\d+$)/, 'Matchday ')
 
 /** Splits "Finals, Semifinals" into stage and round, unless the row has its own stage field. */
 function stageAndRound(stage: string | undefined, round: string | undefined): { stageName: string; round?: string } {

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { knownLeague } from '../shared/leagues.ts'
 import { parseRow } from './connector.ts'
 
-const inPremierLeague = { league: knownLeague('en.1')!, season: '2024/2025' }
-const inChampionsLeague = { league: knownLeague('uefa.cl')!, season: '2024/2025' }
+const inPremierLeague = { league: knownLeague('en.1')!, season: '2024/2025', fileHasGoals: false }
+const inChampionsLeague = { league: knownLeague('uefa.cl')!, season: '2024/2025', fileHasGoals: false }
 const sound = { round: 'Matchday 1', date: '2024-08-16', time: '20:00', team1: 'Manchester United FC', team2: 'Fulham FC', score: {} }
 
 test('a row becomes a match with the names of the source', () => {

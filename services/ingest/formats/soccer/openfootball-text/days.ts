@@ -2,7 +2,7 @@ import { isDay } from '../../../parse/dates.ts'
 import { timezoneOf } from '../shared/leagues.ts'
 import { type SourceTime, sourceTime, startOf } from '../shared/match-fields.ts'
 import { moveIntoWindow, seasonWindow } from '../shared/season.ts'
-import { shownText } from './shown-text.ts'
+import { shownText } from '../shared/shown-text.ts'
 import type { Place } from './titles.ts'
 
 /**

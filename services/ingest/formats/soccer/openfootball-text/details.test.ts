@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import type { SourceEvent, SourceLineupEntry } from '../../source-model.ts'
-import { officialsOf, readDetails } from './details.ts'
+import { minuteOf } from '../shared/minutes.ts'
+import { listedOfficials, readDetails } from './details.ts'
 import { parseLineup } from './lineups.ts'
 import { matchLine } from './match-line.ts'
-import { minuteOf } from './minutes.ts'
 import { placeOf } from './titles.ts'
 
 const place = placeOf('= English FA Cup 2024/25', '')
@@ -230,14 +230,14 @@ describe('lineups', () => {
 
 describe('officials', () => {
   test('the first is the referee', () =>
-    expect(officialsOf('Ravi KOHL (UZB), JEONG Hae Sang (KOR), Pat Doe')).toEqual([
+    expect(listedOfficials('Ravi KOHL (UZB), JEONG Hae Sang (KOR), Pat Doe')).toEqual([
       { name: 'Ravi Kohl', role: 'referee' },
       { name: 'Jeong Hae Sang', role: 'assistant_referee' },
       { name: 'Pat Doe', role: 'assistant_referee' },
     ]))
 
   test('a fourth one is the fourth official', () =>
-    expect(officialsOf('A, B, C, D').at(-1)).toEqual({ name: 'D', role: 'fourth_official' }))
+    expect(listedOfficials('A, B, C, D').at(-1)).toEqual({ name: 'D', role: 'fourth_official' }))
 
-  test.each(['', 'A, , B', 'A, B, C, D, E'])('rejected: "%s"', (text) => expect(() => officialsOf(text)).toThrow())
+  test.each(['', 'A, , B', 'A, B, C, D, E'])('rejected: "%s"', (text) => expect(() => listedOfficials(text)).toThrow())
 })

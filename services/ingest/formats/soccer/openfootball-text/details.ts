@@ -1,14 +1,16 @@
 import { countryOfFifaCode } from '@touchline/contract/names/nations'
 import { reasonOf } from '../../../parse/problem.ts'
 import type { SourceEvent, SourceMatch } from '../../source-model.ts'
+import { minuteOf } from '../shared/minutes.ts'
+import { personName } from '../shared/person-names.ts'
 import type { Score } from '../shared/result.ts'
+import { itemsOf, shownText } from '../shared/shown-text.ts'
+import { type ListedCard, officialsOf, type Player, type ReadSide, readSide } from '../shared/sides.ts'
 import type { Detail, LineProblem } from './blocks.ts'
 import { cardLabels, goalsLabel } from './line-kinds.ts'
-import { type ListedCard, listedCards, type Player, parseLineup, type ReadSide, readSide } from './lineups.ts'
+import { listedCards, parseLineup } from './lineups.ts'
 import type { MatchLine } from './match-line.ts'
-import { minuteOf, type NamedMinute, namedMinutes } from './minutes.ts'
-import { personName } from './person-names.ts'
-import { itemsOf, shownText } from './shown-text.ts'
+import { type NamedMinute, namedMinutes } from './minutes.ts'
 
 type Side = 'home' | 'away'
 
@@ -56,7 +58,7 @@ function addDetail(reading: Reading, { label, text }: Detail): void {
   const { match } = reading
   if (label === goalsLabel) reading.goals = readOnce(reading.goals, label, () => goalsOf(text, finalOf(match.score) ?? [0, 0]))
   else if (label === 'Penalties') reading.kicks = readOnce(reading.kicks, label, () => listedKicks(text))
-  else if (label === 'Refs') reading.officials = readOnce(reading.officials, label, () => officialsOf(text))
+  else if (label === 'Refs') reading.officials = readOnce(reading.officials, label, () => listedOfficials(text))
   else if (isCardLabel(label)) addCards(reading, label, text)
   else {
     const which = sideNamed(label, match)
@@ -187,20 +189,17 @@ function goal(named: NamedMinute): Goal {
   return { ...named, type }
 }
 
-const roles = ['referee', 'assistant_referee', 'assistant_referee', 'fourth_official']
-
 /**
  * "A (COUNTRY), B, C": the referee, two assistants and optionally the fourth official. Throws an Error that names the
  * fault.
  */
-export function officialsOf(text: string): { name: string; role: string }[] {
-  const names = itemsOf(text)
-  if (names.length > roles.length) throw new Error(`${names.length} officials, more than ${roles.length}`)
-  return names.map((item, i) => {
-    const [, name = item, code = ''] = /^(.*\S)\s*\(([A-Z]{3})\)\s*$/.exec(item) ?? []
-    return { name: personName(shownText(name, 'the name of an official'), countryOfFifaCode(code) ?? '').name, role: roles[i]! }
-  })
-}
+export const listedOfficials = (text: string): NonNullable<SourceMatch['officials']> =>
+  officialsOf(
+    itemsOf(text).map((item) => {
+      const [, name = item, code = ''] = /^(.*\S)\s*\(([A-Z]{3})\)\s*$/.exec(item) ?? []
+      return { name, country: countryOfFifaCode(code) ?? '' }
+    }),
+  )
 
 interface Kick {
   name: string

@@ -3,10 +3,10 @@ import type { Line } from '../../../parse/lines.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import type { SourceSquad } from '../../source-model.ts'
 import { withoutComment } from '../shared/list-connector.ts'
+import { personName } from '../shared/person-names.ts'
+import { shownText } from '../shared/shown-text.ts'
 import { faultOf } from './line-kinds.ts'
 import { teamOf } from './match-line.ts'
-import { personName } from './person-names.ts'
-import { shownText } from './shown-text.ts'
 import type { Place } from './titles.ts'
 
 type Member = SourceSquad['members'][number]

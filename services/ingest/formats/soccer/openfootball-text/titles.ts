@@ -5,9 +5,9 @@ import { seasonName } from '../../../parse/season-name.ts'
 import type { SourceStage } from '../../source-model.ts'
 import { type KnownLeague, knownLeague, provisionalLeague, slugOf } from '../shared/leagues.ts'
 import { seasonFolder } from '../shared/season.ts'
+import { shownText } from '../shared/shown-text.ts'
 import { isStage, roundOrder, stageOf } from '../shared/stages.ts'
 import countedOn from './rounds-counted-on.json' with { type: 'json' }
-import { shownText } from './shown-text.ts'
 import titles from './titles.json' with { type: 'json' }
 
 interface Title {

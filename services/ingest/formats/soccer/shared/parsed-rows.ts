@@ -10,32 +10,34 @@ interface ParsedRows<Parsed> extends Pick<Dataset, 'rows' | 'problems' | 'comple
 }
 
 /**
- * Parses every row. A row whose `parse` throws and a truncated or damaged end of the file become problems. `file`:
- * prefix of row names.
+ * Parses every row. A row whose `parse` throws and a truncated or damaged end of the file become problems. `file`: that of
+ * the dataset, which row names begin with; `part`: the file of these rows, if the dataset has several.
  */
 export async function parsedRows<Parsed extends object>(
   file: string,
   { rows, brokenOff }: { rows: readonly unknown[]; brokenOff?: BrokenOff },
   parse: (row: unknown, index: number) => Parsed,
+  part?: string,
 ): Promise<ParsedRows<Parsed>> {
   const problems: Problem[] = []
+  const nameOf = (number: number) => rowName(file, part === undefined ? number : `${part}:${number}`)
   const parsed: ParsedRows<Parsed>['parsed'] = []
   for (const [i, value] of rows.entries()) {
     await yieldToEventLoop()
-    const at = { row: rowName(file, i + 1), text: quoted(value) }
+    const at = { row: nameOf(i + 1), text: quoted(value) }
     try {
       parsed.push({ ...at, ...parse(value, i) })
     } catch (error) {
       problems.push({ ...at, reason: reasonOf(error) })
     }
   }
-  if (brokenOff) problems.push(restOf(file, rows, brokenOff))
+  if (brokenOff) problems.push(restOf(nameOf(rows.length + 1), brokenOff))
   return { rows: rows.length + (brokenOff ? 1 : 0), problems, parsed, complete: problems.length === 0 }
 }
 
-/** Problem for the damaged end of a file, under the number of the row after the last readable one. */
-export const restOf = (file: string, rows: readonly unknown[], { reason, near }: BrokenOff): Problem => ({
-  row: rowName(file, rows.length + 1),
+/** Problem for the damaged end of a file. `row`: the name of the row after the last readable one. */
+export const restOf = (row: string, { reason, near }: BrokenOff): Problem => ({
+  row,
   reason: `${reason}; the rest is not read`,
   text: near,
 })

@@ -158,5 +158,5 @@ async function rowsOf(file: FeedFile, list: string): Promise<FileRows & { headin
   return read
 }
 
-const rowHasGoals = (row: unknown): boolean =>
+export const rowHasGoals = (row: unknown): boolean =>
   typeof row === 'object' && row !== null && (Object.hasOwn(row, 'goals1') || Object.hasOwn(row, 'goals2'))

@@ -31,7 +31,7 @@ interface ReadRow {
 export async function readMatches(name: string, file: FeedFile, reading: Reading): Promise<MatchesDataset> {
   const { rows, brokenOff } = await readJsonRows(file.bytes(), { list: '' })
   const problems = missingCompanions(name, rows.length, reading)
-  if (brokenOff) problems.push(restOf(name, rows, brokenOff))
+  if (brokenOff) problems.push(restOf(rowName(name, rows.length + 1), brokenOff))
   const competition = competitionOfRows(rows, name)
   const isUnplaced = 'reason' in competition && (rows.length > 0 || !brokenOff)
   const hasTeams = reading.teams.byId.size > 0

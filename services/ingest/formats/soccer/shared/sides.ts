@@ -1,0 +1,116 @@
+import type { SourceEvent, SourceLineupEntry, SourceMatch, SourceSide } from '../../source-model.ts'
+import { type Minute, minuteOf, minuteText } from './minutes.ts'
+import { personName } from './person-names.ts'
+import { shownText } from './shown-text.ts'
+
+/** Lineup of one side and the events that it implies. */
+export interface ReadSide {
+  side: SourceSide
+  /** Cards and substitutions. */
+  events: SourceEvent[]
+}
+
+/** A card listed below the lineup. The person may be on the pitch, on the bench or staff. */
+export interface ListedCard extends Card {
+  name: string
+}
+
+/** The side that a lineup belongs to. */
+export interface SideContext {
+  side: 'home' | 'away'
+  /** Country of the team. */
+  country: string
+  hasExtraTime: boolean
+}
+
+/** Lineup of one side and the cards listed below it. Throws an Error unless there are eleven starters. */
+export function readSide(players: readonly Player[], listed: readonly ListedCard[], context: SideContext): ReadSide {
+  if (players.length !== 11) throw new Error(`${players.length} starters instead of 11`)
+  const allPlayers = players.flatMap((player) => [player, ...broughtOnFor(player)])
+  const isUnique = (name: string) => allPlayers.filter((player) => player.name === name).length === 1
+  const cardsOf = ({ name, cards }: Player) => [...cards, ...listed.filter((card) => card.name === name && isUnique(name))]
+  const entry = (player: Player, inMinute?: string) => entryOf(player, cardsOf(player), context, inMinute)
+  const substitutions = allPlayers.flatMap((off) => substitutionOf(off, context)).sort(byMinute)
+  return {
+    side: {
+      starters: players.map((player) => entry(player)),
+      substitutes: substitutions.map(({ on, minute }) => entry(on, minuteText(minute))),
+    },
+    events: [
+      ...allPlayers.flatMap(({ name, cards }) => cards.map((card) => cardEvent({ ...card, name }, context))),
+      ...listed.map((card) => cardEvent(card, context)),
+      ...substitutions.map((substitution) => substitutionEvent(substitution, context)),
+    ],
+  }
+}
+
+interface Substitution {
+  off: Player
+  on: Player
+  minute: Minute
+}
+
+const substitutionOf = (off: Player, { hasExtraTime }: SideContext): Substitution[] =>
+  off.replaced ? [{ off, on: off.replaced.by, minute: minuteOf(off.replaced.minute, hasExtraTime) }] : []
+
+const byMinute = ({ minute: a }: Substitution, { minute: b }: Substitution): number =>
+  a.minute - b.minute || (a.extraMinute ?? 0) - (b.extraMinute ?? 0)
+
+export const cardEvent = ({ type, minute, name }: ListedCard, { side, country, hasExtraTime }: SideContext): SourceEvent => ({
+  type,
+  ...minuteOf(minute, hasExtraTime),
+  side,
+  player: personName(name, country),
+})
+
+const substitutionEvent = ({ off, on, minute }: Substitution, { side, country }: SideContext): SourceEvent => ({
+  type: 'substitution',
+  ...minute,
+  side,
+  player: personName(off.name, country),
+  playerIn: personName(on.name, country),
+})
+
+const broughtOnFor = ({ replaced }: Player): Player[] => (replaced ? [replaced.by, ...broughtOnFor(replaced.by)] : [])
+
+function entryOf(player: Player, cards: readonly Card[], { country, hasExtraTime }: SideContext, inMinute?: string): SourceLineupEntry {
+  const text = (minute: string) => minuteText(minuteOf(minute, hasExtraTime))
+  return {
+    ...personName(player.name, country),
+    ...(player.captain && { captain: true }),
+    ...(inMinute !== undefined && { inMinute }),
+    ...(player.replaced && { outMinute: text(player.replaced.minute) }),
+    ...(cards.length > 0 && { cards: cards.map(({ type, minute }) => ({ type, minute: text(minute) })) }),
+  }
+}
+
+/** A player in the lineup of one side. */
+export interface Player {
+  name: string
+  captain: boolean
+  cards: Card[]
+  /** The player who came on as replacement. */
+  replaced?: { minute: string; by: Player }
+}
+
+export interface Card {
+  type: CardType
+  /** "90+2". */
+  minute: string
+}
+
+export type CardType = 'yellow_card' | 'second_yellow' | 'red_card'
+
+const roles = ['referee', 'assistant_referee', 'assistant_referee', 'fourth_official']
+
+/**
+ * Officials in the usual order: the referee, two assistants and the fourth official. `country`: of the official, "" if it is
+ * not known. Throws an Error for more than four.
+ */
+export function officialsOf(named: readonly { name: string; country: string }[]): NonNullable<SourceMatch['officials']> {
+  if (named.length > roles.length) throw new Error(`${named.length} officials, more than ${roles.length}`)
+  return named.map(({ name, country }, i) => ({
+    name: personName(shownText(name, 'the name of an official'), country).name,
+    role: roles[i]!,
+  }))
+}
