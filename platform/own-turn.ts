@@ -48,13 +48,19 @@ const microtasksDrained = (): Promise<void> => new Promise((resolve) => queueMic
  * first turn is the present one, also for an empty list; resolves in another one.
  */
 export async function inTurns<T>(items: readonly T[], work: (some: Iterable<T>) => void): Promise<void> {
-  let at = 0
+  const list = { items, at: 0 }
   do {
-    const until = performance.now() + sliceMaxMs
-    const some = function* () {
-      for (let isFirst = true; at < items.length && (isFirst || performance.now() < until); isFirst = false) yield items[at++] as T
-    }
-    work(some())
+    work(untilSlice(list))
     await ownTurn()
-  } while (at < items.length)
+  } while (list.at < items.length)
+}
+
+/**
+ * Not a function inside of `inTurns`: V8 creates the map of a generator's objects old, and it refers to the function and
+ * all that this sees. So until the next collection of the old generation every list that was worked through would stay.
+ */
+function* untilSlice<T>(list: { items: readonly T[]; at: number }): Generator<T> {
+  const until = performance.now() + sliceMaxMs
+  for (let isFirst = true; list.at < list.items.length && (isFirst || performance.now() < until); isFirst = false)
+    yield list.items[list.at++] as T
 }

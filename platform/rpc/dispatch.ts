@@ -51,13 +51,21 @@ export function answerStream(
   log: Log,
   tracer?: Tracer,
 ): AsyncGenerator<Uint8Array> {
-  return servingStream(method, call, tracer, async function* (inner) {
-    try {
-      for await (const answer of handle(served, method, bytes, inner) as AsyncIterable<Answer>) yield encode(method, answer)
-    } catch (thrown) {
-      throw answerable(thrown, pathOf(method), inner, log)
-    }
-  })
+  return servingStream(method, call, tracer, (inner) => answersOf(served, method, bytes, inner, log))
+}
+
+async function* answersOf(
+  served: Served | undefined,
+  method: DescMethod,
+  bytes: Uint8Array,
+  call: Call,
+  log: Log,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const answer of handle(served, method, bytes, call) as AsyncIterable<Answer>) yield encode(method, answer)
+  } catch (thrown) {
+    throw answerable(thrown, pathOf(method), call, log)
+  }
 }
 
 function handle(served: Served | undefined, method: DescMethod, bytes: Uint8Array, call: Call) {
