@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { ownTurn } from '@touchline/platform/own-turn'
 
 /** Upper bounds of open connections. */
 export interface ConnectionLimits {
@@ -102,8 +103,8 @@ interface Queue {
 }
 
 /**
- * Processes pipelined requests of one connection sequentially: the next one starts one turn of the event loop after the
- * previous response was written, so a client that pipelines delays only itself. node:http parses all requests of one
+ * Processes pipelined requests of one connection sequentially: the next one waits for a turn of its own after the
+ * previous response was written, so a client that pipelines on many connections delays only itself. node:http parses all requests of one
  * chunk, at most 64 kB. While a request is queued the socket is paused, so no more are parsed, and a disconnect is
  * noticed with the next response. Requests behind a response that closes the connection are dropped. `onResponded` is
  * called once per processed request, when its response was written or can no longer be written.
@@ -118,7 +119,7 @@ export function oneAtATime(
     queue.isActive = true
     res.once('close', () => {
       responded(req.socket)
-      if (queue.waiting.length > 0) setImmediate(next, queue, req.socket)
+      if (queue.waiting.length > 0) void ownTurn().then(() => next(queue, req.socket))
       else queue.isActive = false
     })
     onRequest(req, res)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from '@jest/globals'
+import { ownTurn } from '@touchline/platform/own-turn'
 import { httpServer } from './server.ts'
 
 let server: Server
@@ -93,6 +94,22 @@ test('the same holds for more than one chunk, for responses larger than any buff
   t.respond()
   while (t.received().length === paths.length) await once(socket, 'data')
   expect(t.received().at(-1)).toBe('/once-more')
+})
+
+test('the next pipelined request waits for its turn behind all other work', async () => {
+  const t = await started()
+  socket.write(requests(pathsOf(2)))
+  await t.next()
+  let done = 0
+  const work = async () => {
+    await ownTurn()
+    for (const until = performance.now() + 1; performance.now() < until; );
+    done++
+  }
+  for (let i = 0; i < 50; i++) void work()
+  t.respond()
+  await t.next()
+  expect([t.requested, done]).toEqual([['/0', '/1'], 50])
 })
 
 test('requests behind a response that closes the connection are dropped', async () => {
