@@ -65,6 +65,15 @@ export function representText(text: string, type: ContentType = contentTypes.jso
   return { ...representBytes(utf8, type), bytes: utf8.toString('latin1') }
 }
 
+/** The body that these texts are one after the other: a large one is never a text, and allocated once. */
+export function representTexts(texts: readonly string[]): Representation {
+  if (texts.reduce((chars, text) => chars + text.length, 0) < largeMin) return representText(texts.join(''))
+  const body = Buffer.allocUnsafeSlow(texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0))
+  let at = 0
+  for (const text of texts) at += body.write(text, at)
+  return representBytes(body)
+}
+
 /** For large bodies: without a copy. */
 export function representBytes(bytes: Buffer, type: ContentType = contentTypes.json): Representation {
   const head = { type, coding: 'identity', etag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` } as const

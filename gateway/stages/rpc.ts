@@ -13,7 +13,7 @@ import type { NamesList } from '../names.ts'
 import { offsetMax } from '../param-types.ts'
 import { writeQuery } from '../query.ts'
 import { successBody, successEnd, successStart } from '../render/envelope.ts'
-import { contentTypes, type Representation, represent, representBytes } from '../representation.ts'
+import { contentTypes, type Representation, represent, representTexts } from '../representation.ts'
 import type { Entitled } from '../request-context.ts'
 import type { TablesList } from '../tables.ts'
 import { type CallRpc, checkDeadline, type InTurn, whileConnected } from './call.ts'
@@ -168,26 +168,18 @@ const bodyOf = (ctx: Entitled, rendered: Rendered | RenderedJson): Body => ({
 /** How long records are rendered at a stretch, in milliseconds. */
 const sliceMs = 1
 
-/**
- * Renders a list in turns of the event loop. No record outlives its slice: what is alive during a garbage
- * collection decides how long the collection takes.
- */
+/** Renders a list in turns of the event loop. Its texts are kept fragments, so nothing of it outlives the response. */
 async function writeRecords(ctx: Reading, records: RenderedRecords): Promise<Body> {
-  const slices: Buffer[] = []
-  let slice = `${successStart}[`
+  const texts = [`${successStart}[`]
   let until = performance.now() + sliceMs
-  let separator = ''
   for (let next = records.next(); ; next = records.next()) {
     if (next.done) {
-      slice += `]${successEnd(next.value, pageOf(ctx))}`
-      const representation = slices.length === 0 ? represent(slice) : representBytes(Buffer.concat([...slices, Buffer.from(slice)]))
-      return { representation, rendered: next.value }
+      texts.push(`]${successEnd(next.value, pageOf(ctx))}`)
+      return { representation: representTexts(texts), rendered: next.value }
     }
-    slice += separator + next.value
-    separator = ','
+    if (texts.length > 1) texts.push(',')
+    texts.push(next.value)
     if (performance.now() < until) continue
-    slices.push(Buffer.from(slice))
-    slice = ''
     await ownTurn()
     checkDeadline({ isGone: ctx.signal.aborted, startedAt: ctx.startedAt })
     until = performance.now() + sliceMs

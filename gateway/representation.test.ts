@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { represent, representTexts, textOf } from './representation.ts'
+
+test('texts are represented as the one text that they are', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('x'.repeat(30_000), 'ü'.repeat(30_000), '⚽'.repeat(30_000), 'x'.repeat(70_000)),
+  )
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1, maxLength: 8 }), (texts) => {
+      const [made, expected] = [representTexts(texts), represent(texts.join(''))]
+      expect([textOf(made) === textOf(expected), typeof made.bytes, made.length, made.lines]).toEqual([
+        true,
+        typeof expected.bytes,
+        expected.length,
+        expected.lines,
+      ])
+    }),
+  )
+})
