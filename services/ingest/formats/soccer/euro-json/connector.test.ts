@@ -15,6 +15,19 @@ const match = (date: string, team1: string, team2: string) => ({
 })
 const rows = [match('2016-06-14', 'Norway', 'Wales'), match('2016-06-15', 'Wales', 'Iceland'), match('2016-06-16', 'Italy', 'Spain')]
 const document = (matches: readonly object[]) => JSON.stringify({ name: 'Euro 2016', rounds: [{ name: 'Round of 16', matches }] })
+const rowsOfToday = rows.map((each) => ({ ...each, round: 'Round of 16' }))
+const ofToday = (matches: readonly object[]) => JSON.stringify({ name: 'Euro 2016', matches })
+
+test('a file with a list of matches gives what one with rounds gives', async () => {
+  const [today, older] = await Promise.all(
+    [ofToday(rowsOfToday), document(rows)].map(
+      async (content) => (await datasetsOf(euroJson, { '2016/euro.json': content })).get('2016/euro')!,
+    ),
+  )
+  const withoutText = ({ text: _, ...match }: MatchesDataset['matches'][number]) => match
+  expect(today!.matches.length).toBe(3)
+  expect(today!.matches.map(withoutText)).toEqual(older!.matches.map(withoutText))
+})
 
 test('the season comes from the folder, not from the name inside the file', async () => {
   const datasets = await datasetsOf(euroJson, { '2016/euro.json': document(rows).replace('Euro 2016', 'Euro 2017') })
@@ -36,13 +49,13 @@ test('a round without matches is a problem; the others are read', async () => {
   expect(dataset).toMatchObject({
     rows: 4,
     complete: false,
-    problems: [{ reason: expect.stringContaining('without a list named "matches"') }],
+    problems: [{ row: '2016/euro.json#1', reason: expect.stringContaining('date (missing)') }],
   })
   expect(dataset.matches.length).toBe(3)
 })
 
 describe('malformed files', () =>
-  survivesMalformedJson({ connector: euroJson, file: '2016/euro.json', document, rows, collection: 'matches' }))
+  survivesMalformedJson({ connector: euroJson, file: '2016/euro.json', document: ofToday, rows: rowsOfToday, collection: 'matches' }))
 
 withSharedData('soccer/euro-json', 'Euro 2020', (folder) => {
   const read = async (): Promise<MatchesDataset> => (await datasetsAt(euroJson, folder)).get('2020/euro')!

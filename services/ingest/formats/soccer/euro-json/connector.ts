@@ -7,8 +7,8 @@ const format = 'euro-json'
 const league = knownLeague('euro')!
 
 /**
- * openfootball's euro.json: one European Championship per folder, "2020/euro.json", {name, rounds: [{name, matches:
- * […]}]}. Times are in Central European time regardless of the ground: Turkey - Italy of 2021-06-11, 19:00 UTC, is
+ * openfootball's euro.json: one European Championship per folder, "2024/euro.json", {name, matches: […]}; until
+ * 2020 {name, rounds: [{name, matches: […]}]}. Times are in Central European time regardless of the ground: Turkey - Italy of 2021-06-11, 19:00 UTC, is
  * listed at 21:00, and Wales - Switzerland, played at 17:00 in Baku, at 15:00.
  */
 export const euroJson: MatchConnector = {
@@ -24,8 +24,6 @@ export const euroJson: MatchConnector = {
   reads: (name) => name === 'euro.json',
   read: eachFile(async (file) => {
     const season = yearOf(file)
-    return season === undefined
-      ? unplaced(file)
-      : tournamentDataset(file, 'rounds.*.matches', { format, league, season, teams: 'national' })
+    return season === undefined ? unplaced(file) : tournamentDataset(file, { format, league, season, teams: 'national' })
   }),
 }

@@ -125,15 +125,10 @@ async function editionDataset({ competition, season, rows }: Edition, { goals, s
     await yieldToEventLoop()
     const row = rowName(file, line)
     const key = matchKey(fields)
-    const shootout = shootouts.byKey.get(key)?.[0]
+    const shootout = shootouts.invalid.has(key) ? 'unknown' : shootouts.byKey.get(key)?.[0]
+    const listed = goals.invalid.has(key) ? 'invalid' : (goals.byKey.get(key) ?? [])
     try {
-      if (goals.invalid.has(key) || shootouts.invalid.has(key))
-        throw new Error('its rows in the companion files of results.csv are invalid')
-      matches.push({
-        row,
-        text,
-        ...parseMatch(fields, { ...editionContext, goals: goals.byKey.get(key) ?? [], ...(shootout && { shootout }) }),
-      })
+      matches.push({ row, text, ...parseMatch(fields, { ...editionContext, goals: listed, ...(shootout && { shootout }) }) })
     } catch (error) {
       problems.push({ row, text, reason: reasonOf(error) })
     }
@@ -163,11 +158,12 @@ type ResultFields = Record<(typeof resultColumns)[number], string>
 
 /** Data of a match from the companion files and its competition. */
 interface CompanionData {
-  goals: readonly GoalRow[]
+  /** "invalid": one of its rows cannot be read, so all of them are left out. */
+  goals: readonly GoalRow[] | 'invalid'
   /** The source lists goals for this competition. */
   goalsReported: boolean
-  /** Winner of the shoot-out. Absent: there was none; the source lists every shoot-out. */
-  shootout?: 'home' | 'away'
+  /** Winner of the shoot-out; "unknown": its row cannot be read. Absent: there was none; the source lists every shoot-out. */
+  shootout?: 'home' | 'away' | 'unknown'
   /** The competition has no extra time. */
   endsAfter90: boolean
 }
@@ -178,7 +174,7 @@ type Score = [number, number]
 function parseMatch(row: ResultFields, companion: CompanionData): Omit<SourceMatch, 'row' | 'text'> {
   const date = dayIn(row.date)
   const score = scoreIn(row.home_score, row.away_score)
-  const goals: Goals = score ? goalsOf(companion.goals, score, companion.goalsReported) : { left: '' }
+  const goals = goalsIn(score, companion)
   const events = 'events' in goals ? goals.events : undefined
   return {
     stage: { name: '', type: 'league' },
@@ -192,8 +188,16 @@ function parseMatch(row: ResultFields, companion: CompanionData): Omit<SourceMat
     ...(row.city && { venue: { name: '', city: textIn(row.city, 'city') } }),
     scoreboard: score ? played(score, events, companion) : create(ScoreboardSchema, { state: 'scheduled', status: 'TBD' }),
     ...(events && { events }),
-    repairs: 'left' in goals && goals.left ? [goals.left] : [],
+    repairs: [
+      ...('left' in goals && goals.left ? [goals.left] : []),
+      ...(score && companion.shootout === 'unknown' ? ['winner left out: its row in shootouts.csv cannot be read'] : []),
+    ],
   }
+}
+
+function goalsIn(score: Score | undefined, { goals, goalsReported }: CompanionData): Goals {
+  if (!score) return { left: '' }
+  return goals === 'invalid' ? { left: 'goals left out: a row of goalscorers.csv cannot be read' } : goalsOf(goals, score, goalsReported)
 }
 
 /** The score after extra time, without a shoot-out; undefined for a scheduled match. */
@@ -211,7 +215,7 @@ function scoreIn(home: string, away: string): Score | undefined {
 function played(score: Score, events: readonly TimedEvent[] | undefined, companion: CompanionData): Scoreboard {
   const hadExtraTime = events?.some(({ minute }) => minute > 90) ?? false
   const status = companion.shootout ? 'PEN' : hadExtraTime ? 'AET' : 'FT'
-  const winner = companion.shootout ?? winnerOf(score)
+  const winner = companion.shootout === 'unknown' ? undefined : (companion.shootout ?? winnerOf(score))
   const fulltime = events ? after90(events) : companion.endsAfter90 && !companion.shootout ? score : undefined
   const scores: MessageInitShape<typeof ScoresSchema> = {
     ...(fulltime && { fulltime: pair(fulltime) }),
@@ -223,7 +227,7 @@ function played(score: Score, events: readonly TimedEvent[] | undefined, compani
     homeScore: score[0],
     awayScore: score[1],
     ...(fulltime && { scores }),
-    winner,
+    ...(winner && { winner }),
   })
 }
 

@@ -8,14 +8,14 @@ import type { MatchConnector, MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { cc0 } from '../../source-row.ts'
 import { type KnownLeague, leagueOf, sourceLeague, timezoneOf } from '../shared/leagues.ts'
-import { clubOf, dayOf, scoreOf, sourceTime, startOf } from '../shared/match-fields.ts'
+import { clubOf, dayOf, readTime, scoreOf, startOf } from '../shared/match-fields.ts'
+import { matchRows } from '../shared/older-layout.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
 import { resultOf } from '../shared/result.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { roundOrder, stageOf } from '../shared/stages.ts'
 import { rowHasGoals } from '../shared/tournament.ts'
 import { detailsOf } from './details.ts'
-import { matchRows } from './older-layout.ts'
 
 /**
  * football.json: one file per league and season, "2024-25/en.1.json", {name, matches: […]}; until 2019/2020 {name,
@@ -32,7 +32,7 @@ export const openfootballJson: MatchConnector = {
   timezone: 'league',
   precedence: 130,
   licence: cc0,
-  reads: (name) => /^[a-z]+(\.[a-z0-9]+)*(-full)?\.json$/.test(name) && !name.endsWith('.clubs.json'),
+  reads: (name) => /^[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)*\.json$/.test(name) && !/\.(clubs|groups)\.json$/.test(name),
   async *read(files) {
     for (const same of Map.groupBy(files, withoutFull).values()) yield* seasonOf(same)
   },
@@ -123,11 +123,11 @@ interface Heading {
 export function parseRow(value: unknown, { league, season, fileHasGoals }: Heading): Omit<SourceMatch, 'row' | 'text'> {
   const field = fieldsOf(value)
   const { date, repairs } = dayOf(field('date'), league, season)
-  const time = sourceTime(field('time'), 'time')
+  const time = readTime(field('time'))
   const { stageName, round } = stageAndRound(optionalText(field('stage'), 'stage'), optionalText(field('round'), 'round'))
   const stage = stageOf(league.code, stageName, round ?? '')
   const group = stage.group ?? optionalText(field('group'), 'group')?.replace(/^Group /, '')
-  const { startAt, timeTbd, ...start } = startOf(date, time, timezoneOf('openfootball-json', league, season))
+  const { startAt, timeTbd, ...start } = startOf(date, time.value, timezoneOf('openfootball-json', league, season))
   const [home, away] = [clubOf(field('team1'), 'team1', league.country), clubOf(field('team2'), 'team2', league.country)]
   const details = detailsOf({ field, score: scoreOf(field('score')), home, away, fileHasGoals })
   const result = resultOf(details.score, optionalText(field('status'), 'status'), timeTbd)
@@ -143,7 +143,7 @@ export function parseRow(value: unknown, { league, season, fileHasGoals }: Headi
     away,
     scoreboard: result.scoreboard,
     ...details.match,
-    repairs: [...repairs, ...start.repairs, ...details.repairs, ...result.repairs],
+    repairs: [...repairs, ...time.repairs, ...start.repairs, ...details.repairs, ...result.repairs],
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { datasetsOf } from '../../../testing/datasets-of.ts'
 import { sourceFolder } from '../../../testing/source-folder.ts'
 import { startedIngest } from '../../../testing/started-ingest.ts'
+import { euroJson } from '../euro-json/connector.ts'
 import { openfootballJson } from './connector.ts'
 
 const team = (name: string) => ({ key: 'key', name, code: 'ABC' })
@@ -56,4 +57,20 @@ test('the Champions League of that time is that of today, not a league of Chile'
   expect(await ingest.imported(`openfootball-json:${folder}`)).toMatchObject({ rows: 4, matches: 4, provisional: 0, lost: 0 })
   const [league] = ingest.catalog().flatMap(({ entity }) => (entity.case === 'league' ? [entity.value] : []))
   expect(league).toMatchObject({ name: 'Champions League' })
+})
+
+test('extra time, shoot-out, ground and zone of a row of that time are read', async () => {
+  const final = {
+    ...match('2008-06-29', 'Norway', 'Wales', { score1: 1, score2: 1, score1et: 2, score2et: 2, score1p: 3, score2p: 4 }),
+    ...{ time: '18:00', timezone: 'UTC+3', stadium: { key: 'park', name: 'Big Park' }, city: 'Ashby' },
+  }
+  const content = JSON.stringify({ name: 'Euro 2008', rounds: [{ name: 'Final', matches: [final] }] })
+  const { matches } = (await datasetsOf(euroJson, { '2008/euro.json': content })).get('2008/euro')!
+  expect(matches).toMatchObject([
+    {
+      startAt: '2008-06-29T15:00:00Z',
+      venue: { name: 'Big Park', city: 'Ashby' },
+      scoreboard: { status: 'PEN', winner: 'away', scores: { extraTime: { home: 2 }, penalties: { away: 4 } } },
+    },
+  ])
 })

@@ -29,6 +29,14 @@ test('without a time only the day is set', () => {
   })
 })
 
+test('a time may have its zone; one that cannot be read is left out', () => {
+  expect(parseRow({ ...sound, time: '18:30 UTC+2' }, inPremierLeague).startAt).toBe('2024-08-16T16:30:00Z')
+  for (const time of ['24:00', '8 pm', 20]) {
+    const { timeTbd, repairs } = parseRow({ ...sound, time }, inPremierLeague)
+    expect([timeTbd, repairs]).toEqual([true, [expect.stringMatching(/^time left out: /)]])
+  }
+})
+
 test('stage and round are in one field or in two', () => {
   const one = parseRow({ ...sound, round: 'Finals, Semifinals' }, inPremierLeague)
   const two = parseRow({ ...sound, stage: 'Finals', round: 'Semifinals' }, inPremierLeague)
@@ -66,8 +74,6 @@ describe('rejected', () => {
     ['date (missing)', { ...sound, date: undefined }],
     ['date "2024-02-30"', { ...sound, date: '2024-02-30' }],
     ['date 20240816', { ...sound, date: 20240816 }],
-    ['time "24:00"', { ...sound, time: '24:00' }],
-    ['time "8 pm"', { ...sound, time: '8 pm' }],
     ['team1 (missing)', { ...sound, team1: undefined }],
     ['team1 " "', { ...sound, team1: ' ' }],
     ['team2 {"name":"Fulham"}', { ...sound, team2: { name: 'Fulham' } }],
@@ -79,7 +85,7 @@ describe('rejected', () => {
     ['team1 "123" has no letters', { ...sound, team1: '123' }],
     ['QQQ is not a country', { ...sound, team1: 'Arsenal (QQQ)' }],
     ['round 3 is not text', { ...sound, round: 3 }],
-    ['status "annulled"', { ...sound, status: 'annulled' }],
+    ['status "rained off"', { ...sound, status: 'rained off' }],
     ['score 5', { ...sound, score: 5 }],
     ['score [1,0]', { ...sound, score: [1, 0] }],
     ['score.ft [1]', { ...sound, score: { ft: [1] } }],

@@ -41,6 +41,12 @@ export function addReviewedLeague(row: unknown): void {
 /** The reviewed league with this key; undefined for unreviewed keys. */
 export const knownLeague = (code: string): KnownLeague | undefined => byCode.get(code)
 
+/** The reviewed league of a country with this name, in any case and with or without accents; undefined for others. */
+export function leagueNamed(country: string, name: string): KnownLeague | undefined {
+  const named = [...byCode.values()].filter((league) => league.country === country && normalizeName(league.name) === normalizeName(name))
+  return named.length === 1 ? named[0] : undefined
+}
+
 /** Names of confederations, and of countries other than ISO codes, in keys of openfootball. */
 const areas: Readonly<Record<string, string>> = {
   en: 'GB-ENG',

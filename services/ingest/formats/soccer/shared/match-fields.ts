@@ -1,6 +1,7 @@
 import { countryOfFifaCode, nationNamed } from '@touchline/contract/names/nations'
 import { isDay, toUtc } from '../../../parse/dates.ts'
 import { shown, text } from '../../../parse/fields.ts'
+import { reasonOf } from '../../../parse/problem.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import type { KnownLeague } from './leagues.ts'
 import type { Score } from './result.ts'
@@ -78,6 +79,19 @@ export function sourceTime(value: unknown, field: string): SourceTime | undefine
   const zone = offsets.get(raw) ?? offsetTimezone(raw)
   if (zone === undefined) throw new Error(`${field} ${shown(value)}: the zone "${raw.slice(0, 60)}" is unknown`)
   return { time, timezone: zone }
+}
+
+/** The first of the values that is given. One that cannot be read is left out. */
+export function readTime(...values: readonly unknown[]): { value?: SourceTime; repairs: string[] } {
+  try {
+    for (const value of values) {
+      const time = sourceTime(value, 'the time')
+      if (time) return { value: time, repairs: [] }
+    }
+    return { repairs: [] }
+  } catch (error) {
+    return { repairs: [`time left out: ${reasonOf(error)}`] }
+  }
 }
 
 interface Start {

@@ -31,6 +31,22 @@ describe('the result of a match', () => {
     ['awarded without a score', {}, 'awarded', { state: 'awarded', shown: 'AWD', goals: undefined, winner: undefined }],
   ])('%s', (_, score, status, expected) => expect(resultFor(score, status)).toMatchObject({ ...expected, repairs: 0 }))
 
+  test('the score of an annulled match is left out', () => {
+    const { scoreboard, repairs } = resultOf({ ft: [2, 1], ht: [1, 0] }, 'annulled', false)
+    expect(scoreboard).toMatchObject({ state: 'cancelled', status: 'CANC' })
+    expect([scoreboard.homeScore, repairs]).toEqual([undefined, ['score left out: the match is annulled']])
+  })
+
+  test.each([
+    ['suspended', 'suspended', 'SUSP', undefined],
+    ['INTERRUPTED', 'interrupted', 'INT', undefined],
+    ['Walkover', 'awarded', 'WO', 'home'],
+  ])('a match that is %s keeps its score', (status, state, shown, winner) => {
+    const { scoreboard } = resultOf({ ft: [1, 0] }, status, false)
+    expect(scoreboard).toMatchObject({ state, status: shown, homeScore: 1 })
+    expect(scoreboard.winner).toBe(winner)
+  })
+
   test('without a time of day the status is TBD', () => expect(resultFor({}, undefined, true).shown).toBe('TBD'))
 
   test('a level shoot-out is left out; status PEN without a winner', () => {
@@ -71,7 +87,7 @@ describe('the result of a match', () => {
   })
 
   test.each<[string, Score, string | undefined]>([
-    ['status "annulled" is unknown', {}, 'annulled'],
+    ['status "rained off" is unknown', {}, 'rained off'],
     ['status "constructor" is unknown', {}, 'constructor'],
     ['status "toString" is unknown', { ft: [1, 0] }, 'toString'],
     ['status "__proto__" is unknown', {}, '__proto__'],

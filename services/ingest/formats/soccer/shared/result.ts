@@ -18,14 +18,19 @@ interface Result {
   repairs: string[]
 }
 
-/** Statuses of openfootball with our state and status, and whether a score is allowed. */
-const statuses = new Map<string, { state: string; status: string; score: 'never' | 'maybe' }>(
+/** Statuses of openfootball with our state and status, and whether a score is allowed; "void": it is left out. */
+const statuses = new Map<string, { state: string; status: string; score: 'never' | 'maybe' | 'void' }>(
   Object.entries({
     postponed: { state: 'postponed', status: 'PST', score: 'never' },
     cancelled: { state: 'cancelled', status: 'CANC', score: 'never' },
     canceled: { state: 'cancelled', status: 'CANC', score: 'never' },
     abandoned: { state: 'abandoned', status: 'ABD', score: 'maybe' },
+    suspended: { state: 'suspended', status: 'SUSP', score: 'maybe' },
+    interrupted: { state: 'interrupted', status: 'INT', score: 'maybe' },
+    annulled: { state: 'cancelled', status: 'CANC', score: 'void' },
+    void: { state: 'cancelled', status: 'CANC', score: 'void' },
     awarded: { state: 'awarded', status: 'AWD', score: 'maybe' },
+    walkover: { state: 'awarded', status: 'WO', score: 'maybe' },
   }),
 )
 
@@ -34,8 +39,10 @@ const statuses = new Map<string, { state: string; status: string; score: 'never'
  * an unknown status.
  */
 export function resultOf(sourceScore: Score, status: string | undefined, timeTbd: boolean): Result {
-  const { score, repairs } = withoutContradictions(sourceScore)
-  const special = status === undefined ? undefined : statuses.get(status)
+  const special = status === undefined ? undefined : statuses.get(status.toLowerCase())
+  const isVoid = special?.score === 'void'
+  const { score, repairs } = withoutContradictions(isVoid ? {} : sourceScore)
+  if (isVoid && Object.keys(sourceScore).length > 0) repairs.push(`score left out: the match is ${status}`)
   if (status !== undefined && !special) throw new Error(`status "${status}" is unknown`)
   const final = score.et ?? score.ft
   if (special?.score === 'never' && final) throw new Error(`a ${status} match with a score`)
@@ -46,7 +53,8 @@ export function resultOf(sourceScore: Score, status: string | undefined, timeTbd
   const { state, status: shown } = special ?? { state: 'finished', status: score.p ? 'PEN' : score.et ? 'AET' : 'FT' }
   // A shoot-out that was left out still decided the match, so the winner is unknown.
   const decidedBy = sourceScore.p && !score.p ? undefined : (score.p ?? final)
-  const winner = state === 'abandoned' || !decidedBy ? undefined : winnerOf(decidedBy)
+  const isOver = !['abandoned', 'suspended', 'interrupted'].includes(state)
+  const winner = !isOver || !decidedBy ? undefined : winnerOf(decidedBy)
   const scoreboard = create(ScoreboardSchema, {
     state,
     status: sourceScore.p && !special ? 'PEN' : shown,

@@ -27,6 +27,8 @@ function knownStage(league: string, raw: string): KnownStage | undefined {
   return rows.find((row) => row.league === league) ?? rows.find((row) => row.league === undefined)
 }
 
+/** Sort key of the first of the last rounds, which are played in pairs in every competition. */
+export const firstOfLastRounds = 2_000
 const lastRounds = ['Round of 128', 'Round of 64', 'Round of 32', 'Round of 16', 'Quarter-finals', 'Semi-finals', 'Third Place', 'Final']
 
 /**
@@ -34,7 +36,7 @@ const lastRounds = ['Round of 128', 'Round of 64', 'Round of 32', 'Round of 16',
  */
 export function roundOrder(round: string): number {
   const last = lastRounds.indexOf(normalRound(round))
-  if (last >= 0) return 2_000 + last
+  if (last >= 0) return firstOfLastRounds + last
   const number = /(\d+)/.exec(round)?.[1]
   return number ? Number(number) : 1_000
 }

@@ -1,12 +1,13 @@
 import { normalRound } from '@touchline/contract/names/normal-round'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, text } from '../../../parse/fields.ts'
-import { eachJsonRow, type FileRows } from '../../../parse/json-rows.ts'
+import { readJsonRows } from '../../../parse/json-rows.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
 import { goalsOf } from './goals.ts'
 import { type KnownLeague, sourceLeague, timezoneOf } from './leagues.ts'
-import { clubOf, dayOf, isPair, nationalTeam, scoreOf, sourceTime, startOf } from './match-fields.ts'
+import { clubOf, dayOf, isPair, nationalTeam, readTime, scoreOf, startOf } from './match-fields.ts'
+import { matchRows } from './older-layout.ts'
 import { parsedRows } from './parsed-rows.ts'
 import { resultOf, type Score } from './result.ts'
 import { roundOrder } from './stages.ts'
@@ -29,8 +30,6 @@ export interface Ground {
 
 /** Properties of the file that affect how a row is read. */
 interface RowContext {
-  /** Round heading above the row; "" where the rows have a round field. */
-  heading: string
   /** Some row of the file has goals, so a row without goals had none. */
   fileHasGoals: boolean
 }
@@ -44,16 +43,13 @@ export function parseTournamentRow(value: unknown, tournament: Tournament, conte
   const { league } = tournament
   const { date, repairs } = dayOf(field('date'), league, tournament.season)
   const ground = groundOf(optionalText(field('ground'), 'ground'), tournament)
-  const start = startOf(
-    date,
-    sourceTime(field('time'), 'time') ?? sourceTime(field('time_local'), 'time_local'),
-    timezoneAt(ground?.timezone, tournament),
-  )
+  const time = readTime(field('time'), field('time_local'))
+  const start = startOf(date, time.value, timezoneAt(ground?.timezone, tournament))
   const score = sourceScore(field('score'))
   const goals = context.fileHasGoals ? goalsOf(score, field('goals1'), field('goals2')) : { score, repairs: [] }
   const result = resultOf(goals.score, optionalText(field('status'), 'status'), start.timeTbd)
   return {
-    ...placeOf(league, optionalText(field('group'), 'group'), optionalText(field('round'), 'round') ?? context.heading),
+    ...placeOf(league, optionalText(field('group'), 'group'), optionalText(field('round'), 'round') ?? ''),
     date,
     startAt: start.startAt,
     timeTbd: start.timeTbd,
@@ -62,7 +58,7 @@ export function parseTournamentRow(value: unknown, tournament: Tournament, conte
     scoreboard: result.scoreboard,
     ...(ground && { venue: ground.venue }),
     ...(goals.events && { events: goals.events }),
-    repairs: [...repairs, ...start.repairs, ...goals.repairs, ...result.repairs],
+    repairs: [...repairs, ...time.repairs, ...start.repairs, ...goals.repairs, ...result.repairs],
   }
 }
 
@@ -135,27 +131,14 @@ export function unplaced(file: FeedFile): MatchesDataset {
   return { ...datasetOf(file), rows: 1, problems: [{ row: file.name, reason, text: file.name }], matches: [], complete: false }
 }
 
-/** Matches of one file. `list`: path of the rows for `eachJsonRow`. Throws Unreadable only. */
-export async function tournamentDataset(file: FeedFile, list: string, tournament: Tournament): Promise<MatchesDataset> {
-  const { headings, ...read } = await rowsOf(file, list)
+/** Matches of one file {name, matches: […]} or {name, rounds: [{name, matches: […]}]}. Throws Unreadable only. */
+export async function tournamentDataset(file: FeedFile, tournament: Tournament): Promise<MatchesDataset> {
+  const read = matchRows(await readJsonRows(file.bytes(), { list: 'matches', olderKey: 'rounds' }))
   const fileHasGoals = read.rows.some(rowHasGoals)
-  const parse = (row: unknown, i: number) => parseTournamentRow(row, tournament, { heading: headings[i]!, fileHasGoals })
-  const { parsed, ...rows } = await parsedRows(file.name, read, parse)
+  const { parsed, ...rows } = await parsedRows(file.name, read, (row) => parseTournamentRow(row, tournament, { fileHasGoals }))
   const [, spelling] = /^(.*\S)\s+\d{4}$/.exec(read.name) ?? []
   const league = sourceLeague(tournament.league, spelling ? [spelling] : [])
   return { ...datasetOf(file), season: { league, name: tournament.season }, ...rows, matches: parsed }
-}
-
-/** `headings`: the heading of each row. */
-async function rowsOf(file: FeedFile, list: string): Promise<FileRows & { headings: string[] }> {
-  const read: FileRows & { headings: string[] } = { name: '', rows: [], headings: [] }
-  for await (const item of eachJsonRow(file.bytes(), { list })) {
-    if ('row' in item) {
-      read.rows.push(item.row)
-      read.headings.push(item.under)
-    } else Object.assign(read, item)
-  }
-  return read
 }
 
 export const rowHasGoals = (row: unknown): boolean =>

@@ -54,7 +54,7 @@ async function* folderDatasets(files: readonly FeedFile[]): AsyncGenerator<Match
     const competition = competitions[baseOf(file)]
     if (isOf(stadiumsFile)(file)) continue
     if (season === undefined) yield unplaced(file)
-    else if (competition) yield await tournamentDataset(file, 'matches', { ...competition, format, season, ...groundsOf(grounds) })
+    else if (competition) yield await tournamentDataset(file, { ...competition, format, season, ...groundsOf(grounds) })
     else yield await squadsDataset(file, { league: competitions['worldcup.json']!.league, season })
   }
 }

@@ -12,15 +12,26 @@ export const matchRows = (file: FileRows): FileRows => ({
   ),
 })
 
-/** {date, team1: {name, code}, team2, score1, score2, score1i, score2i} with the fields of today. */
+/**
+ * {date, team1: {name, code}, team2, score1, score2, score1i, score2i, score1et, score1p, …, stadium: {name}, city} with the
+ * fields of today.
+ */
 function inRound(round: unknown, match: unknown): unknown {
   if (!isObject(match)) return match
-  const { team1, team2, score1, score2, score1i, score2i, ...rest } = match
-  const score = { ...pair('ht', score1i, score2i), ...pair('ft', score1, score2) }
+  const { team1, team2, score1, score2, score1i, score2i, score1et, score2et, score1p, score2p, stadium, city, timezone, ...rest } = match
+  const score = {
+    ...pair('ht', score1i, score2i),
+    ...pair('ft', score1, score2),
+    ...pair('et', score1et, score2et),
+    ...pair('p', score1p, score2p),
+  }
+  const ground = [nameOf(stadium), city].filter((each) => typeof each === 'string').join(', ')
   return {
     ...(round !== undefined && { round }),
     ...(Object.keys(score).length > 0 && { score }),
+    ...(ground !== '' && { ground }),
     ...rest,
+    ...(typeof rest.time === 'string' && typeof timezone === 'string' && { time: `${rest.time} ${timezone}` }),
     ...(team1 !== undefined && { team1: nameOf(team1) }),
     ...(team2 !== undefined && { team2: nameOf(team2) }),
   }
