@@ -58,7 +58,7 @@ const byWording = new Map(Object.entries(wordings).flatMap(([form, texts]) => te
 
 /** What a number counts, by normal form. "3. Round" of openfootball is a matchday, "Round 3" a round. */
 const counted: Readonly<Record<string, readonly string[]>> = {
-  Matchday: ['matchday', 'match day', 'md', 'gameweek', 'game week', 'gw', 'spieltag', 'jornada', 'fecha', 'giornata', 'journee'],
+  Matchday: ['matchday', 'match day', 'md', 'gameweek', 'game week', 'gw', 'spieltag', 'jornada', 'fecha', 'giornata', 'journee', 'rodada'],
   Round: ['round', 'runde', 'ronda', 'turno', 'tour'],
   Week: ['week', 'wk', 'woche', 'semana', 'settimana', 'semaine'],
   Game: ['game', 'gara'],

@@ -2,9 +2,9 @@ import type { Line } from '../../../parse/lines.ts'
 import { reasonOf } from '../../../parse/problem.ts'
 import { withoutComment } from '../shared/list-connector.ts'
 import type { SourceTime } from '../shared/match-fields.ts'
-import { type DayLine, dayLine, type Ground, timeOf } from './days.ts'
-import { faultOf, goalsLabel, kindOf, statedMatches } from './line-kinds.ts'
-import { isUnfilled, splitTime } from './match-line.ts'
+import { type DayLine, dayBefore, dayLine, type Ground, timeOf } from './days.ts'
+import { faultOf, goalsLabel, kindOf, statedMatches, withoutNumber } from './line-kinds.ts'
+import { isMatchLine, isUnfilled, splitTime } from './match-line.ts'
 import { type Heading, headingOf, type Place, topHeading } from './titles.ts'
 
 /** A match line with the headings above it and the details below it. */
@@ -20,6 +20,8 @@ export interface Block {
   /** Set for the first match below the day line only. */
   ground?: Ground
   details: Detail[]
+  /** What was left out. */
+  repairs: string[]
   /** Source lines of the match, about 4,000 characters at most. */
   text: string
 }
@@ -106,16 +108,26 @@ export function blockReader(place: Place, handlers: BlockHandlers) {
 
 function parseLine(reading: Reading, line: Line): void {
   const fault = faultOf(line)
-  const text = withoutComment(line.text)
+  const text = withoutNumber(withoutComment(line.text))
+  const dated = fault === undefined ? dayBefore(text, reading.place) : undefined
+  if (dated && isMatchLine(` ${dated.rest}`)) {
+    addDay(reading, line, dated.day)
+    addMatch(reading, line, ` ${dated.rest}`)
+    return
+  }
   const kind = kindOf(text)
   if (kind.kind === 'nothing' && fault === undefined) addBlank(reading, line.text)
   else if (kind.kind === 'heading') addHeading(reading, line, kind, fault)
   else if (kind.kind === 'day') addDay(reading, line, text, fault)
   else if (kind.kind === 'match') addMatch(reading, line, text, fault)
-  else if (reading.openDetail && (kind.kind === 'indented' || (kind.kind === 'detail' && kind.label === goalsLabel)))
+  else if (
+    reading.openDetail &&
+    ((kind.kind === 'indented' && !hasOwnLabel(reading, text)) || (kind.kind === 'detail' && kind.label === goalsLabel))
+  )
     continueDetail(reading.openDetail, text.trim(), fault)
   else if (kind.kind === 'title') addTitle(reading, line)
   else if (kind.kind === 'detail') addDetail(reading, { line: line.number, label: kind.label, text: kind.text, ...(fault && { fault }) })
+  else if (kind.kind === 'indented' && reading.openDetail) addLabelled(reading, line, text, fault)
   else addOther(reading, line, text, fault)
   if (typeof reading.open === 'object' && text !== '' && reading.open.text.length < textMax && kind.kind !== 'match')
     reading.open.text += `\n${text}`
@@ -132,7 +144,7 @@ function addBlank(reading: Reading, text: string): void {
 function addTitle(reading: Reading, { number, text }: Line): void {
   close(reading)
   reading.unreadable.title ??= number
-  reading.problem({ line: number, reason: 'a second title; a file has one competition and season', text, rows: 0 })
+  reading.problem({ line: number, reason: 'a second title that names no competition', text, rows: 0 })
 }
 
 function addHeading(
@@ -181,7 +193,7 @@ function addMatch(reading: Reading, { number, text }: Line, content: string, fau
   reading.matches++
   reading.rows++
   try {
-    if (time !== undefined) reading.time = timeOf(time)
+    if (time !== undefined) setTime(reading, time)
     if (isUnfilled(content) && !fault) return void reading.unfilled++
     const day = dayAbove(reading, fault)
     reading.open = {
@@ -192,10 +204,10 @@ function addMatch(reading: Reading, { number, text }: Line, content: string, fau
       ...(reading.time && { time: reading.time }),
       ...(ground && { ground }),
       details: [],
+      repairs: time === undefined || reading.time ? [] : [`time ${time} left out: it is not a time HH:MM`],
       text: content.trim(),
     }
   } catch (error) {
-    if (time !== undefined) delete reading.time
     reading.open = 'unknown'
     reading.problem({ line: number, reason: reasonOf(error), text, rows: 1 })
   }
@@ -209,6 +221,21 @@ function dayAbove({ day, unreadable }: Reading, fault?: string): DayLine {
     throw new Error(`line ${line}, which may name its ${unreadable.day === undefined ? 'round' : 'day'}, cannot be read`)
   if (!day) throw new Error('a match before the first day line')
   return day
+}
+
+const indentedLabel = /^\s+(\p{L}[^:()[\]]{0,60}):\s/u
+
+/** Whether an indented line names a detail of its own: a side of the match, or anything below goals whose bracket is closed. */
+function hasOwnLabel({ open, openDetail }: Reading, line: string): boolean {
+  const label = indentedLabel.exec(line)?.[1]
+  if (label === undefined || !openDetail) return false
+  const isClosed = openDetail.label === goalsLabel && /[)\]]\s*$/.test(openDetail.text)
+  return isClosed || (typeof open === 'object' && open.sides.includes(label))
+}
+
+function addLabelled(reading: Reading, { number }: Line, text: string, fault?: string): void {
+  const label = indentedLabel.exec(text)![1]!
+  addDetail(reading, { line: number, label, text: text.slice(text.indexOf(':') + 1).trim(), ...(fault && { fault }) })
 }
 
 /** Appends a continuation line to a detail. */
@@ -248,6 +275,12 @@ function close(reading: Reading): void {
   if (typeof reading.open === 'object') reading.block(reading.open)
   delete reading.open
   delete reading.openDetail
+}
+
+function setTime(reading: Reading, text: string): void {
+  const time = knownTime(text)
+  if (time) reading.time = time
+  else delete reading.time
 }
 
 function knownTime(text: string): SourceTime | undefined {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
 import { openfootballText } from './connector.ts'
 import { readText } from './testing/read-text.ts'
 
@@ -98,6 +99,156 @@ Final
   })
 })
 
+describe('a file of several titles', () => {
+  const content = `= Harbour League - Play-offs 2003/04
+
+Semi-finals
+[Fri May/14]
+  Ashby Town           3-2  Bexford United
+Final
+[Sat May/29]
+  Ashby Town           1-0  Culham City
+
+= Valley League - Play-offs
+
+Final
+[Sun May/30]
+  Dunmere Rovers       1-0  Elmton
+`
+  test('is a dataset for each of them', async () => {
+    const datasets = [...(await datasetsOf(openfootballText, { '2003-04/playoffs.txt': content })).values()]
+    expect(
+      datasets.map(({ name, season, matches, complete }) => [name, season!.name, season!.league.name, matches.length, complete]),
+    ).toEqual([
+      ['2003-04/harbour-league-play-offs.playoffs', '2003/2004', 'Harbour League - Play-offs', 2, true],
+      ['2003-04/valley-league-play-offs.playoffs', '2003/2004', 'Valley League - Play-offs', 1, true],
+    ])
+    expect(datasets[0]!.matches[0]).toMatchObject({ stage: { name: 'Play-offs', type: 'knockout' }, round: 'Semi-finals' })
+  })
+
+  test('the rest of the season below a repeated title belongs to it', async () => {
+    const repeated = content.replace('= Valley League - Play-offs', '= Harbour League - Play-offs')
+    const { rows, matches, problems } = await readText(repeated, '2003-04/playoffs.txt')
+    expect([rows, matches.length, problems]).toEqual([3, 3, []])
+  })
+})
+
+test('files of one name in one season, of leagues that nobody has reviewed, are datasets of their own', async () => {
+  const of = (country: string) => `= ${country} | Premier League 2020/21\n\nMatchday 1\n[Sat Aug/8]\n  A Town 1-0 B City\n`
+  const datasets = await datasetsOf(openfootballText, {
+    'x/2020-21/1-premierleague.txt': of('Kazakhstan'),
+    'y/2020-21/1-premierleague.txt': of('Ukraine'),
+  })
+  expect([...datasets.keys()]).toEqual([
+    '2020-21/kazakhstan-premier-league.1-premierleague',
+    '2020-21/ukraine-premier-league.1-premierleague',
+  ])
+})
+
+describe('layouts of other years', () => {
+  const read = async (content: string, name: string) => {
+    const { season, matches, problems } = await readText(content, name)
+    expect(problems).toEqual([])
+    return {
+      season,
+      rows: matches.map(({ date, round, home, away, scoreboard: { homeScore, awayScore } }) => [
+        date,
+        round,
+        home.name,
+        away.name,
+        homeScore,
+        awayScore,
+      ]),
+    }
+  }
+
+  test('a day before each match, rounds that are indented', async () => {
+    const { rows } = await read(
+      '= English Premier League 2010/11\n\n\n Round 38\n\nMay/22 Ashby Town 1-0 Bexford\nMay/21 Culham 0-2 Elmton\n\n Round 1\n\nAug/14 Elmton 3-0 Ashby Town\n',
+      '2010-11/1.txt',
+    )
+    expect(rows).toEqual([
+      ['2011-05-22', 'Round 38', 'Ashby Town', 'Bexford', 1, 0],
+      ['2011-05-21', 'Round 38', 'Culham', 'Elmton', 0, 2],
+      ['2010-08-14', 'Round 1', 'Elmton', 'Ashby Town', 3, 0],
+    ])
+  })
+
+  test('days as numbers, the season in the name of the file', async () => {
+    const { season, rows } = await read(
+      '= Nigeria | Harbour League\n\n» Matchday 1\n  14.10.\n    16:00  Ashby FC   v Bexford SC   1-0\n  23.01.\n    16:00  Elmton v Ashby FC  2-0\n',
+      'nigeria/2009-10_ng1.txt',
+    )
+    expect(season).toMatchObject({ name: '2009/2010', league: { name: 'Harbour League', countryCode: 'NG', provisional: true } })
+    expect(rows.map(([date]) => date)).toEqual(['2009-10-14', '2010-01-23'])
+  })
+
+  test('numbered matches and rounds, lists of groups and days, goals in square brackets', async () => {
+    const content = `##############################
+# World Cup 1930 Uruguay, 13 July - 30 July
+
+Group 1  |  France      Mexico
+Matchday 1   | 13 July
+(11) Final   | 30 July
+
+Group 1:
+
+(1)  13 July     France     4-1 (3-0)  Mexico    @ Big Park, Ashby
+                   [A. One 19' Two 40' (pen.) Three 43', 87'; Four 70' (o.g.)]
+
+(11) Final       // later
+
+(18) 30 July     Uruguay         1-0  Argentina
+                   [Monti 81']
+`
+    const { matches, problems, season } = await readText(content, '1930--uruguay/cup.txt')
+    expect([problems, season!.name, season!.league.name]).toEqual([[], '1930', 'World Cup'])
+    expect(matches).toMatchObject([
+      {
+        ...{ date: '1930-07-13', group: '1', stage: { name: 'Group Stage' }, venue: { name: 'Big Park', city: 'Ashby' } },
+        events: [
+          { player: { name: 'A. One' } },
+          { type: 'penalty_goal' },
+          { minute: 43 },
+          { minute: 87 },
+          { type: 'own_goal', side: 'away' },
+        ],
+      },
+      { date: '1930-07-30', round: 'Final', stage: { name: 'Knockout Stage' }, events: [{ minute: 81 }] },
+    ])
+  })
+
+  test('goals without apostrophes, and lineups below them', async () => {
+    const side = (name: string) => Array.from({ length: 10 }, (_, i) => `${name}${i}x`).join(', ')
+    const content = `= Euro 1976   # in Yugoslavia\n\n▪ Final\nJune 20 @ Ashby, Big Park\nWales   1-2 a.e.t.  Japan\n  (Dai 8; Ren 28, Dai 119og)\n  Wales: Keeper, ${side('W')}\n  Japan: Keeper (Bench 46), ${side('J')}\n`
+    const { matches, problems } = await readText(content, '1976--yugoslavia/euro.txt')
+    expect(problems).toEqual([])
+    expect(matches).toMatchObject([
+      {
+        ...{ date: '1976-06-20', stage: { name: 'Knockout Stage' }, scoreboard: { status: 'AET' } },
+        events: [{ minute: 8 }, { minute: 28 }, { type: 'own_goal', minute: 119 }, { type: 'substitution', playerIn: { name: 'Bench' } }],
+        lineup: { away: { substitutes: [{ name: 'Bench', inMinute: '46' }] } },
+      },
+    ])
+  })
+
+  test('no title: the name is that of a comment, else of the file', async () => {
+    const rounds = '\nRodada 1\n[Sab 19/05]\n\tashby   1 - 1 bexford \n'
+    expect(await read(`# Copa Harbour 2012 - Finals\n${rounds}`, '2012/copa.txt')).toMatchObject({
+      season: { name: '2012', league: { name: 'Copa Harbour' } },
+      rows: [['2012-05-19', 'Matchday 1', 'ashby', 'bexford', 1, 1]],
+    })
+    expect((await read(rounds, '2012/serie-a.txt')).season).toMatchObject({ name: '2012', league: { name: 'serie-a', provisional: true } })
+    expect(await readText(rounds, 'x/serie-a.txt')).toMatchObject({ problems: [{ reason: expect.stringContaining('names the season') }] })
+  })
+
+  test('a reviewed league by its country and exact name', async () => {
+    const { season } = await read('= Italy | Serie A 1990/91\n\n1. Giornata\n[Sun Sep/9]\n  Ashby - Bexford  2:1\n', '1990-91/x.txt')
+    expect(season!.league).toMatchObject({ slug: 'italy-serie-a' })
+    expect(season!.league.provisional).toBeUndefined()
+  })
+})
+
 const eleven = (club: string) => Array.from({ length: 10 }, (_, i) => `${club}${i}x`).join(',\n      ')
 const cup = `= World Cup 2018
 
@@ -180,6 +331,14 @@ const squad = `=  Ashby 05 - Deutsche Bundesliga 2023/24
 `
 
 describe('a file of a squad', () => {
+  test('may be of a national team, with appearances and goals, below a title with lines around it', async () => {
+    const content = `==========\n=  Bolivia - Harbour Cup 2024\n\n  1,  Al Bass,  GK,  55/0  , b. 1987,  Club Ashby (BOL)\n`
+    expect(await readText(content, 'squads/bolivia.txt')).toMatchObject({
+      ...{ name: '2024/squads/harbour-cup.bolivia', entries: 1, problems: [] },
+      squads: [{ team: { name: 'Bolivia', country: 'BO', type: 'national' }, members: [{ name: 'Al Bass', born: '1987' }] }],
+    })
+  })
+
   test('is a list of players of one team in one season', async () => {
     const dataset = await readText(squad, 'squads/ashby.txt')
     expect(dataset).toMatchObject({

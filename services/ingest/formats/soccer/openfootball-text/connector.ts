@@ -1,15 +1,15 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { type Line, linesOf } from '../../../parse/lines.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
-import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
+import type { MatchConnector, MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { cc0 } from '../../source-row.ts'
 import { sourceLeague } from '../shared/leagues.ts'
 import { resultOf } from '../shared/result.ts'
 import { type Block, blockReader, type LineProblem } from './blocks.ts'
-import { kickoffOf } from './days.ts'
+import { beginsWithDay, kickoffOf } from './days.ts'
 import { readDetails } from './details.ts'
-import { faultOf, kindOf } from './line-kinds.ts'
+import { faultOf, kindOf, withoutNumber } from './line-kinds.ts'
 import { matchLine, teamOf } from './match-line.ts'
 import { squadReader } from './squad-dataset.ts'
 import { type Place, placeOf, spellingsOf } from './titles.ts'
@@ -34,38 +34,104 @@ export const openfootballText: MatchConnector = {
     !name.includes('.clubs') &&
     !/\.(props|stadiums)\.txt$/.test(name) &&
     !/(^|\.)(leagues|seasons)\.txt$/.test(name),
-  read: eachFile(async (file) => {
-    const lines = linesOf(file.bytes())
-    const title = await titleOf(lines)
-    const place = placed(title, file.name)
-    if (!('reason' in place)) return readDataset(lines, title, place)
-    await lines.return()
-    return unplaced(file, title, place.reason)
-  }),
+  async *read(files) {
+    for (const file of files) yield* readFile(file)
+  },
 }
 
 /** More than any season has. Rows beyond this number are not read. */
 const rowsMax = 10_000
 
+/** A dataset for each title of a file. */
+async function* readFile(file: FeedFile): AsyncGenerator<MatchesDataset> {
+  const lines = linesOf(file.bytes())
+  const title = await titleOf(lines, file)
+  const place = placed(title, file.name)
+  if ('reason' in place) {
+    await lines.return()
+    yield unplaced(file, title, place.reason)
+    return
+  }
+  const names = new Set<string>()
+  const next = (line: Line, current: Place): Place | 'same' | undefined => {
+    const further = kindOf(line.text).kind === 'title' && !line.fault ? furtherPlace(line.text, file.name, place) : undefined
+    if (further && isSamePlace(further, current)) return 'same'
+    return further === undefined || names.has(further.dataset) ? undefined : further
+  }
+  let section: Section | undefined = { place, title: title.number, ...(title.isFirstRow && { first: title }) }
+  while (section) {
+    names.add(section.place.dataset)
+    const { dataset, following }: { dataset: MatchesDataset; following?: Section } = await readSection(lines, section, next)
+    yield dataset
+    section = following
+  }
+  await lines.return()
+}
+
+const isSamePlace = (a: Place, b: Place): boolean =>
+  a.league.code === b.league.code && a.season === b.season && a.title.title === b.title.title && a.team === b.team
+
+interface Title extends Line {
+  /** The file has no title. The line is one of its rows, and the name is taken from a comment or the file's name. */
+  isFirstRow?: true
+  name?: string
+}
+
 /** The first line that is neither empty nor a comment. */
-async function titleOf(lines: AsyncGenerator<Line>): Promise<Line> {
+async function titleOf(lines: AsyncGenerator<Line>, { name }: FeedFile): Promise<Title> {
+  let comment: string | undefined
   for (let next = await lines.next(); !next.done; next = await lines.next()) {
-    if (next.value.fault || kindOf(next.value.text.replace(/^\s*#.*/, '').trim()).kind !== 'nothing') return next.value
+    const line = next.value
+    const text = withoutNumber(line.text.replace(/^\s*#.*/, '')).trim()
+    const { kind } = kindOf(text)
+    if (isNamedComment(line.text)) comment ??= line.text.replace(/^#+/, '').trim()
+    if (!line.fault && kind === 'nothing') continue
+    const isRow = !line.fault && (kind === 'heading' || beginsWithDay(text))
+    return isRow
+      ? {
+          ...line,
+          isFirstRow: true,
+          name:
+            comment ??
+            name
+              .replace(/\.txt$/, '')
+              .split('/')
+              .at(-1)!,
+        }
+      : line
   }
   return { number: 1, text: '', fault: 'the file is empty' }
 }
 
-function placed(title: Line, name: string): Place | { reason: string } {
-  const { text } = title
-  const fault = faultOf(title)
+/** "## Copa America 2011 Argentina": a comment with a year, which may stand for a title. */
+const isNamedComment = (line: string): boolean => line.length <= 120 && /^#+\s*\p{L}/u.test(line) && /\s\d{4}/.test(line)
+
+function placed(title: Title, name: string): Place | { reason: string } {
+  const text = title.name ?? title.text
+  const fault = title.isFirstRow ? title.fault : faultOf(title)
   try {
     if (fault) throw new Error(fault)
-    if (kindOf(text).kind !== 'title') throw new Error('the file does not begin with a title like "= English FA Cup 2024/25"')
-    const place = placeOf(text, name)
-    if (place.team !== undefined) teamOf(place.team, place)
-    return place
+    if (!title.isFirstRow && kindOf(text).kind !== 'title')
+      throw new Error('the file does not begin with a title like "= English FA Cup 2024/25"')
+    return checkedPlace(text, name)
   } catch (error) {
     return { reason: reasonOf(error) }
+  }
+}
+
+/** Throws an Error that names the part of the title that is not known. */
+function checkedPlace(text: string, name: string, above?: Place): Place {
+  const place = placeOf(text, name, above)
+  if (place.team !== undefined) teamOf(place.team, place)
+  return place
+}
+
+/** Of a further title of a file; undefined if it names no competition. */
+function furtherPlace(text: string, name: string, first: Place): Place | undefined {
+  try {
+    return checkedPlace(text, name, first)
+  } catch {
+    return undefined
   }
 }
 
@@ -74,20 +140,42 @@ function unplaced({ name }: FeedFile, { text }: Line, reason: string): MatchesDa
   return { name: name.replace(/\.txt$/, ''), file: name, sport: 'soccer', rows: 1, problems, matches: [], complete: false }
 }
 
-async function readDataset(lines: AsyncGenerator<Line>, title: Line, place: Place): Promise<MatchesDataset> {
+/** The lines below one title. */
+interface Section {
+  place: Place
+  /** Line number of the title. */
+  title: number
+  /** A line that was read already. */
+  first?: Line
+}
+
+/** Reads to the end of the file, or to a title for which `next` gives another place; "same": a title that repeats this one. */
+async function readSection(
+  lines: AsyncGenerator<Line>,
+  { place, title, first }: Section,
+  next: (line: Line, current: Place) => Place | 'same' | undefined,
+): Promise<{ dataset: MatchesDataset; following?: Section }> {
   const season = seasonReader(place)
-  const squad = place.team === undefined ? undefined : squadReader(place, title.number)
+  const squad = place.team === undefined ? undefined : squadReader(place, title)
   const reader = squad ?? season
-  for await (const line of lines) {
-    reader.addLine(line)
-    if (reader.size() >= rowsMax) {
-      reader.addLine({ number: line.number + 1, text: '', fault: `more than ${rowsMax} rows; the rest is not read` })
+  let following: Section | undefined
+  if (first) reader.addLine(first)
+  for (let read = await lines.next(); !read.done; read = await lines.next()) {
+    const line = read.value
+    const further = next(line, place)
+    if (further === 'same') continue
+    if (further) {
+      following = { place: further, title: line.number }
       break
     }
+    reader.addLine(line)
+    if (reader.size() < rowsMax) continue
+    reader.addLine({ number: line.number + 1, text: '', fault: `more than ${rowsMax} rows; the rest is not read` })
+    break
   }
   reader.end()
   const { problems } = reader
-  return {
+  const dataset: MatchesDataset = {
     name: place.dataset,
     file: `${place.dataset}.txt`,
     sport: 'soccer',
@@ -98,6 +186,7 @@ async function readDataset(lines: AsyncGenerator<Line>, title: Line, place: Plac
     ...(squad && { squads: squad.squads() }),
     complete: problems.length === 0,
   }
+  return { dataset, ...(following && { following }) }
 }
 
 /** Collects the matches of a season line by line. */
@@ -154,7 +243,7 @@ function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row
       scoreboard: result.scoreboard,
       ...ground,
       ...details,
-      repairs: [...day.repairs, ...start.repairs, ...result.repairs, ...repairs],
+      repairs: [...day.repairs, ...block.repairs, ...line.repairs, ...start.repairs, ...result.repairs, ...repairs],
     }
     return { match, problems }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { beginsWithDay, dayLine, kickoffOf, timeOf } from './days.ts'
+import { beginsWithDay, dayBefore, dayLine, kickoffOf, timeOf } from './days.ts'
 import { placeOf } from './titles.ts'
 
 const inLeague = placeOf('= English National League 2024/25', '')
@@ -13,6 +13,17 @@ describe('days', () => {
     ['Tue Jan/21 2025', '2025-01-21'],
     ['Sat  May/17', '2025-05-17'],
     ['Sun Jun 29', '2025-06-29'],
+    ['Aug/10', '2024-08-10'],
+    ['[Aug/10]', '2024-08-10'],
+    ['10/Aug', '2024-08-10'],
+    ['10 August', '2024-08-10'],
+    ['August 10, 2024', '2024-08-10'],
+    ['Saturday, August 10', '2024-08-10'],
+    ['10. Aug 2024', '2024-08-10'],
+    ['10.8.', '2024-08-10'],
+    ['[Sa. 10.08.2024]', '2024-08-10'],
+    ['[Sab 10/08]', '2024-08-10'],
+    ['2024-08-10', '2024-08-10'],
   ])('%s is %s', (line, date) => expect(dayLine(line, inLeague)).toEqual({ date, repairs: [] }))
 
   test('a date one year early is moved into the season', () =>
@@ -33,6 +44,26 @@ describe('days', () => {
     }))
 
   test.each([
+    ['Fri Aug 1 24:00', 'is not a time'],
+    ['Fri Aug 1 20:30 UTC+20', 'the zone "UTC+20" is unknown'],
+    ['Fri Aug 1 @ Park, Att: many', 'not an attendance'],
+    ['Fri Aug 1 @ <b>Park</b>', 'characters that no name has'],
+  ])('without the time or ground that cannot be read: %s', (line, reason) => {
+    const day = dayLine(line, inLeague)
+    expect(day).toEqual({ date: '2024-08-01', repairs: [expect.stringContaining(reason)] })
+  })
+
+  test.each([
+    ['May/22 Ashby 1-0 Bexford', { day: 'May/22', rest: 'Ashby 1-0 Bexford' }],
+    ['13 July     Ashby  4-1  Bexford', { day: '13 July', rest: 'Ashby  4-1  Bexford' }],
+    ['Sat Jun 24 2025    Ashby  2-0  Bexford', { day: 'Sat Jun 24 2025', rest: 'Ashby  2-0  Bexford' }],
+    ['Jul/1 21:45   Ashby  1-1  Bexford', { day: 'Jul/1', rest: '21:45   Ashby  1-1  Bexford' }],
+    ['Jul/1 1860 Ashby  1-1  Bexford', { day: 'Jul/1', rest: '1860 Ashby  1-1  Bexford' }],
+    ['Mar del Ashby 1-0 Bexford', undefined],
+    ['Sat Aug/10 2024', undefined],
+  ])('may be before a match: %s', (line, expected) => expect(dayBefore(line, inLeague)).toEqual(expected))
+
+  test.each([
     [
       'Sun Nov 20 19:00 UTC+3 @ Al Bayt Stadium, Al Khor, Att: 67,372',
       { venue: { name: 'Al Bayt Stadium', city: 'Al Khor' }, attendance: 67_372 },
@@ -43,7 +74,8 @@ describe('days', () => {
   ])('%s', (line, ground) => expect(dayLine(line, inWorldCup).ground).toEqual(ground))
 
   test('is recognised by the weekday at its start', () => {
-    expect(['Fri Aug 1', '  Sun Oct/6', 'Mon Repos v Sunday FC', 'Sunday FC'].map(beginsWithDay)).toEqual([true, true, true, false])
+    const lines = ['Fri Aug 1', '  Sun Oct/6', 'Mon Repos v Sunday FC', 'Sunday FC', '14.10.', '13 July @ Park', '18.45', 'Jul/1 Ashby']
+    expect(lines.map(beginsWithDay)).toEqual([true, true, true, false, true, true, false, false])
   })
 
   test.each([
@@ -52,10 +84,6 @@ describe('days', () => {
     ['Fri', 'is not a day'],
     ['Fri Feb 29', 'outside the season'],
     ['Fri Aug 1 and more', 'is not a day'],
-    ['Fri Aug 1 24:00', 'is not a time'],
-    ['Fri Aug 1 20:30 UTC+20', 'the zone "UTC+20" is unknown'],
-    ['Fri Aug 1 @ Park, Att: many', 'not an attendance'],
-    ['Fri Aug 1 @ <b>Park</b>', 'characters that no name has'],
   ])('rejected: %s', (line, reason) => expect(() => dayLine(line, inLeague)).toThrow(reason))
 })
 
@@ -67,6 +95,7 @@ describe('times', () => {
     ['20:30 UTC+2', { time: '20:30', timezone: 'UTC+2' }],
     ['20:30 UTC±0', { time: '20:30', timezone: 'UTC' }],
     ['13:00 UTC-3', { time: '13:00', timezone: 'UTC-3' }],
+    ['20h30', { time: '20:30' }],
     ['13:00 UTC+5:30', { time: '13:00', timezone: 'UTC+5:30' }],
   ])('%s', (text, time) => expect(timeOf(text)).toEqual(time))
 
@@ -76,6 +105,7 @@ describe('times', () => {
     ['= UEFA Champions League 2024/25', '2024-09-17', '21.00', '2024-09-17T19:00:00Z'],
     ['= Austria | Bundesliga 2025/26', '2025-08-01', '20:30 UTC+2', '2025-08-01T18:30:00Z'],
     ['= World Cup 2014', '2014-06-14', '22:00 UTC-3', '2014-06-15T01:00:00Z'],
+    ['= Euro 2016', '2016-06-10', '21:00', '2016-06-10T00:00:00Z'],
     ['= World Cup 2026', '2026-06-11', '20:00 UTC-6', '2026-06-12T02:00:00Z'],
     ['= Österr. Regionalliga Ost 2025/26', '2025-08-02', '16:30', '2025-08-02T15:30:00Z'],
   ])('%s, %s %s is %s', (title, date, time, instant) => expect(kickoffOf(date, timeOf(time), placeOf(title, '')).startAt).toBe(instant))

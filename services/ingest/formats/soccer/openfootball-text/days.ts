@@ -1,4 +1,5 @@
 import { isDay } from '../../../parse/dates.ts'
+import { reasonOf } from '../../../parse/problem.ts'
 import { timezoneOf } from '../shared/leagues.ts'
 import { type SourceTime, sourceTime, startOf } from '../shared/match-fields.ts'
 import { moveIntoWindow, seasonWindow } from '../shared/season.ts'
@@ -6,8 +7,8 @@ import { shownText } from '../shared/shown-text.ts'
 import type { Place } from './titles.ts'
 
 /**
- * A day line, with time and ground when it introduces one match: "Sat Aug/10 2024", "[Sat Aug/10]", "Fri Aug 1 20:30
- * UTC+2 @ Raiffeisen Arena, Linz, Att: 12670".
+ * A day line, with time and ground when it introduces one match: "Sat Aug/10 2024", "[Sat Aug/10]", "13 July", "14.10.",
+ * "2010-08-14", "Fri Aug 1 20:30 UTC+2 @ Raiffeisen Arena, Linz, Att: 12670".
  */
 export interface DayLine {
   /** YYYY-MM-DD; moved by whole years where the written date is outside the season. */
@@ -18,33 +19,120 @@ export interface DayLine {
 }
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const dayForm = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2})[ /](\d{1,2})(?: (\d{4}))?(?: (\d.*))?$/
+const months = 'january february march april may june july august september october november december'.split(' ')
 
-/** Whether a line starts with a weekday, or with one in brackets. */
-export const beginsWithDay = (line: string): boolean => weekdays.includes(line.trim().replace(/^\[/, '').split(/\s/, 1)[0]!)
+/** Number of a month, "08" for "Aug", "Aug." and "August"; undefined for other words. */
+function monthOf(word = ''): string | undefined {
+  const name = word.replace(/[.,]$/, '').toLowerCase()
+  const at = name.length < 3 ? -1 : months.findIndex((month) => month.startsWith(name))
+  return at < 0 ? undefined : String(at + 1).padStart(2, '0')
+}
+
+/** A day at the start of a text. */
+interface WrittenDay {
+  /** "08-10". */
+  monthDay: string
+  year?: string
+  /** "Sat"; "" for other words. */
+  weekday: string
+  /** What follows. */
+  rest: string
+}
+
+/** Forms of a day that are one word: "Aug/10", "10/Aug", "2024-08-10", "10.8.", "10.08.2024", "10/08". */
+const oneWord = [
+  /^(?<name>\p{L}{3,9})\.?\/(?<day>\d{1,2})$/u,
+  /^(?<day>\d{1,2})\/(?<name>\p{L}{3,9})\.?$/u,
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
+  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})?$/,
+  /^(?<day>\d{1,2})\/(?<month>\d{1,2})(?:\/(?<year>\d{4}))?$/,
+]
+
+/**
+ * A day at the start of a text, with or without a weekday, whose language does not matter. Undefined without one.
+ * `season`: a year that is followed by more than a time or ground counts only if it is of this season ("1860 München" is
+ * a club).
+ */
+function writtenDay(text: string, season: string): WrittenDay | undefined {
+  const words = [...text.slice(0, 60).matchAll(/\S+/g)].slice(0, 6)
+  const at = (i: number) => words[i]?.[0] ?? ''
+  const start = /^\p{L}{2,12}[.,]?$/u.test(at(0)) && !(monthOf(at(0)) && /^\d/.test(at(1))) ? 1 : 0
+  const found = dayAt(at, start)
+  if (!found) return undefined
+  const restFrom = (count: number) => text.slice(words[count] ? words[count].index : text.length).trim()
+  const day = { monthDay: found.monthDay, weekday: start === 1 ? at(0).slice(0, 3) : '' }
+  if (found.year !== undefined) return { ...day, year: found.year, rest: restFrom(found.next) }
+  const year = at(found.next)
+  const rest = restFrom(found.next + 1)
+  const isYear = /^\d{4}$/.test(year) && (endsDay(rest) || Math.abs(Number(year) - Number(season.slice(0, 4))) <= 1)
+  return isYear ? { ...day, year, rest } : { ...day, rest: restFrom(found.next) }
+}
+
+/** The day that the words from `start` on name, and the number of the word after it. */
+function dayAt(at: (i: number) => string, start: number): { monthDay: string; year?: string; next: number } | undefined {
+  for (const form of oneWord) {
+    const { name, month = monthOf(name), day = '', year } = form.exec(at(start))?.groups ?? {}
+    if (month !== undefined && day !== '') return { monthDay: monthDayOf(month, day), ...(year !== undefined && { year }), next: start + 1 }
+  }
+  const [first, second] = [at(start), at(start + 1)]
+  const month = monthOf(first) ?? monthOf(second)
+  const day = /^\d{1,2}[.,]?$/.exec(monthOf(first) ? second : first)?.[0]
+  return month === undefined || day === undefined ? undefined : { monthDay: monthDayOf(month, day.replace(/[.,]$/, '')), next: start + 2 }
+}
+
+const monthDayOf = (month: string, day: string): string => `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** Whether nothing, a time or a ground follows a day. */
+function endsDay(rest: string): boolean {
+  if (rest === '' || rest.startsWith('@')) return true
+  const [time = '', zone, ...more] = rest
+    .slice(0, 60)
+    .split('@', 1)[0]!
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '')
+  return /^\d{1,2}[:.]\d{2}$/.test(time) && more.length === 0 && (zone === undefined || zone.startsWith('UTC'))
+}
+
+const withoutBrackets = (line: string): string => line.trim().replace(/^\[([^\]]*)\]/, '$1')
+
+/** Whether a line starts with a weekday, or is a day in any form, with or without brackets. */
+export function beginsWithDay(line: string): boolean {
+  const text = withoutBrackets(line)
+  if (weekdays.includes(line.trim().replace(/^\[/, '').split(/\s/, 1)[0]!)) return true
+  const day = writtenDay(text, '')
+  return day !== undefined && endsDay(day.rest)
+}
+
+/** Splits "May/22 Ashby 1-0 Bexford" into a day and what follows it. Undefined for a line that only names a day. */
+export function dayBefore(line: string, { season }: Place): { day: string; rest: string } | undefined {
+  const text = withoutBrackets(line)
+  const day = writtenDay(text, season)
+  return day === undefined || endsDay(day.rest) ? undefined : { day: text.slice(0, text.length - day.rest.length).trim(), rest: day.rest }
+}
 
 /** Throws an Error that names the fault. */
 export function dayLine(text: string, { league, season }: Place): DayLine {
-  const line = text
-    .trim()
-    .replace(/^\[([^\]]*)\]/, '$1')
-    .replace(/\s+/g, ' ')
+  const line = withoutBrackets(text).replace(/\s+/g, ' ')
   const at = line.indexOf(' @')
-  const [when, ground] = at < 0 ? [line, undefined] : [line.slice(0, at), line.slice(at + 2).trim()]
-  const [, weekday = '', month = '', day = '', year, time] = dayForm.exec(when) ?? []
-  const monthDay = `${String(months.indexOf(month) + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (!weekdays.includes(weekday) || !isDay(`2000-${monthDay}`))
-    throw new Error(`"${line.slice(0, 60)}" is not a day like "Fri Aug 1 2025"`)
+  const when = at < 0 ? line : line.slice(0, at)
+  const ground = readGround(at < 0 ? '' : line.slice(at + 2).trim())
+  const { monthDay = '', weekday = '', year, rest = 'unknown' } = writtenDay(when, season) ?? {}
+  if (!isDay(`2000-${monthDay}`) || !/^(?:$|\d)/.test(rest)) throw new Error(`"${line.slice(0, 60)}" is not a day like "Fri Aug 1 2025"`)
+  const time = readTime(rest)
   const window = seasonWindow(league.code, season)
   const written = year === undefined ? undefined : `${year}-${monthDay}`
   const date = written === undefined ? dateIn(window, monthDay, weekday) : moveIntoWindow(written, window)
   if (date === undefined) throw new Error(`${written ?? monthDay} is outside the season (${window.from} to ${window.to}) in every year`)
   return {
     date,
-    repairs: written === undefined || written === date ? [] : [`date ${written} moved to ${date}`],
-    ...(time !== undefined && { time: timeOf(time) }),
-    ...(ground !== undefined && { ground: groundOf(ground) }),
+    repairs: [
+      ...(written === undefined || written === date ? [] : [`date ${written} moved to ${date}`]),
+      ...time.repairs,
+      ...ground.repairs,
+    ],
+    ...(time.value && { time: time.value }),
+    ...(ground.ground && { ground: ground.ground }),
   }
 }
 
@@ -56,16 +144,36 @@ function dateIn({ from, to }: { from: string; to: string }, monthDay: string, we
   return inside.find((date) => weekdays[new Date(date).getUTCDay()] === weekday) ?? inside[0]
 }
 
-/** "20:30", "19.45", "20:30 UTC+2". Throws an Error for anything else. */
+/** A time that cannot be read is left out. */
+function readTime(text: string): { value?: SourceTime; repairs: string[] } {
+  if (text === '') return { repairs: [] }
+  try {
+    return { value: timeOf(text), repairs: [] }
+  } catch (error) {
+    return { repairs: [`time left out: ${reasonOf(error)}`] }
+  }
+}
+
+/** A ground that cannot be read is left out; "" is none. */
+export function readGround(text: string): { ground?: Ground; repairs: string[] } {
+  if (text === '') return { repairs: [] }
+  try {
+    return { ground: groundOf(text), repairs: [] }
+  } catch (error) {
+    return { repairs: [`ground left out: ${reasonOf(error)}`] }
+  }
+}
+
+/** "20:30", "19.45", "20h30", "20:30 UTC+2". Throws an Error for anything else. */
 export function timeOf(text: string): SourceTime {
-  const time = sourceTime(text.trim().replace(/^(\d{1,2})\./, '$1:'), 'the time')
+  const time = sourceTime(text.trim().replace(/^(\d{1,2})[.h]/, '$1:'), 'the time')
   if (!time) throw new Error('an empty time')
   return time
 }
 
-/** A time without a zone is in the timezone of the league. */
+/** A time without a zone is in the timezone of the league; that of a tournament of several countries is not known. */
 export const kickoffOf = (date: string, time: SourceTime | undefined, { league, season }: Place) =>
-  startOf(date, time, timezoneOf('openfootball-text', league, season))
+  startOf(date, time, league.type === 'tournament' ? undefined : timezoneOf('openfootball-text', league, season))
 
 /** Ground and attendance of a match. */
 export interface Ground {

@@ -165,18 +165,19 @@ interface Goals {
 const types = new Map<string, Goal['type']>([
   ['', 'goal'],
   ['p', 'penalty_goal'],
+  ['pen', 'penalty_goal'],
   ['og', 'own_goal'],
 ])
 
 /**
- * "(A 9', B 12'(p); C 45+2')": goals of the home side, a semicolon, goals of the away side. Without a semicolon all
+ * "(A 9', B 12'(p); C 45+2')", "[A 9' B 12' (pen.); C 45+2']": goals of the home side, a semicolon, goals of the away side. Without a semicolon all
  * belong to the only side that scored. Throws an Error that names the fault, also when both sides scored and there is
  * no semicolon.
  */
 function goalsOf(text: string, [home, away]: readonly [number, number]): Goals {
-  const [, inside] = /^\s*\((.*)\)\s*$/.exec(text) ?? []
+  const [, inside] = /^\s*[([](.*)[)\]]\s*$/.exec(text) ?? []
   if (inside === undefined) throw new Error('goals without brackets around them')
-  const lists = inside.split(';').map((list) => (list.trim() === '' ? [] : namedMinutes(list).map(goal)))
+  const lists = inside.split(';').map((list) => (['', '-'].includes(list.trim()) ? [] : namedMinutes(list).map(goal)))
   if (lists.length > 2) throw new Error('goals of more than two sides')
   if (lists.length === 2) return { home: lists[0]!, away: lists[1]! }
   if (home > 0 && away > 0) throw new Error('goals without a semicolon between the sides, though both scored')
@@ -184,7 +185,7 @@ function goalsOf(text: string, [home, away]: readonly [number, number]): Goals {
 }
 
 function goal(named: NamedMinute): Goal {
-  const type = types.get(named.mark ?? '')
+  const type = types.get((named.mark ?? '').replaceAll('.', ''))
   if (!type) throw new Error(`"(${named.mark})" after a goal is unknown`)
   return { ...named, type }
 }

@@ -1,3 +1,4 @@
+import { normalRound } from '@touchline/contract/names/normal-round'
 import type { Line } from '../../../parse/lines.ts'
 import { beginsWithDay } from './days.ts'
 import { isMatchLine } from './match-line.ts'
@@ -20,14 +21,22 @@ export const goalsLabel = 'Goals'
 export const cardLabels = ['Yellow', 'Yellow-Red', 'Red'] as const
 
 const headingForm = /^\s{0,3}([▪»]+)(.*)$/s
-/** A heading without marks. Only these words: anything else may be a damaged line. */
+/** Lines around a title: "=====". */
+const ruleForm = /^[=#*~-]{3,}$/
+/** A heading without marks. Only these words, and those that name a round: anything else may be a damaged line. */
 const roundForm =
   /^(?:(?:Matchday|Round|Group|Week|Leg|Game) \S|\d+(?:\.|st|nd|rd|th) |(?:Preliminary|First|Second|Third|Fourth|Fifth|Sixth|Seventh|Last|Final|Regular|Championship|Relegation|Promotion|Apertura|Clausura)\b|(?:Semi|Quarter)-?finals?\b|Finals?\b|Play-?offs?\b)/i
+/** One word and a number, in any language: "Rodada 1", "3. Kolo". */
+const numberedForm = /^(?:\p{L}+\.? \d{1,3}|\d{1,3}\. \p{L}+)$/u
+const roundMax = 60
 const labelForm = /^(\S[^:]{0,110}):(?:\s|$)/
+
+/** A line without the number that a match or round may have: "(7) Final", "(18) 30 July …". */
+export const withoutNumber = (line: string): string => line.replace(/^(\s{0,3})\(\d{1,3}\)\s+/, '$1')
 
 /** `line`: without comment and trailing spaces. */
 export function kindOf(line: string): LineKind {
-  if (line === '') return { kind: 'nothing' }
+  if (line === '' || ruleForm.test(line.trim()) || isDefinition(line)) return { kind: 'nothing' }
   if (/^=[^=]/.test(line)) return { kind: 'title' }
   const [, stage] = /^==\s*([^=\s][^=]*)$/.exec(line) ?? []
   if (stage !== undefined) return { kind: 'heading', marks: 1, text: stage.trim() }
@@ -35,12 +44,26 @@ export function kindOf(line: string): LineKind {
   if (marks !== undefined) return { kind: 'heading', marks: marks.length, text: heading.trim() }
   if (isMatchLine(line)) return { kind: 'match' }
   if (beginsWithDay(line) && !/^\s{4}/.test(line)) return { kind: 'day' }
-  if (/^\s*\(/.test(line)) return { kind: 'detail', label: goalsLabel, text: line.trim() }
+  if (/^\s*(?:\(|\[[^\]]{0,200}\d)/.test(line)) return { kind: 'detail', label: goalsLabel, text: line.trim() }
+  const round = roundIn(line)
+  if (round !== undefined) return { kind: 'heading', marks: 0, text: round }
   const label = labelForm.exec(line)?.[1] ?? cardsLabel(line)
-  if (label === undefined && roundForm.test(line)) return { kind: 'heading', marks: 0, text: line }
   if (label !== undefined) return { kind: 'detail', label, text: line.slice(line.indexOf(':', 1) + 1).trim() }
   return { kind: /^\s/.test(line) ? 'indented' : 'other' }
 }
+
+/** The text of a heading without marks: "Final", " Round 38", "Group A:", "Semi-finals // 5.+6. May". Undefined for others. */
+function roundIn(line: string): string | undefined {
+  if (line.length > 200 || /^\s{4}/.test(line)) return undefined
+  const [text] = line.trim().split(/\s\/\/\s/, 1)
+  const round = text!.trim().replace(/:$/, '')
+  return round.length <= roundMax && !round.includes(':') && isRound(round) ? round : undefined
+}
+
+const isRound = (text: string): boolean => roundForm.test(text) || numberedForm.test(text) || normalRound(text) !== text
+
+/** "Group A | France  Romania", "Final | 30 July": what a group or round has, which its matches tell too. */
+const isDefinition = (line: string): boolean => /^\S[^|]{0,60}\s\|\s/.test(line) && roundIn(line.split('|', 1)[0]!.trimEnd()) !== undefined
 
 /** Label of an indented line such as "Yellow: A 45'". */
 function cardsLabel(line: string): string | undefined {

@@ -79,14 +79,17 @@ function readMark(reader: Reader, player: Player): boolean {
   return true
 }
 
-/** "(66' C)". */
+/** "(66' C)", "(C 66)". */
 function readReplacement(reader: Reader, player: Player, nested: number): boolean {
   if (!reader.consume(/^\s*\(/)) return false
-  const minute = reader.consume(/^\s*(\d{1,3}(?:\+\d{1,2})?)'\s+/)?.[1]
+  const before = reader.consume(/^\s*(\d{1,3}(?:\+\d{1,2})?)'\s+/)?.[1]
+  const by = playerOf(reader, nested + 1)
+  const [, name = by.name, after] = before === undefined ? (/^(.*\D)\s(\d{1,3}(?:\+\d{1,2})?)'?$/.exec(by.name) ?? []) : []
+  const minute = before ?? after
   if (minute === undefined) throw new Error(`a bracket after "${player.name}" without a minute`)
   minuteOf(minute, true)
   if (player.replaced) throw new Error(`"${player.name}" was replaced twice`)
-  player.replaced = { minute, by: playerOf(reader, nested + 1) }
+  player.replaced = { minute, by: { ...by, name } }
   if (!reader.consume(/^\s*\)/)) throw new Error(`the bracket after "${player.name}" is not closed`)
   return true
 }

@@ -44,7 +44,6 @@ describe('one invalid line is a problem, and the rest is read', () => {
 
   test.each<[string, string | Uint8Array, string]>([
     ['an invalid score', '    15.00  Culham City v Dunmere Rovers  0-', '"Dunmere Rovers  0-" is not a name of a team'],
-    ['an invalid time', '    25.00  Culham City v Dunmere Rovers', 'the time "25:00" is not a time HH:MM, with or without a zone'],
     ['one side', '    15.00  Culham City', unknown],
     ['Latin-1', latin1('    15.00  Cülham City v Dunmere Rovers'), 'not UTF-8'],
     ['NUL bytes', '    15.00  C\u0000lham City v Dunmere Rovers', 'NUL bytes, which no text has'],
@@ -72,7 +71,8 @@ describe('one invalid line is a problem, and the rest is read', () => {
 
   test('an unknown time is not replaced by that of the previous match', async () => {
     const { matches } = await readText(file(lines.toSpliced(5, 1, '    25.00  A v B', '           Culham City v Dunmere Rovers')))
-    expect(matches[1]).toMatchObject({ home: { name: 'Culham City' }, timeTbd: true, startAt: '2024-08-10T00:00:00Z' })
+    expect(matches[1]).toMatchObject({ home: { name: 'A' }, timeTbd: true, repairs: ['time 25.00 left out: it is not a time HH:MM'] })
+    expect(matches[2]).toMatchObject({ home: { name: 'Culham City' }, timeTbd: true, startAt: '2024-08-10T00:00:00Z' })
   })
 
   test('a time on an unknown line applies to the matches below', async () => {
@@ -86,8 +86,8 @@ describe('one invalid line is a problem, and the rest is read', () => {
     expect([matches.length, problems.length, matches[0]!.officials]).toEqual([4, 1, undefined])
   })
 
-  test('matches below a second title are rejected', async () =>
-    expect(await read(withLine(6, '= English FA Cup 2024/25'))).toMatchObject({ homes: ['Ashby', 'Culham'], problems: { length: 4 } }))
+  test('matches below a second title that names no competition are rejected', async () =>
+    expect(await read(withLine(6, '= 42'))).toMatchObject({ homes: ['Ashby', 'Culham'], problems: { length: 4 } }))
 })
 
 describe('a truncated file', () => {
@@ -147,7 +147,6 @@ describe('a file that cannot be placed is one problem', () => {
     ['a title in Latin-1', latin1('= Österr. 2. Liga 2024/25\n'), 'not UTF-8'],
     ['nothing', '', 'the file is empty'],
     ['comments', '# nothing\n\n', 'the file is empty'],
-    ['no title', `${lines.slice(1).join('\n')}\n`, 'the file does not begin with a title'],
     ['a title without letters', '= 42 2024/25\n', 'the title "42" names no league'],
     ['a web page', '<!doctype html>\n', 'the file does not begin with a title'],
     ['JSON', '{"matches": []}\n', 'the file does not begin with a title'],

@@ -21,9 +21,16 @@ describe('scores', () => {
     ['16-15 pen. (1-1, 1-0)', { p: [16, 15], ft: [1, 1], ht: [1, 0] }],
     ['3-2 pen. (0-0)', { p: [3, 2], ft: [0, 0] }],
     ['1-1 a.e.t., 3-4 pen.', { et: [1, 1], p: [3, 4] }],
+    ['1-1 a.e.t. (1-1, 0-0), 4-2 pen.', { et: [1, 1], ft: [1, 1], ht: [0, 0], p: [4, 2] }],
+    ['1-1 2-1 a.e.t.', { ft: [1, 1], et: [2, 1] }],
+    ['0-0 0-0 a.e.t. 5-3 pen', { ft: [0, 0], et: [0, 0], p: [5, 3] }],
+    ['2-2 (a.e.t.), 4-3 pen.', { et: [2, 2], p: [4, 3] }],
+    ['3:1 (1:0)', { ft: [3, 1], ht: [1, 0] }],
+    ['3 - 1', { ft: [3, 1] }],
+    ['3–1', { ft: [3, 1] }],
   ])('%s', (text, score) => expect(scoreOf(text)).toEqual(score))
 
-  test.each(['1-', '1-0-0', '1-0 (', '1-0 (1-0, 0-0)', '1:0', '100-0', '3-4 pen. a.e.t.', '1-0 and more'])('rejected: %s', (text) =>
+  test.each(['1-', '1-0-0', '1-0 (', '1-0 (1-0, 0-0)', '1-0 2-0', '100-0', '3-4 pen. a.e.t.', '1-0 and more'])('rejected: %s', (text) =>
     expect(() => scoreOf(text)).toThrow('is not a score'),
   )
 })
@@ -98,6 +105,39 @@ describe('match lines', () => {
   ])('may be in columns: %s', (line, expected) => {
     expect(isMatchLine(`  15.30  ${line}`)).toBe(true)
     expect(matchLine(line, inLeague)).toMatchObject(expected)
+  })
+
+  test.each<[string, string, string, Score]>([
+    ['Ashby Town 1-0 Bexford', 'Ashby Town', 'Bexford', { ft: [1, 0] }],
+    ['Ashby Town   1 - 1 Bexford', 'Ashby Town', 'Bexford', { ft: [1, 1] }],
+    ['1. FC Ashby - Bexford 04   0:2', '1. FC Ashby', 'Bexford 04', { ft: [0, 2] }],
+    ['Ashby  1-1 a.e.t. (1-1, 0-0), 4-2 pen.  Bexford', 'Ashby', 'Bexford', { et: [1, 1], ft: [1, 1], ht: [0, 0], p: [4, 2] }],
+    ['Ashby vs. Bexford  3:1', 'Ashby', 'Bexford', { ft: [3, 1] }],
+    ['Ashby 0-3 pen. 0-0 a.e.t. (0-0)   1860 Bexford', 'Ashby', '1860 Bexford', { p: [0, 3], et: [0, 0], ft: [0, 0] }],
+  ])('may have the score between the sides, or a dash: %s', (line, home, away, score) => {
+    expect(isMatchLine(`  15:30  ${line}`)).toBe(true)
+    expect(matchLine(line, inLeague)).toMatchObject({ home: { name: home }, away: { name: away }, score })
+  })
+
+  test.each(['Penalties: 1-0 A, 1-1 B', '             2-1 A, 2-2 B', 'Ashby: A (20-1 B), C'])('are not: %s', (line) =>
+    expect(isMatchLine(line)).toBe(false),
+  )
+
+  test('a mark or a ground that cannot be read is left out', () => {
+    expect(matchLine('Ashby v Bexford  3-0*', inLeague)).toMatchObject({
+      score: { ft: [3, 0] },
+      repairs: ['the mark "*" after the score left out'],
+    })
+    expect(matchLine('Ashby v Bexford  3-0 @ <b>', inLeague).repairs).toEqual([expect.stringMatching(/^ground left out: /)])
+  })
+
+  test('nations play in a competition of no country that nobody has reviewed', () => {
+    const cup = placeOf('= Harbour Cup 1965', '')
+    expect(matchLine('Tunisia v Ashby  1-0', cup)).toMatchObject({
+      home: { country: 'TN', type: 'national' },
+      away: { name: 'Ashby', country: 'INT', type: 'national' },
+    })
+    expect(matchLine('Bexford v Ashby  1-0', cup).home.type).toBeUndefined()
   })
 
   test('are recognised by their form', () => {

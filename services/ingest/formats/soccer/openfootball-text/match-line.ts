@@ -1,8 +1,9 @@
+import { nationNamed } from '@touchline/contract/names/nations'
 import { text } from '../../../parse/fields.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import { clubOf, nationalTeam } from '../shared/match-fields.ts'
 import type { Score } from '../shared/result.ts'
-import { type Ground, groundOf } from './days.ts'
+import { type Ground, readGround } from './days.ts'
 import type { Place } from './titles.ts'
 
 /** Teams and result of a match. */
@@ -13,15 +14,25 @@ export interface MatchLine {
   /** "cancelled", "awarded" … */
   status?: string
   ground?: Ground
+  /** Marks that were left out. */
+  repairs: string[]
 }
 
-const versus = /\sv\s/
-/** "18.45", "18:45", "18:45 UTC+2" before the sides. */
-const timeBefore = /^\s*(\d{1,2}[:.]\d{2}(?: +UTC[+±-]\S*)?)\s+/
+const versus = /\sv(?:s\.?|\.)?\s/
+/** "18.45", "18:45", "18h45", "18:45 UTC+2" before the sides, and what looks like a time: "8:45pm". */
+const timeBefore = /^\s*(\d{1,2}[:.h]\d{2}\S{0,4}(?: +UTC[+±-]\S*)?)\s+/
 
-/** Whether a line is a match line. */
-export const isMatchLine = (line: string): boolean =>
-  /^\s/.test(line) && !/^\s*\(/.test(line) && (versus.test(line) || inColumns(splitTime(line).rest) !== undefined)
+/**
+ * Whether a line is a match line: indented or after a time, with sides in one of the forms; at the start of a line, with
+ * sides around a score.
+ */
+export function isMatchLine(line: string): boolean {
+  if (/^\s*[([]/.test(line)) return false
+  const { time, rest } = splitTime(line)
+  if (time !== undefined || /^\s/.test(line)) return versus.test(rest) || inColumns(rest) !== undefined || aroundScore(rest) !== undefined
+  const sides = versus.test(rest) ? undefined : (inColumns(rest) ?? aroundScore(rest))
+  return sides !== undefined && sides.score !== ''
+}
 
 interface Sides {
   home: string
@@ -36,12 +47,54 @@ function inColumns(teams: string): Sides | undefined {
   return { home, away, score: score === '-' ? '' : score }
 }
 
-/** "LASK Linz v Sturm Graz  0-2 (0-2)", or in columns. Throws an Error for more than two sides. */
+/** "2-1", "2:1", "2 - 1"; "20:45" is a time. */
+const scoreStart = /\s(?=\d{1,2}(?:[-–]\d{1,2}|:\d| [-–] \d{1,2})(?![\d:–-]))/
+const scorePart =
+  /^(?:\d{1,2}(?:[-–:]| [-–] )\d{1,2}(?![\d:–-])|\([\d\s,;:–-]{1,30}\)|\(?(?:a\.?e\.?t|n\.?v|pen|p)\.?\)?(?![\p{L}\p{M}\d])|\*)/iu
+
+const sidesMax = 400
+
+/**
+ * "Ashby 0-2 Bexford", "Ashby  2-2 a.e.t. (1-1), 4-2 pen.  Bexford", "Ashby - Bexford 0:2": the sides around a score, or a
+ * dash between them and the score after. Undefined for others, and for more than 400 characters.
+ */
+function aroundScore(teams: string): Sides | undefined {
+  const text = withoutEnd(teams)
+  const found = text.length > sidesMax ? null : scoreStart.exec(text)
+  if (!found) return undefined
+  const home = text.slice(0, found.index).trim()
+  const { score, rest: away } = leadingScore(text.slice(found.index).trim())
+  if ([home, away].some((side) => /[,;:]|\d[-–]\d/.test(side))) return undefined
+  if (away !== '') return { home, away, score }
+  const [first = '', second = '', ...more] = home.split(/\s[-–]\s/)
+  return second === '' || more.length > 0 ? undefined : { home: first.trim(), away: second.trim(), score }
+}
+
+/** The parts of a score at the start of a text, and the rest. */
+function leadingScore(text: string): { score: string; rest: string } {
+  let rest = text
+  while (true) {
+    const next = rest.replace(/^,/, '').trimStart()
+    const part = scorePart.exec(next)?.[0]
+    if (part === undefined) break
+    rest = next.slice(part.length).trimStart()
+  }
+  return { score: text.slice(0, text.length - rest.length).trim(), rest }
+}
+
+/** Without the status in brackets and the ground that a match line ends with. */
+function withoutEnd(line: string): string {
+  const [sides = ''] = line.split(/\s@/, 1)
+  const text = sides.trim()
+  return text.endsWith(']') ? text.slice(0, Math.max(0, text.lastIndexOf('['))).trim() : text
+}
+
+/** "LASK Linz v Sturm Graz  0-2 (0-2)", in columns, or around the score. Throws an Error for more than two sides. */
 function sidesOf(teams: string): Sides {
   const [home = '', away = '', ...more] = teams.split(versus)
   if (more.length > 0) throw new Error('more than two sides')
-  const [awayTeam, score] = cutAt(away, /\s(?=\d+-\d)/)
-  return (versus.test(teams) ? undefined : inColumns(teams)) ?? { home, away: awayTeam, score }
+  const [awayTeam, score] = cutAt(away, /\s(?=\d+(?:-|–|:| [-–] )\d)/)
+  return (versus.test(teams) ? undefined : (inColumns(teams) ?? aroundScore(teams))) ?? { home, away: awayTeam, score }
 }
 
 /** Splits a match line into the time at its start and the rest. */
@@ -59,18 +112,25 @@ export const isUnfilled = (line: string): boolean => {
 
 /** The sides, then a status in brackets and a ground; without the time. Throws an Error that names the fault. */
 export function matchLine(line: string, place: Place): MatchLine {
-  const [sides, ground] = cutAt(line.trim(), /\s@/)
+  const [sides, at] = cutAt(line.trim(), /\s@/)
+  const { ground, repairs } = readGround(at)
   const [bracket = '', status] = /\[([^[\]]*)\]$/.exec(sides) ?? []
   const teams = sides.slice(0, sides.length - bracket.length).trim()
   const { home, away, score } = sidesOf(teams)
+  const teamsAre = [home, away].some((side) => isNation(side, place)) ? 'national' : place.title.teams
   return {
-    home: teamOf(home, place),
-    away: teamOf(away, place),
-    score: scoreOf(score),
+    home: teamOf(home, place, teamsAre),
+    away: teamOf(away, place, teamsAre),
+    score: scoreOf(score.replace(/\*$/, '')),
     ...(status !== undefined && { status }),
-    ...(ground !== '' && { ground: groundOf(ground) }),
+    ...(ground && { ground }),
+    repairs: [...repairs, ...(score.endsWith('*') ? ['the mark "*" after the score left out'] : [])],
   }
 }
+
+/** A side named like a nation, in a competition that no country and no list says to be one of clubs. */
+const isNation = (side: string, { league }: Place): boolean =>
+  league.isProvisional === true && league.country === '' && nationNamed(side.trim()) !== undefined
 
 /** The text before and after the first `mark`; without a mark, or with nothing after it, the full text and "". */
 function cutAt(text: string, mark: RegExp): [before: string, after: string] {
@@ -83,37 +143,46 @@ function cutAt(text: string, mark: RegExp): [before: string, after: string] {
  * "Sturm Graz", in international competitions "SK Sturm Graz (AUT)", in a World Cup "Austria". Throws an Error that
  * names the fault.
  */
-export function teamOf(raw: string, { league, title }: Place): SourceTeam {
+export function teamOf(raw: string, place: Place, teamsAre = isNation(raw, place) ? 'national' : place.title.teams): SourceTeam {
+  const { league } = place
   const field = 'the name of a team'
   if (/\s{2}/.test(raw.trim())) throw new Error(`"${raw.trim().slice(0, 100)}" is not a name of a team`)
-  return title.teams === 'national' ? nationalTeam(text(raw, field)) : clubOf(raw.trim(), field, league.country)
+  return teamsAre === 'national' ? nationalTeam(text(raw, field)) : clubOf(raw.trim(), field, league.country)
 }
 
-const pair = String.raw`(\d{1,2}-\d{1,2})`
-const inBrackets = String.raw`(?: *\(${pair}(?:, *${pair})?\))?`
-const forms = {
-  /** "2-1", "2-1 (1-0)" */
-  plain: new RegExp(`^${pair}${inBrackets}$`),
-  /** "2-2 a.e.t.", "2-2 a.e.t. (1-1, 0-0)", "1-1 a.e.t., 3-4 pen." */
-  extraTime: new RegExp(String.raw`^${pair} *a\.?e\.?t\.?(?:, *${pair} *pen\.?)?${inBrackets}$`),
-  /** "3-4 pen. 2-2 a.e.t. (2-2, 1-0)", "4-3 pen. (1-1, 0-1)" */
-  shootOut: new RegExp(String.raw`^${pair} *pen\.?(?: *${pair} *a\.?e\.?t\.?)?${inBrackets}$`),
-}
+/** Pairs, brackets and marks of a score, with whatever is none of them. */
+const scoreTokens =
+  /\d{1,2}-\d{1,2}(?![\d-])|\(\s*\d{1,2}-\d{1,2}\s*(?:[,;]\s*\d{1,2}-\d{1,2}\s*)?\)|\(?a\.?e\.?t\.?\)?|n\.?v\.?|pen\.?|p\.|,|[^\s,]+/gi
 
 /**
  * The score of a match. Brackets hold half-time; after extra time or a shoot-out they hold full time, then half-time.
- * The score after extra time may stand without the others. "" is no score. Throws an Error for anything else.
+ * "1-1 a.e.t., 3-4 pen.", "3-4 pen. 1-1 a.e.t. (1-1, 0-0)", "1-1 2-1 a.e.t.": a mark follows the score it is of, and one
+ * without is full time. The score after extra time may stand without the others. "" is no score. Throws an Error for
+ * anything else.
  */
 export function scoreOf(text: string): Score {
-  const trimmed = text.trim()
-  if (trimmed === '') return {}
-  const plain = forms.plain.exec(trimmed)
-  if (plain && plain[3] === undefined) return scores({ ft: plain[1], ht: plain[2] })
-  const extraTime = forms.extraTime.exec(trimmed)
-  if (extraTime) return scores({ et: extraTime[1], p: extraTime[2], ft: extraTime[3], ht: extraTime[4] })
-  const shootOut = forms.shootOut.exec(trimmed)
-  if (shootOut) return scores({ p: shootOut[1], et: shootOut[2], ft: shootOut[3], ht: shootOut[4] })
-  throw new Error(`"${trimmed.slice(0, 60)}" is not a score`)
+  if (text.trim() === '') return {}
+  const invalid = () => new Error(`"${text.trim().slice(0, 60)}" is not a score`)
+  const plain: string[] = []
+  const brackets: string[] = []
+  const marked: { et?: string; p?: string } = {}
+  for (const token of text
+    .slice(0, 200)
+    .replace(/(\d) ?[-–] ?(?=\d)/g, '$1-')
+    .replace(/(\d):(?=\d)/g, '$1-')
+    .match(scoreTokens) ?? []) {
+    const mark = /^\(?(?:a|n)/i.test(token) ? 'et' : /^p/i.test(token) ? 'p' : undefined
+    if (/^\d{1,2}-\d{1,2}$/.test(token)) plain.push(token)
+    else if (token.startsWith('(') && mark === undefined && brackets.length === 0)
+      brackets.push(...(token.match(/\d{1,2}-\d{1,2}/g) ?? ['']))
+    else if (mark !== undefined && marked[mark] === undefined && plain.length > 0) marked[mark] = plain.pop()!
+    else if (token !== ',') throw invalid()
+  }
+  const isMarked = marked.et !== undefined || marked.p !== undefined
+  const [ft, ...more] = isMarked ? [...plain, ...brackets] : plain
+  const ht = isMarked ? more : brackets
+  if (ht.length > 1 || plain.length > 1 || (!isMarked && plain.length === 0) || brackets.includes('')) throw invalid()
+  return scores({ ...marked, ft, ht: ht[0] })
 }
 
 function scores(groups: Record<string, string | undefined>): Score {

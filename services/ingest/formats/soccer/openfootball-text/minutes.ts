@@ -10,19 +10,29 @@ export interface NamedMinute {
   mark?: string
 }
 
-const minuteAtEnd = /(\d{1,3}(?:\+\d{1,2})?)'\s*(?:\(([a-z.]+)\))?$/
+/** A name up to its minute, and a mark: "B 12'(p)", "B 12' (o.g.)"; "B 12", "B 12og" only as a whole item. */
+const minuteForms = {
+  next: /(\d{1,3}(?:\+\d{1,2})?)'\s*(?:\(([a-z.]+)\))?/,
+  whole: /(\d{1,3}(?:\+\d{1,2})?)\s*(?:\(([a-z.]+)\)|(og|pen\.?|p))?$/,
+}
 
-/** A comma-separated list of names with minutes. Throws an Error that names the fault. */
+/** A list of names with minutes, separated by commas or by the minutes themselves. Throws an Error that names the fault. */
 export function namedMinutes(text: string): NamedMinute[] {
   let last = ''
-  return itemsOf(text).map((each) => {
-    const item = each.trim()
-    const [end = '', minute, mark] = minuteAtEnd.exec(item) ?? []
-    const name = item.slice(0, item.length - end.length).trim()
-    if (minute === undefined) throw new Error(`"${item.slice(0, 60)}" is not a name with a minute`)
-    if (name === '' && last === '') throw new Error(`a minute without a name: "${item.slice(0, 60)}"`)
-    minuteOf(minute, true)
-    if (name !== '') last = shownText(name, 'the name of a player')
-    return { name: last, minute, ...(mark !== undefined && { mark }) }
+  return itemsOf(text).flatMap((each) => {
+    const named: NamedMinute[] = []
+    for (let item = each.trim(); item !== '' || named.length === 0; ) {
+      const found = minuteForms.next.exec(item) ?? minuteForms.whole.exec(item)
+      if (!found) throw new Error(`"${item.slice(0, 60)}" is not a name with a minute`)
+      const [end, minute = '', inBrackets, after] = found
+      const name = item.slice(0, found.index).trim()
+      if (name === '' && last === '') throw new Error(`a minute without a name: "${item.slice(0, 60)}"`)
+      minuteOf(minute, true)
+      if (name !== '') last = shownText(name, 'the name of a player')
+      const mark = inBrackets ?? after
+      named.push({ name: last, minute, ...(mark !== undefined && { mark }) })
+      item = item.slice(found.index + end.length).trim()
+    }
+    return named
   })
 }

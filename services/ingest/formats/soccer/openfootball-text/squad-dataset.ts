@@ -5,7 +5,7 @@ import type { SourceSquad } from '../../source-model.ts'
 import { withoutComment } from '../shared/list-connector.ts'
 import { personName } from '../shared/person-names.ts'
 import { shownText } from '../shared/shown-text.ts'
-import { faultOf } from './line-kinds.ts'
+import { faultOf, kindOf } from './line-kinds.ts'
 import { teamOf } from './match-line.ts'
 import type { Place } from './titles.ts'
 
@@ -27,7 +27,7 @@ export function squadReader(place: Place, titleLine: number) {
       const { number, text } = read
       const fault = faultOf(read)
       const line = withoutComment(text)
-      if (line.trim() === '' && !fault) return
+      if (kindOf(line).kind === 'nothing' && !fault) return
       rows++
       try {
         if (fault) throw new Error(fault)
@@ -51,7 +51,11 @@ export function squadReader(place: Place, titleLine: number) {
 
 /** Only foreign players have a nationality after the name. Throws an Error that names the fault. */
 function memberOf(line: string, country: string): Member {
-  const [number = '', player = '', position = '', born = '', ...from] = line.split(',').map((each) => each.trim())
+  const columns = line.split(',').map((each) => each.trim())
+  // Squads of national teams have appearances and goals, "55/0", before the year of birth.
+  const [number = '', player = '', position = '', born = '', ...from] = columns.filter(
+    (each, i) => i !== 3 || !/^\d{1,3}\/\d{1,3}$/.test(each),
+  )
   const [, name = player, code] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(player) ?? []
   const nationality = code === undefined ? undefined : countryOfFifaCode(code)
   const [, year] = /^b\. (\d{4})$/.exec(born) ?? []

@@ -1,12 +1,13 @@
 import { countryNamed } from '@touchline/contract/names/nations'
 import { normalRound } from '@touchline/contract/names/normal-round'
 import { reviewedRow } from '@touchline/contract/names/reviewed-row'
-import { seasonName } from '../../../parse/season-name.ts'
+import { seasonAtStart, seasonName } from '../../../parse/season-name.ts'
 import type { SourceStage } from '../../source-model.ts'
-import { type KnownLeague, knownLeague, provisionalLeague, slugOf } from '../shared/leagues.ts'
+import { type KnownLeague, knownLeague, leagueNamed, provisionalLeague, slugOf } from '../shared/leagues.ts'
+import { withoutComment } from '../shared/list-connector.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { shownText } from '../shared/shown-text.ts'
-import { isStage, roundOrder, stageOf } from '../shared/stages.ts'
+import { firstOfLastRounds, isStage, roundOrder, stageOf } from '../shared/stages.ts'
 import countedOn from './rounds-counted-on.json' with { type: 'json' }
 import titles from './titles.json' with { type: 'json' }
 
@@ -35,6 +36,7 @@ export interface Place {
   dataset: string
 }
 
+const released = new Set((titles as Title[]).map(({ title }) => title))
 const byTitle = new Map((titles as Title[]).map((title) => [title.title, title]))
 
 /** Adds a row of titles.json of REVIEWED_DATA. Throws an Error for a league that is not reviewed. */
@@ -48,26 +50,54 @@ export function addReviewedTitle(row: unknown): void {
 
 /**
  * Reads competition and season from the title line: "= English FA Cup 2024/25", for a squad "= 1. FC Köln - Deutsche
- * Bundesliga 2023/24". The folder gives the season where the title has none. `file`: folder and name. Throws an Error
- * that names the unknown part.
+ * Bundesliga 2023/24". Where the title has no season, it is that of `above`, of the folder or of the file's name. `file`:
+ * folder and name. `above`: of the first title, for a further one of a file. Throws an Error that names the unknown part.
  */
-export function placeOf(titleLine: string, file: string): Place {
+export function placeOf(titleLine: string, file: string, above?: Place): Place {
   const [name = '', folder = ''] = file
     .replace(/\.txt$/, '')
     .split('/')
     .toReversed()
-  const titleText = titleLine.replace(/^=\s*/, '').trim()
-  const [, words = titleText, years = ''] = /^(.*\S)\s+(\d{4}(?:[-/]\d{2,4})?)$/.exec(titleText) ?? []
+  const titleText = withoutComment(titleLine.replace(/^=\s*/, '')).trim()
+  const { words, years } = withoutSeason(titleText)
   const rest = byTitle.has(words) ? words : words.split(/\s-\s/).at(-1)!
   const reviewed = byTitle.get(rest.trim())
-  const team = rest === words || !reviewed ? undefined : words.slice(0, -(rest.length + ' - '.length)).trim()
-  const title = reviewed ?? provisionalTitle(words)
+  const isSquad = rest !== words && (reviewed !== undefined || folder === 'squads')
+  const team = isSquad ? words.slice(0, -(rest.length + ' - '.length)).trim() : undefined
+  const title = reviewed ?? provisionalTitle(isSquad ? rest : words)
   // The key of a provisional title may be that of a reviewed league by chance: "World".
-  const league = reviewed ? knownLeague(reviewed.league)! : provisional(title, file)
-  const season = seasonName(years) ?? seasonName(folder)
+  const league = reviewed ? knownLeague(reviewed.league)! : (namedLeague(title) ?? provisional(title, file))
+  const season = seasonName(years) ?? above?.season ?? seasonAtStart(folder) ?? seasonAtStart(name)
   if (!season) throw new Error(`neither the title "${titleText.slice(0, 100)}" nor the folder "${folder}" names the season`)
-  const shortName = team !== undefined ? `squads/${name}` : title.fileOf ? `${title.fileOf}.${name}` : name
-  return { title, league, season, ...(team !== undefined && { team }), dataset: `${seasonFolder(season)}/${shortName}` }
+  const dataset = `${seasonFolder(season)}/${datasetFile(name, title, { isSquad, isFurther: above !== undefined })}`
+  return { title, league, season, ...(team !== undefined && { team }), dataset }
+}
+
+/**
+ * Files of several countries have one name: "cup.txt", "1-premierleague.txt". Of titles that the release has reviewed
+ * `fileOf` tells them apart, of others, and of further titles of a file, the title.
+ */
+function datasetFile(name: string, title: Title, { isSquad, isFurther }: { isSquad: boolean; isFurther: boolean }): string {
+  const file = isSquad ? `squads/${name}` : name
+  if (isFurther || !released.has(title.title)) return isSquad ? `squads/${slugOf(title.title)}.${name}` : `${slugOf(title.title)}.${name}`
+  return title.fileOf && !isSquad ? `${title.fileOf}.${name}` : file
+}
+
+/** "Euro 2016", "Champions League 2012/13 - Finals": the words before the season, or all of them without one. */
+function withoutSeason(title: string): { words: string; years: string } {
+  const forms = [/\s(\d{4}(?:[-/]\d{2,4})?)$/, /\s(\d{4}[-/]\d{2,4})(?=\s)/, /\s((?:1[89]|20)\d{2})(?=\s)/]
+  for (const form of forms) {
+    const found = form.exec(title)
+    if (found) return { words: title.slice(0, found.index).trim(), years: found[1]! }
+  }
+  return { words: title, years: '' }
+}
+
+/** "Italy | Serie A": the reviewed league of a country with exactly this name. */
+function namedLeague({ title }: Title): KnownLeague | undefined {
+  const [first = '', second = ''] = title.split(' | ')
+  const country = countryNamed(first)
+  return country === undefined || second === '' ? undefined : leagueNamed(country, second)
 }
 
 /** A title that is not in the reviewed list names a league of its own. Throws an Error for a title without letters. */
@@ -125,13 +155,14 @@ export function headingOf(text: string, marks: number, above: Heading, place: Pl
   const raw = shownText(text, 'the heading')
   const group = /^Group\s+(\S.*)$/.exec(raw)?.[1]
   if (marks > 1) return group ? heading(place, above.stageName, undefined, group) : heading(place, above.stageName, raw)
-  const { stage, finals = '' } = place.title
+  const { stage, finals } = place.title
   if (stage !== undefined) return heading(place, stage, raw)
   if (group) return heading(place, 'Group', undefined, group)
   const parting = /,\s|\s-\s/.exec(raw)
   if (parting) return heading(place, raw.slice(0, parting.index).trim(), raw.slice(parting.index + parting[0].length).trim())
   if (isStage(place.league.code, raw)) return heading(place, raw)
-  return heading(place, /^Matchday|^\d+\. Round$/.test(raw) ? '' : finals, raw)
+  const isLastRound = roundOrder(normalRound(raw).split(', ', 1)[0]!) >= firstOfLastRounds
+  return heading(place, /^Matchday|^\d+\. Round$/.test(raw) ? '' : (finals ?? (isLastRound ? 'Finals' : '')), raw)
 }
 
 function heading({ league, season }: Place, stageName: string, rawRound?: string, rawGroup?: string): Heading {
