@@ -34,7 +34,12 @@ export const openfootballJson: MatchConnector = {
   licence: cc0,
   reads: (name) => /^[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)*\.json$/.test(name) && !/\.(clubs|groups)\.json$/.test(name),
   async *read(files) {
-    for (const same of Map.groupBy(files, withoutFull).values()) yield* seasonOf(same)
+    for (const same of Map.groupBy(files, withoutFull).values()) {
+      // A second file of one name is read by itself, so that it is refused and not merged.
+      const first = same.filter(({ name }, i) => same.findIndex((file) => file.name === name) === i)
+      yield* seasonOf(first)
+      for (const again of same.filter((file) => !first.includes(file))) yield* seasonOf([again])
+    }
   },
 }
 
