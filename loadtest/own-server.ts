@@ -12,6 +12,8 @@ import { freePort } from '@touchline/platform/testing/free-ports'
 /** A dedicated server on a free loopback port that the script can kill, freeze and restart. */
 export interface OwnServer {
   url: string
+  /** Of the running server and its child processes. */
+  pids(): readonly number[]
   /** Starts on the same port with the data on disk. Resolves when it accepts connections. */
   start(): Promise<void>
   /** Sends SIGKILL. */
@@ -54,6 +56,7 @@ async function ownServer(scheme: string, name: string, args: (port: number, fold
   }
   const server: OwnServer = {
     url: `${scheme}://127.0.0.1:${port}`,
+    pids: () => familyOf(running!.pid!),
     async start() {
       running = spawn(program, args(port, root), { stdio: 'ignore' })
       await takesConnections(port)
@@ -75,12 +78,13 @@ async function ownServer(scheme: string, name: string, args: (port: number, fold
 }
 
 /** FerretDB on PostgreSQL through deploy/dev/mongo-compatible. A kill includes all child processes. */
-export async function ownMongo(): Promise<Pick<OwnServer, 'url' | 'start' | 'kill' | 'remove'>> {
+export async function ownMongo(): Promise<Pick<OwnServer, 'url' | 'pids' | 'start' | 'kill' | 'remove'>> {
   const program = fileURLToPath(new URL('../deploy/dev/mongo-compatible', import.meta.url))
   const ports = [await freePort(), await freePort(), await freePort()]
   let running: ChildProcess | undefined
   const server = {
     url: `mongodb://127.0.0.1:${ports[0]}/`,
+    pids: () => familyOf(running!.pid!),
     async start() {
       running = spawn(program, ['keep', cache, ...ports.map(String)], { stdio: ['ignore', 'pipe', 'ignore'] })
       const lines = createInterface({ input: running.stdout! })
