@@ -52,6 +52,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     getMatchBriefing: 'service',
     getTeamBriefing: 'service',
     listFacts: 'service',
+    listPublishedFacts: 'service',
   } satisfies Rows<typeof BriefingsService>,
   'touchline.v1.FixturesService': {
     listLeagues: 'service',

@@ -3,19 +3,26 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { fixturesResult, statsChanged } from '@touchline/contract/topics'
+import { type OldDocuments, pruneHourly } from '@touchline/platform/prune'
 import { defineService, on } from '@touchline/platform/service'
 import { atMost } from './at-most.ts'
 import { keptBriefings } from './briefings.ts'
 import { listFacts } from './feed/list.ts'
+import { listPublishedFacts } from './feed/list-published.ts'
 import { positions } from './feed/positions.ts'
-import { pruneHourly } from './feed/prune.ts'
-import { publishResults, publishStats } from './feed/publish.ts'
+import { keptDays, publishResults, publishStats } from './feed/publish.ts'
 import { factPublished, facts, matchFacts } from './feed/records.ts'
 import { namesOf } from './load/names.ts'
 import { readRows } from './load/rows.ts'
 
 /** Briefings and matches of the feed that a process computes at once. */
 const computedAtOnce = 2
+
+/** Facts a day later than they are listed, and matches another day later, so that no delivery publishes them again. */
+const old: readonly OldDocuments[] = [
+  { collection: facts, path: 'byInstant', days: keptDays + 1 },
+  { collection: matchFacts, path: 'byStart', days: keptDays + 2 },
+]
 
 export const briefings = defineService({
   name: 'briefings',
@@ -30,9 +37,14 @@ export const briefings = defineService({
     const rows = readRows(deps.clients)
     const shared = { ...deps, ...deps.clients, names, rows, compute: atMost(computedAtOnce), positions: await positions(deps) }
     const kept = keptBriefings(shared)
-    const pruning = deps.leases.hold('briefings-prune', (signal) => pruneHourly(deps, signal))
+    const pruning = deps.leases.hold('briefings-prune', (signal) => pruneHourly(deps, old, signal))
     return {
-      rpc: { getMatchBriefing: kept.ofMatch, getTeamBriefing: kept.ofTeam, listFacts: listFacts(shared) },
+      rpc: {
+        getMatchBriefing: kept.ofMatch,
+        getTeamBriefing: kept.ofTeam,
+        listFacts: listFacts(shared),
+        listPublishedFacts: listPublishedFacts(deps),
+      },
       consumers: [
         on(fixturesResult, publishResults(shared), { batch: 100, restMs: 200 }),
         on(statsChanged, publishStats(shared), { batch: 100, restMs: 200 }),

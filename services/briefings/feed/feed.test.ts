@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { languages } from '@touchline/contract/catalog'
 import { BriefingsService, type Fact, type FactRecord } from '@touchline/contract/gen/briefings'
 import type { Match } from '@touchline/contract/gen/match'
 import { StatsChangedSchema } from '@touchline/contract/gen/stats'
@@ -60,6 +61,25 @@ describe('the facts feed', () => {
     await deliver(...inOrder)
     expect(await list()).toEqual(before)
     expect(t.published(factsPublished).every(({ fact }) => published.includes(fact!.id))).toBe(true)
+  })
+
+  test('publishes each fact with the words that the feed has, in every language, and lists what was published since an instant', async () => {
+    t.put(...inOrder)
+    await deliver(...inOrder)
+    const published = t.published(factsPublished)
+    for (const lang of languages) {
+      const { items } = await t.clientOf(BriefingsService).listFacts({ sport: 'soccer', lang, limit: 200 })
+      const shown = new Map(items.map(({ id, text, subject, related }) => [id, [text, subject!.name, ...related.map(({ name }) => name)]]))
+      const words = published.map(({ fact, words }) => [fact!.id, words.find((each) => each.lang === lang)!] as const)
+      expect(new Map(words.map(([id, { text, names }]) => [id, [text, ...names]]))).toEqual(shown)
+    }
+    const { items, next } = await t.clientOf(BriefingsService).listPublishedFacts({ since: published[0]!.fact!.publishedAt })
+    expect([items.length, next]).toEqual([published.length, ''])
+    const last = published.at(-1)!.fact!.publishedAt
+    const newest = await t.clientOf(BriefingsService).listPublishedFacts({ since: last })
+    expect(newest.items).toEqual(
+      published.filter(({ fact }) => fact!.publishedAt === last).toSorted((a, b) => (a.fact!.id < b.fact!.id ? -1 : 1)),
+    )
   })
 
   test('has nothing of a match that started more than 30 days ago or has not started, or that has not ended', async () => {

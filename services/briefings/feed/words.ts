@@ -1,0 +1,15 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import { languages } from '@touchline/contract/catalog'
+import type { Fact, FactWordsSchema } from '@touchline/contract/gen/briefings'
+import type { Names } from '@touchline/contract/gen/catalog'
+import { presented } from '../present.ts'
+import { plainFact } from './stored-fact.ts'
+
+/** The words of a fact in every language. Empty if a name is not known: then no reader is shown the fact. */
+export function wordsOf(fact: Fact, sport: string, names: ReadonlyMap<string, Names>): MessageInitShape<typeof FactWordsSchema>[] {
+  const plain = plainFact(fact)
+  return languages.flatMap((lang) => {
+    const shown = presented(plain, fact.id, fact.validAt, { lang, sport, names })
+    return shown ? [{ lang, text: shown.text!, names: [shown.subject!, ...shown.related!].map(({ name = '' }) => name) }] : []
+  })
+}
