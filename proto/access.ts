@@ -99,6 +99,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
   'touchline.v1.StatsService': {
     getLineups: 'service',
     listStarters: 'service',
+    listPublishedLineups: 'service',
     getStatistics: 'service',
     getPlayByPlay: 'service',
     listInjuries: 'service',

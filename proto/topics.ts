@@ -13,7 +13,7 @@ import { CatalogChangedSchema, MatchRecordSchema, ResultChangedSchema } from './
 import { LiveMatchSchema } from './gen/touchline/v1/live_pb.js'
 import { RaceDetailsSchema, type RacingObservation, RacingObservationSchema } from './gen/touchline/v1/racing_pb.js'
 import { StandingsChangedSchema } from './gen/touchline/v1/standings_pb.js'
-import { StatsChangedSchema } from './gen/touchline/v1/stats_pb.js'
+import { PublishedLineupsSchema, StatsChangedSchema } from './gen/touchline/v1/stats_pb.js'
 
 /** A topic of the bus: name, message type, subject and retention. */
 export interface Topic<S extends DescMessage = DescMessage> {
@@ -90,6 +90,13 @@ export const standingsChanged = topic('standings.changed', StandingsChangedSchem
 }))
 /** Published after it is stored: lineups, statistics, play-by-play or injuries of a match. */
 export const statsChanged = topic('stats.changed', StatsChangedSchema, 720, (s) => ({ subject: [s.sport, s.matchId], dedupId: '' }))
+/** Published after it is stored: what a source reports as the lineups of a match. */
+export const lineupsReported = topic('lineups.reported', StatsChangedSchema, 720, (s) => ({ subject: [s.sport, s.matchId], dedupId: '' }))
+/** The lineups of a match were published or changed: what readers see of them. */
+export const lineupsPublished = topic('lineups.published', PublishedLineupsSchema, 6, ({ current, publishedAt }) => ({
+  subject: [current?.match?.sport ?? 'none', current?.match?.id ?? 'none'],
+  dedupId: `${current?.match?.id}:${publishedAt}`,
+}))
 /** A fact that a finished match led to, or its correction. */
 export const factsPublished = topic('facts.published', FactRecordSchema, 720, ({ sport, fact }) => ({
   subject: [sport, fact?.leagueId ?? 'none'],

@@ -8,11 +8,11 @@ const idsMax = 500
 export async function canonicalIds(
   { fixtures }: Pick<StatsDeps['clients'], 'fixtures'>,
   ids: readonly string[],
-  call: Call,
+  call?: Call,
 ): Promise<(id: string) => string> {
   const into = new Map<string, string>()
   for (let i = 0; i < ids.length; i += idsMax) {
-    const { items } = await fixtures.getNames({ ids: ids.slice(i, i + idsMax) }, { within: call })
+    const { items } = await fixtures.getNames({ ids: ids.slice(i, i + idsMax) }, { ...(call && { within: call }) })
     for (const { id, mergedInto } of items) if (mergedInto !== '') into.set(id, mergedInto)
   }
   return (id) => into.get(id) ?? id

@@ -10,15 +10,16 @@ import {
   type StatsService,
 } from '@touchline/contract/gen/stats'
 import { decodeMatch } from '@touchline/contract/match-page'
-import { isEnded } from '@touchline/contract/states'
 import type { Call, ServiceImpl } from '@touchline/platform/rpc-types'
 import { canonicalIds } from './canonical-ids.ts'
 import { idsToResolve, withCanonicalIds } from './current-ids.ts'
 import type { StatsDeps } from './deps.ts'
+import { confirmedAtEnd } from './lineups-of-matches.ts'
 import { listStarters } from './list-starters.ts'
 import { injuriesOf, lineupsOf, statisticsOf, teamsOf } from './merge.ts'
 import { playByPlayOf, preferred } from './plays.ts'
 import { provenanceOf } from './provenance/handlers.ts'
+import { listPublishedLineups } from './published.ts'
 import { matches, plays } from './records.ts'
 
 export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => ({
@@ -26,9 +27,7 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
     const match = await coveredMatch(deps, request, 'lineups', call)
     const { record, teams } = await readStats(deps, match, call)
     const lineups = lineupsOf(record, teams)
-    // After the end of a match its lineup counts as confirmed.
-    const isOver = isEnded(match.state!.scoreboard!.state)
-    return { match, ...(lineups && { lineups: { ...lineups, confirmed: lineups.confirmed || isOver } }) }
+    return { match, ...(lineups && { lineups: confirmedAtEnd(match, lineups) }) }
   },
 
   async getStatistics(request, call) {
@@ -55,6 +54,8 @@ export const handlers = (deps: StatsDeps): ServiceImpl<typeof StatsService> => (
   },
 
   listStarters: (request, call) => listStarters(deps, request, call),
+
+  listPublishedLineups: (request) => listPublishedLineups(deps, request),
 
   getProvenance: (request, call) => provenanceOf(deps, request, call),
   // The same for operators: a method takes one credential.

@@ -1,16 +1,19 @@
-import { create } from '@bufbuild/protobuf'
+import { create, equals } from '@bufbuild/protobuf'
 import { contributionOf, joinApplied, later, mergeContributions, newer } from '@touchline/contract/contributions'
 import type { StatsObservation } from '@touchline/contract/gen/feed'
 import {
+  type Lineups,
   LineupsRecordSchema,
+  LineupsSchema,
   PlaysRecordSchema,
+  PublishedLineupsSchema,
   StatsChangedSchema,
   type StatsContribution,
   StatsContributionSchema,
   type StatsRecord,
   StatsRecordSchema,
 } from '@touchline/contract/gen/stats'
-import { statsChanged } from '@touchline/contract/topics'
+import { lineupsPublished, lineupsReported, statsChanged } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
 import { collection, partialView } from '@touchline/platform/ports/document-store'
 import { playsId } from './plays.ts'
@@ -33,9 +36,30 @@ export const plays = collection('stats_plays', PlaysRecordSchema, {
   paths: { ofMatch: { equal: ['matchId'] } },
 })
 
+/** The lineups of matches of these days as last published. */
+export const publishedLineups = collection('stats_published_lineups', PublishedLineupsSchema, {
+  id: ({ current }) => current!.match!.id,
+  reads: 'fresh',
+  keys: ({ publishedAt, startAt }) => ({ publishedAt, startAt }),
+  paths: { byInstant: { equal: [], sort: 'publishedAt' }, byStart: { equal: [], sort: 'startAt' } },
+})
+
 const changeOf = ({ matchId, sport }: { matchId: string; sport: string }) => create(StatsChangedSchema, { matchId, sport })
 export const matchChanged = outboxRoute(matches, statsChanged, changeOf)
+export const reportedLineups = outboxRoute(matches, lineupsReported, changeOf, reportsOtherLineups)
+export const lineupsChanged = outboxRoute(publishedLineups, lineupsPublished, (record) => record)
 export const playsChanged = outboxRoute(plays, statsChanged, changeOf)
+
+function reportsOtherLineups(before: StatsRecord | undefined, after: StatsRecord): boolean {
+  const known = new Map(before?.contributions.map((each) => [each.source, each]))
+  return after.contributions.some(({ source, precedence, lineups }) => {
+    const previous = known.get(source)
+    return !sameLineups(previous?.lineups, lineups) || (lineups !== undefined && previous!.precedence !== precedence)
+  })
+}
+
+const sameLineups = (a: Lineups | undefined, b: Lineups | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && equals(LineupsSchema, a, b))
 
 /**
  * The record after these observations of its match; undefined when every one was applied before. A withdrawal stays as

@@ -3,18 +3,20 @@ import type { StatsObservation } from '@touchline/contract/gen/feed'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
 import { StatsService } from '@touchline/contract/gen/stats'
-import { feedStats } from '@touchline/contract/topics'
+import { feedStats, fixturesResult, lineupsReported } from '@touchline/contract/topics'
 import type { Outbox } from '@touchline/platform/outbox'
+import { pruneHourly } from '@touchline/platform/prune'
 import { defineService, on } from '@touchline/platform/service'
 import { handlers } from './handlers.ts'
 import { contributePlays, playsId } from './plays.ts'
-import { contribute, matchChanged, matches, plays, playsChanged } from './records.ts'
+import { keptDays, publishOfResults, publishReported } from './published.ts'
+import { contribute, lineupsChanged, matchChanged, matches, plays, playsChanged, publishedLineups, reportedLineups } from './records.ts'
 
 const consumeStats =
   ({ outbox }: { outbox: Outbox }) =>
   async (observations: StatsObservation[]): Promise<void> => {
     const byMatch = Map.groupBy(observations, (o) => o.matchId)
-    await outbox.change(matches, [...byMatch.keys()], (id, record) => contribute(record, byMatch.get(id)!), [matchChanged])
+    await outbox.change(matches, [...byMatch.keys()], (id, record) => contribute(record, byMatch.get(id)!), [matchChanged, reportedLineups])
     const byPlaysId = Map.groupBy(observations.filter(keepsPlays), playsId)
     if (byPlaysId.size > 0)
       await outbox.change(plays, [...byPlaysId.keys()], (id, record) => contributePlays(record, byPlaysId.get(id)!), [playsChanged])
@@ -28,7 +30,19 @@ export const stats = defineService({
   serves: StatsService,
   calls: { fixtures: FixturesService, live: LiveService },
   config: {},
-  collections: [matches, plays],
-  publishes: [matchChanged, playsChanged],
-  create: (deps) => ({ rpc: handlers(deps), consumers: [on(feedStats, consumeStats(deps), { batch: 100 })] }),
+  collections: [matches, plays, publishedLineups],
+  publishes: [matchChanged, playsChanged, reportedLineups, lineupsChanged],
+  create: (deps) => {
+    const old = [{ collection: publishedLineups, path: 'byStart', days: keptDays }]
+    const pruning = deps.leases.hold('stats-prune', (signal) => pruneHourly(deps, old, signal))
+    return {
+      rpc: handlers(deps),
+      consumers: [
+        on(feedStats, consumeStats(deps), { batch: 100 }),
+        on(lineupsReported, publishReported(deps), { batch: 100, restMs: 200 }),
+        on(fixturesResult, publishOfResults(deps), { batch: 100, restMs: 200 }),
+      ],
+      stop: () => pruning.release(),
+    }
+  },
 })

@@ -1,11 +1,12 @@
-import { create, toJsonString } from '@bufbuild/protobuf'
+import { create, type MessageInitShape, toJsonString } from '@bufbuild/protobuf'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { type StateContribution, type StatsObservation, StatsObservationSchema } from '@touchline/contract/gen/feed'
 import { FixturesService, type MatchRecord, MatchRecordSchema } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
-import { EventListSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
+import { EventListSchema, type MatchSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { StatsRecordSchema } from '@touchline/contract/gen/stats'
+import { encodeMatch } from '@touchline/contract/match-page'
 import { stateContribution } from '@touchline/contract/match-state'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { feedStats, statsChanged } from '@touchline/contract/topics'
@@ -50,21 +51,23 @@ const goalBy = (source: string, playerId: string): StateContribution =>
 const start = (
   { coverage = everything, state = 'scheduled', into = {}, ownedByLive = false }: Known = {},
   backEnds: BackEndsForTest = embedded,
-) =>
-  startForTest(stats, {
+) => {
+  const known = (sport: string): MessageInitShape<typeof MatchSchema> => ({
+    id: 'm1',
+    sport,
+    schedule: { leagueId: 'l', season: '2026', home: { teamId: 'h' }, away: { teamId: 'a' }, coverage },
+    state: { scoreboard: { state, status: 'NS' } },
+  })
+  return startForTest(stats, {
     backEnds,
     collects: [statsChanged],
     standIns: [
       standIn(FixturesService, {
         async getMatch({ id, sport }) {
           if (id !== 'm1') throw fail('not_found', { kind: 'match', id })
-          return encodedMatch({
-            id,
-            sport,
-            schedule: { leagueId: 'l', season: '2026', home: { teamId: 'h' }, away: { teamId: 'a' }, coverage },
-            state: { scoreboard: { state, status: 'NS' } },
-          })
+          return encodedMatch(known(sport))
         },
+        listMatches: async ({ ids, sport }) => ({ items: ids.includes('m1') ? [encodeMatch(known(sport))] : [] }),
         getMatchRecord: async () => record(ownedByLive),
         getNames: async ({ ids }) => ({ items: ids.map((id) => ({ id, name: '', mergedInto: into[id] ?? '' })) }),
       }),
@@ -72,6 +75,7 @@ const start = (
       standIn(LiveService, ownedByLive ? { getContributions: async () => ({ states: [goalBy('demo@live', 'soc-p0000000003')] }) } : {}),
     ],
   })
+}
 
 const request = { matchId: 'm1', sport: 'soccer' }
 const publish = async (...observations: StatsObservation[]) => {
