@@ -1,15 +1,16 @@
 import { sportOfId } from '@touchline/contract/ids'
-import { factsPublished, fixturesCatalog, fixturesMatch, fixturesResult, racingRace, statsChanged } from '@touchline/contract/topics'
+import { fixturesCatalog, fixturesMatch, fixturesResult, racingRace, statsChanged } from '@touchline/contract/topics'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { KeptResponses } from './kept-responses.ts'
 import { things } from './things.ts'
 
 /**
  * Drops kept responses when a service reports a change of what they rest on, and all of them when a report may have been
- * missed. The live list, the names and the tables report their own changes, after they applied them.
+ * missed. The live list, the names, the tables and what streams are told (`stream/publications.ts`) report their own
+ * changes.
  */
 export async function dropChanged(bus: Bus, kept: Pick<KeptResponses, 'drop' | 'clear'>): Promise<Subscription[]> {
-  const { match, matches, changes, catalog, details, facts, racing } = things
+  const { match, matches, changes, catalog, details, racing } = things
   return Promise.all([
     bus.listen(fixturesMatch, ({ match: m }) => m && kept.drop([match(m.id), matches(m.sport), changes(m.sport)]), kept.clear),
     bus.listen(
@@ -19,7 +20,6 @@ export async function dropChanged(bus: Bus, kept: Pick<KeptResponses, 'drop' | '
     ),
     bus.listen(fixturesCatalog, ({ id }) => kept.drop([catalog(sportOfId(id) ?? '')]), kept.clear),
     bus.listen(statsChanged, ({ matchId }) => kept.drop([details(matchId)]), kept.clear),
-    bus.listen(factsPublished, ({ sport }) => kept.drop([facts(sport)]), kept.clear),
     bus.listen(racingRace, () => kept.drop([racing]), kept.clear),
   ])
 }

@@ -49,9 +49,11 @@ import { answerByRpc } from './stages/rpc.ts'
 import { recorder, sender } from './stages/send.ts'
 import { spansOf } from './stages/trace.ts'
 import { streamEndpoint } from './stream/endpoint.ts'
+import { publications } from './stream/publications.ts'
 import { streams } from './stream/streams.ts'
 import { tablesList } from './tables.ts'
 import { things } from './things.ts'
+import type { ViewSources } from './view.ts'
 
 export interface Calls {
   fixtures: typeof FixturesService
@@ -121,17 +123,16 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const names = namesList({ fixtures: clients.fixtures, bus, steadyClock, log, onChange: onNames })
   const onTable = ({ leagueId, sport }: { leagueId: string; sport: string }) => kept.drop([things.table(leagueId), things.catalog(sport)])
   const tables = tablesList({ standings: clients.standings, bus, steadyClock, log, onChange: onTable })
-  const live = liveList({
-    ...deps,
-    live: clients.live,
-    kept,
-    onChange: (change) => streaming.changed(change),
+  const views: ViewSources = {
+    clock: deps.clock,
     names: names.get,
     current: names.current,
     hasTable: tables.has,
     fetchNames: (ids) => void names.fetch(ids).catch((error: Error) => log.warn('missing names cannot be read', { error })),
-  })
-  const streaming = streams({ ...deps, live, grants: keys })
+  }
+  const live = liveList({ ...deps, ...views, live: clients.live, kept, onChange: (change) => streaming.changed(change) })
+  const streaming = streams({ ...deps, live, views, grants: keys })
+  const published = publications({ ...deps, ...clients, kept, onPublished: streaming.published })
   const observe = (id: string, version: number) => {
     if (!kept.observed(things.match(id), version)) regressions.add()
   }
@@ -208,7 +209,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       }
       subscriptions.push(await bus.listen(authKey, onKey, keys.onGap), ...(await dropChanged(bus, kept)))
       streaming.start()
-      await Promise.all([names.start(), tables.start(), live.start(), keys.start(), paid.start()])
+      await Promise.all([names, tables, live, published, keys, paid].map((each) => each.start()))
       await new Promise<void>((resolve, reject) => {
         server.once('error', (error) => reject(portTaken('PORT', config.port, error)))
         server.listen(config.port, config.host, resolve)
@@ -230,7 +231,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       await closeServer(server, steadyClock)
       await paid.stop()
       load.stop()
-      await Promise.all([...subscriptions, names, tables, live, keys].map((each) => each.stop()))
+      await Promise.all([...subscriptions, names, tables, live, published, keys].map((each) => each.stop()))
       await requestLog.close()
     },
     port: () => (server.address() as AddressInfo).port,

@@ -2,6 +2,7 @@ import type { Language } from '@touchline/contract/catalog'
 import type { Names } from '@touchline/contract/gen/catalog'
 import { cityName } from '@touchline/contract/names/cities'
 import { countryName } from '@touchline/contract/names/countries'
+import type { Clock } from '@touchline/platform/ports/clock'
 import type { Scope } from './grants/scope.ts'
 import type { Coach } from './records/catalog.ts'
 import type { TeamRef } from './records/match.ts'
@@ -19,6 +20,23 @@ export interface View {
   hasTable(leagueId: string, season: string): boolean
   /** Output: ids whose names were needed but are not known. */
   missing: Set<string>
+}
+
+/** What a view is made of, for renderers outside a request. */
+export interface ViewSources extends Pick<View, 'names' | 'current' | 'hasTable'> {
+  /** Domain clock. */
+  clock: Clock
+  /** Requests missing names; their arrival discards what was rendered without them. */
+  fetchNames(ids: Iterable<string>): void
+}
+
+/** Renders, and requests names that are missing. */
+export function inView<T>(lang: Language, scope: Scope, sources: ViewSources, render: (view: View) => T): T {
+  const { clock, names, current, hasTable, fetchNames } = sources
+  const view: View = { lang, now: clock.now(), scope, names, current, hasTable, missing: new Set() }
+  const rendered = render(view)
+  if (view.missing.size > 0) fetchNames(view.missing)
+  return rendered
 }
 
 export interface LeagueView {

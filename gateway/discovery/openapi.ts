@@ -82,7 +82,7 @@ const streamOperation = (): object => ({
   security: key,
   responses: {
     200: {
-      description: 'Events reset, match, event and final, until the client leaves.',
+      description: 'Events reset, match, event, final, lineup and fact, until the client leaves.',
       content: { 'text/event-stream': { schema: text } },
     },
     ...Object.fromEntries(Object.entries(failures).map(([status, description]) => [status, failure(description)])),

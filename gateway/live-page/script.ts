@@ -59,18 +59,24 @@ function show({ id, event, data, retry }, position) {
   if (retry) position.retryMs = Number(retry)
   if (!data) return
   const value = JSON.parse(data)
-  if (event === 'event') return tell(value)
+  if (event === 'event') return tellEvent(value)
+  if (event === 'lineup') return tell('Lineup: ' + value.home.team.name + ' – ' + value.away.team.name)
+  if (event === 'fact') return tell(value.text)
   if (event === 'reset') matches.clear()
   for (const match of event === 'reset' ? value.data : [value]) matches.set(match.id, match)
   if (event === 'final') matches.delete(value.id)
   draw()
 }
 
-function tell({ match_id: id, event }) {
+function tellEvent({ match_id: id, event }) {
   const match = matches.get(id)
-  const item = document.createElement('li')
   const sides = match ? match.home_team.name + ' – ' + match.away_team.name : id
-  item.textContent = [sides, event['@minute'], event['@type'], event['@player'], event['@status']].filter(Boolean).join(' · ')
+  tell([sides, event['@minute'], event['@type'], event['@player'], event['@status']].filter(Boolean).join(' · '))
+}
+
+function tell(text) {
+  const item = document.createElement('li')
+  item.textContent = text
   news.prepend(item)
   while (news.children.length > newsMax) news.lastChild.remove()
 }

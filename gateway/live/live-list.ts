@@ -15,7 +15,7 @@ import type { KeptResponses } from '../kept-responses.ts'
 import { renderEvent, renderMatch } from '../render/match.ts'
 import { type Representation, represent } from '../representation.ts'
 import { changedWith, things } from '../things.ts'
-import type { View } from '../view.ts'
+import { inView, type View, type ViewSources } from '../view.ts'
 import { type CachedMatch, type MatchChange, matchCache, overlay } from './match-cache.ts'
 
 /** The matches in play as serialized responses, rendered when a match changes and not per request. */
@@ -40,18 +40,12 @@ export interface LiveList extends FollowedList {
   isLoaded(): boolean
 }
 
-interface LiveListDeps {
+interface LiveListDeps extends ViewSources {
   live: Client<typeof LiveService>
   bus: Bus
-  clock: Clock
   steadyClock: Clock
   log: Log
   metrics: Metrics
-  names: View['names']
-  current: View['current']
-  hasTable: View['hasTable']
-  /** Requests missing names; their arrival leads to `invalidate`. */
-  fetchNames(ids: Iterable<string>): void
   kept: Pick<KeptResponses, 'get' | 'keepRendered' | 'drop'>
   onChange(change: MatchChange): void
 }
@@ -177,15 +171,6 @@ function renderList(rows: readonly CachedMatch[], lang: Language, scope: Scope, 
     visible.map(({ match, rendered }) => getOrMake(rendered, lang, () => JSON.stringify(renderMatch(match, view)))),
   )
   return `{"success":true,"data":[${texts.join(',')}],"meta":{"total":${texts.length},"limit":${texts.length},"offset":0}}`
-}
-
-/** Renders, and requests names that are missing. */
-function inView<T>(lang: Language, scope: Scope, deps: LiveListDeps, render: (view: View) => T): T {
-  const { clock, names, current, hasTable, fetchNames } = deps
-  const view: View = { lang, now: clock.now(), scope, names, current, hasTable, missing: new Set() }
-  const rendered = render(view)
-  if (view.missing.size > 0) fetchNames(view.missing)
-  return rendered
 }
 
 /**

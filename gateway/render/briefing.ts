@@ -1,3 +1,4 @@
+import type { Language } from '@touchline/contract/catalog'
 import type * as contract from '@touchline/contract/gen/briefings'
 import type * as json from '../records/briefing.ts'
 import { orNull } from '../view.ts'
@@ -42,6 +43,14 @@ export const renderPublishedFact = (fact: contract.Fact): json.PublishedFact => 
   published_at: fact.publishedAt,
   correction_of: fact.correctionOf ?? null,
 })
+
+/** A fact as it was published, as the feed shows it in this language. Its words must not be empty. */
+export function renderFactIn({ fact, words }: contract.FactRecord, lang: Language): json.PublishedFact {
+  const { text, names } = words.find((each) => each.lang === lang)!
+  const { subject, related } = fact!
+  const [named, ...others] = [subject!, ...related].map((each, at) => ({ ...each, name: names[at]! }))
+  return renderPublishedFact({ ...fact!, text, subject: named!, related: others })
+}
 
 const renderEntity = ({ type, id, name }: contract.FactEntity): json.Fact['subject'] => ({
   type: type as json.Fact['subject']['type'],

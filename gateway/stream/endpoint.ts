@@ -4,7 +4,7 @@ import * as paramTypes from '../param-types.ts'
 /** The stream of a sport. It is not one of the endpoints that answer once, so it has no price and no tool. */
 export const streamEndpoint: Endpoint = {
   path: '/{sport}/stream',
-  summary: 'The matches in play, then every change of a match, as server-sent events.',
+  summary: 'The matches in play, then every change of a match, of its lineups and of the facts feed, as server-sent events.',
   price: 'free',
   params: { sport: paramTypes.sport, league_id: paramTypes.id('league'), lang: paramTypes.lang },
   data: list('match'),

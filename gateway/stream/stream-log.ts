@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { equals } from '@bufbuild/protobuf'
 import type { Language } from '@touchline/contract/catalog'
+import type { FactRecord } from '@touchline/contract/gen/briefings'
 import { type Match, type MatchEvent, MatchEventSchema } from '@touchline/contract/gen/match'
+import type { MatchLineups } from '@touchline/contract/gen/stats'
 import { isEnded } from '@touchline/contract/states'
 import { getOrMake } from '../get-or-make.ts'
 import type { MatchChange } from '../live/match-cache.ts'
 
-/** What a change of a match adds to the stream of its sport. `reset`: the copies of clients have a match too many. */
+/** What is added to the stream of a sport. `reset`: the copies of clients have a match too many. */
 export type Change =
   | { name: 'match' | 'final'; leagueId: string; match: Match }
   | { name: 'event'; leagueId: string; match: Match; event: MatchEvent }
+  | { name: 'lineup'; leagueId: string; lineups: MatchLineups }
+  | { name: 'fact'; leagueId: string; record: FactRecord }
   | { name: 'reset'; leagueId: string }
 
 /** An entry of the log, rendered once in each language, for all streams. */

@@ -6,7 +6,10 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { KeyCaller } from '../grants/caller.ts'
 import { maySee, type Scope } from '../grants/scope.ts'
 import type { LiveList } from '../live/live-list.ts'
-import { type Entry, eventText, type StreamLog, streamLog } from './stream-log.ts'
+import { renderFactIn } from '../render/briefing.ts'
+import { renderLineups } from '../render/details.ts'
+import { inView, type ViewSources } from '../view.ts'
+import { type Change, type Entry, eventText, type StreamLog, streamLog } from './stream-log.ts'
 import type { StreamMetrics } from './stream-metrics.ts'
 
 export interface StreamRequest {
@@ -50,16 +53,30 @@ export interface WriterDeps {
   end(stream: Stream): void
 }
 
-export const newFeed = (sport: string, live: StreamedList): Feed => ({
+export const newFeed = (sport: string, live: StreamedList, views: ViewSources): Feed => ({
   sport,
-  log: streamLog((change, lang) => {
-    if (change.name === 'event') return live.eventText(change.match, change.event, lang)
-    return change.name === 'reset' ? '' : live.matchText(change.match, lang)
-  }),
+  log: streamLog((change, lang) => textOf(change, lang, live, views)),
   streams: new Set(),
   reset: undefined,
   isScheduled: false,
 })
+
+/** As the endpoint of the same record has it. */
+function textOf(change: Change, lang: Language, live: StreamedList, views: ViewSources): string {
+  switch (change.name) {
+    case 'event':
+      return live.eventText(change.match, change.event, lang)
+    case 'match':
+    case 'final':
+      return live.matchText(change.match, lang)
+    case 'lineup':
+      return inView(lang, 'all', views, (view) => JSON.stringify(renderLineups(change.lineups, view)))
+    case 'fact':
+      return JSON.stringify(renderFactIn(change.record, lang))
+    case 'reset':
+      return ''
+  }
+}
 
 export function write(stream: Stream, text: Buffer | string, deps: WriterDeps): void {
   stream.bytes += text.length

@@ -9,7 +9,8 @@ import { getOrMake } from '../get-or-make.ts'
 import type { Grants } from '../grants/grants.ts'
 import type { Scope } from '../grants/scope.ts'
 import type { MatchChange } from '../live/match-cache.ts'
-import { changesOf } from './stream-log.ts'
+import type { ViewSources } from '../view.ts'
+import { type Change, changesOf } from './stream-log.ts'
 import { streamMetrics } from './stream-metrics.ts'
 import {
   catchUp,
@@ -24,9 +25,11 @@ import {
   write,
 } from './stream-writer.ts'
 
-/** The streams of this process: each change of a match is rendered once in each language and written to all. */
+/** The streams of this process: each change is rendered once in each language and written to all. */
 export interface Streams {
   changed(change: MatchChange): void
+  /** A lineup or a fact was published. */
+  published(sport: string, change: Change): void
   /** A stream to be opened at once. Errors: `too_many_streams`, `upstream_unavailable`. */
   open(request: StreamRequest): OpenStream
   /** The rights of the key may have changed: its streams end unless they are the same. */
@@ -43,6 +46,7 @@ export interface Streams {
 
 interface StreamsDeps {
   live: StreamedList
+  views: ViewSources
   grants: Pick<Grants, 'find' | 'lookUp'>
   /** Domain clock. */
   clock: Clock
@@ -61,8 +65,8 @@ const drainSliceMs = 200
 const retryText = ([from, to]: readonly [number, number]): string => `retry: ${randomInt(from, to)}\n\n`
 
 export function streams(deps: StreamsDeps): Streams {
-  const { live, steadyClock } = deps
-  const feeds = new Map<string, Feed>(matchSports.map(({ id }) => [id, newFeed(id, live)]))
+  const { live, views, steadyClock } = deps
+  const feeds = new Map<string, Feed>(matchSports.map(({ id }) => [id, newFeed(id, live, views)]))
   const open = openStreams()
   const metrics = streamMetrics(deps.metrics, () => [...feeds.values()].map(({ sport, streams: { size } }) => ({ sport, count: size })))
   const writer: WriterDeps = { ...deps, metrics, end: open.end }
@@ -72,7 +76,11 @@ export function streams(deps: StreamsDeps): Streams {
   return {
     changed(change) {
       const feed = feeds.get(change.match.sport)
-      if (feed) append(feed, change, writer)
+      if (feed) append(feed, changesOf(change), receivedAt(change), writer)
+    },
+    published(sport, change) {
+      const feed = feeds.get(sport)
+      if (feed) append(feed, [change], undefined, writer)
     },
     open(request) {
       const { caller, sport } = request
@@ -136,8 +144,8 @@ function openStreams() {
   }
 }
 
-function append(feed: Feed, change: MatchChange, writer: WriterDeps): void {
-  for (const each of changesOf(change)) feed.log.append(each, receivedAt(change))
+function append(feed: Feed, changes: readonly Change[], receivedAt: number | undefined, writer: WriterDeps): void {
+  for (const each of changes) feed.log.append(each, receivedAt)
   if (feed.isScheduled || feed.streams.size === 0) return
   feed.isScheduled = true
   setImmediate(() => void catchUpAll(feed, writer))

@@ -1,0 +1,129 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as rest } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { AuthService } from '@touchline/contract/gen/auth'
+import { recordsOf } from '@touchline/gateway/records'
+import { faultsIn } from '@touchline/gateway/testing/check-record'
+import { openStream, type StreamEvent, type TestStream } from '@touchline/gateway/testing/stream-client'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
+import { bothShapes } from './testing/both-shapes.ts'
+import { folderOf } from './testing/folder-of.ts'
+import { importFeed } from './testing/import-feed.ts'
+import { nothing } from './testing/nothing.ts'
+import type { EmbeddedServer } from './testing/start-server.ts'
+
+/*
+ * A league imported again after every change, and what a stream has of its lineups and facts.
+ */
+
+const names = { t1: 'Ashby Town', t2: 'Bexford United' }
+const empty = nothing()
+const won = [7, 14, 21].map((day) => ({
+  ...{ id: `m${day}`, start_at: `2026-02-${String(day).padStart(2, '0')}T15:00:00Z` },
+  ...{ state: 'finished', status: 'FT', home_score: 1, away_score: 0 },
+}))
+/** Known from the beginning: another meeting in between would be another second one. */
+const unplayed = won.map(({ id, start_at }) => ({ id, start_at, state: 'scheduled', status: 'NS' }))
+const next = { id: 'next', start_at: '2026-03-01T15:00:00Z', state: 'scheduled', status: 'NS' }
+const lineup = (starter: string, match = 'next') => ({ record: 'lineup', match, side: 'home', starters: [{ name: starter }] })
+/** Because of it, lineups are expected of matches of this season that have not started. */
+const earlier = { ...won[0]!, id: 'm1', start_at: '2025-10-01T15:00:00Z' }
+
+// biome-ignore lint/suspicious/noExplicitAny: public JSON, which tests read field by field.
+type Json = any
+const dataOf = ({ data }: StreamEvent): Json => JSON.parse(data)
+
+describe.each(bothShapes('a stream of lineups and facts'))('$shape', ({ start }) => {
+  const folder = folderOf({})
+  let server: EmbeddedServer
+  let key: string
+  let stream: TestStream
+  let seen = 1
+  beforeAll(async () => {
+    server = await start(empty, { NOW: '2026-03-01T12:00:00Z' })
+    key = (await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
+  })
+  afterAll(async () => {
+    stream?.close()
+    await server?.stop()
+  })
+
+  async function say(matches: readonly object[], more: readonly object[] = []): Promise<void> {
+    const lines = [
+      { record: 'header', touchline: 1, sport: 'soccer', source: 'acme' },
+      { record: 'league', id: 'l1', name: 'Oberliga', country: 'DE', gender: 'm', type: 'league' },
+      ...Object.entries(names).map(([id, name]) => ({ record: 'team', id, name, country: 'DE' })),
+      ...[earlier, ...matches].map((each) => ({
+        ...{ record: 'match', league: 'l1', season: '2025/2026', home: { team: 't1' }, away: { team: 't2' }, ...each },
+      })),
+      ...[lineup('Ida Frost', earlier.id), ...more],
+    ]
+    writeFileSync(join(folder, 'league.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    await importFeed(server, `touchline-jsonl@acme:${folder}`)
+    await server.settled()
+  }
+  const open = (headers: Record<string, string> = {}, lang = 'en') =>
+    openStream(Number(new URL(server.addresses[0]!).port), `/v1/soccer/stream?lang=${lang}`, { 'X-API-Key': key, ...headers })
+  const get = async (path: string): Promise<Json> => {
+    const answer = await retryingFetch(`${server.addresses[0]}/v1/soccer${path}`, { headers: { 'X-API-Key': key } })
+    return ((await answer.json()) as { data: Json }).data
+  }
+  /** The facts of the feed, once it has this many. */
+  async function facts(count: number, lang = 'en'): Promise<Json[]> {
+    for (;;) {
+      const all = await get(`/facts?limit=200&lang=${lang}`)
+      if (all.length >= count) return all
+      await rest(100)
+    }
+  }
+  const newEvents = async (count: number) => {
+    const all = await stream.events(seen + count)
+    seen += count
+    return all.slice(seen - count, seen)
+  }
+
+  test('the lineup of a match that has not started comes when a source has it, and when it is corrected', async () => {
+    await say([...unplayed, next])
+    stream = await open()
+    expect((await stream.events(1)).map(({ name }) => name)).toEqual(['reset'])
+    for (const starter of ['Ada Quill', 'Eve Yarrow']) {
+      await say([...unplayed, next], [lineup(starter)])
+      const [event] = await newEvents(1)
+      const sent = dataOf(event!)
+      expect([event!.name, sent.home.team.name, sent.home.starters[0].name]).toEqual(['lineup', names.t1, starter])
+      expect(faultsIn(sent, recordsOf('soccer').lineup)).toEqual([])
+      expect(sent).toEqual(await get(`/matches/${sent.match_id}/lineups`))
+    }
+  })
+
+  test('what results lead to comes as facts, which are those of the feed', async () => {
+    await say([...won, next], [lineup('Eve Yarrow')])
+    const { length } = await facts(1)
+    const sent = (await newEvents(length)).map(({ name, data }) => [name, JSON.parse(data)])
+    expect(new Set(sent.map(([name]) => name))).toEqual(new Set(['fact']))
+    const listed = new Map((await facts(length)).map((fact) => [fact.id, fact]))
+    for (const [, fact] of sent) expect(fact).toEqual(listed.get(fact.id))
+    expect(sent.map(([, { kind }]) => kind)).toContain('winning_streak')
+  })
+
+  test('a corrected result comes as corrections of facts', async () => {
+    const before = new Map((await facts(seen - 3)).map((fact) => [fact.id, fact]))
+    await say([...won.slice(0, 2), { ...won[2]!, away_score: 1 }, next], [lineup('Eve Yarrow')])
+    const added = (await facts(before.size + 1)).filter(({ id }) => !before.has(id))
+    const sent = (await newEvents(added.length)).map(dataOf)
+    expect(sent.map(({ id }) => id).sort()).toEqual(added.map(({ id }) => id).sort())
+    const corrected = sent.flatMap(({ correction_of: id }) => (id === null ? [] : [before.get(id).kind]))
+    expect(corrected).toContain('winning_streak')
+  })
+
+  test('a client that was away has the rest, in another language too', async () => {
+    const all = await stream.events(seen)
+    const resumed = await open({ 'Last-Event-ID': all[1]!.id! }, 'de')
+    const received = await resumed.events(seen - 2)
+    expect(received.map(({ id, name }) => [id, name])).toEqual(all.slice(2).map(({ id, name }) => [id, name]))
+    const inGerman = new Map((await facts(1, 'de')).map((fact) => [fact.id, fact]))
+    for (const fact of received.filter(({ name }) => name === 'fact').map(dataOf)) expect(fact).toEqual(inGerman.get(fact.id))
+    resumed.close()
+  })
+})
