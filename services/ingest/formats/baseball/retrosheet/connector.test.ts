@@ -189,9 +189,7 @@ describe('the post-season', () => {
   })
 })
 
-test('the reason names an unknown team', async () => {
-  const dataset = await chicago({ 'GL2016.TXT': logRow({ day: '20160411', away: 'ZZZ' }) })
-  expect(dataset.problems).toMatchObject([
-    { row: '2016/CHN#GL2016.TXT:1', reason: 'team ZZZ is in no list of teams: put TEAM2016 next to this file' },
-  ])
+test('a team that no list has is named by its id', async () => {
+  const { problems, matches } = await chicago({ 'GL2016.TXT': logRow({ day: '20160411', away: 'ZZZ' }) })
+  expect([problems, matches[0]!.away]).toEqual([[], { name: 'ZZZ', country: 'US' }])
 })

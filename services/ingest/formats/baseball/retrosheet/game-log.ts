@@ -1,4 +1,5 @@
 import { linesOf } from '../../../parse/lines.ts'
+import { reasonOf } from '../../../parse/problem.ts'
 import { lineFields, nameIn, numberIn, personId, shown, teamId } from './records/game-record.ts'
 import type { LineFault } from './records/read-games.ts'
 
@@ -33,6 +34,8 @@ export interface LogGame {
   attendance?: number
   /** In the order home plate, first, second, third base, left, right field. */
   umpires: (Named | undefined)[]
+  /** What was left out. */
+  repairs: string[]
 }
 
 const fieldCount = 161
@@ -43,15 +46,27 @@ const places = [
 ] as const
 const umpires = [77, 79, 81, 83, 85, 87]
 
-/** Reads a row of 161 fields (retrosheet.org/gamelogs/glfields.txt). Throws an Error that describes the problem. */
+/**
+ * Reads a row of 161 fields (retrosheet.org/gamelogs/glfields.txt). Teams, day and runs must be readable; of anything else
+ * the part that is not is left out. Throws an Error that describes the problem.
+ */
 function readLogGame(line: string): LogGame {
   const fields = lineFields(line)
   if (fields.length !== fieldCount) throw new Error(`${fields.length} fields instead of ${fieldCount}`)
   const [day, number] = fields
   if (!/^\d{8}$/.test(day!)) throw new Error(`date ${shown(day)} is not a day YYYYMMDD`)
   if (!/^[0-3AB]$/.test(number!)) throw new Error(`number of game ${shown(number)} is invalid`)
-  const attendance = fields[17] === '' ? undefined : numberIn(fields[17], 'attendance', { min: 0, max: 150_000 })
-  const sides = places.map((_, side) => sideOf(fields, side as 0 | 1)) as [LogSide, LogSide]
+  const repairs: string[] = []
+  const readable = <T>(read: () => T): T | undefined => {
+    try {
+      return read()
+    } catch (error) {
+      repairs.push(`left out: ${reasonOf(error)}`)
+      return undefined
+    }
+  }
+  const attendance = fields[17] === '' ? undefined : readable(() => numberIn(fields[17], 'attendance', { min: 0, max: 150_000 }))
+  const sides = places.map((_, side) => sideOf(fields, side as 0 | 1, readable)) as [LogSide, LogSide]
   return {
     day: day!,
     number: gameOfDay(number!),
@@ -59,21 +74,23 @@ function readLogGame(line: string): LogGame {
     ...(fields[14] && { forfeit: fields[14] }),
     park: fields[16]!,
     ...(attendance !== undefined && { attendance }),
-    umpires: umpires.map((at) => named(fields, at)),
+    umpires: umpires.map((at) => readable(() => named(fields, at))),
+    repairs,
   }
 }
 
 /** "A" and "B" are the two games of a day on which three teams met at one park: each pair meets once. */
 const gameOfDay = (number: string): number => (/^[123]/.test(number) ? Number(number[0]) : 0)
 
-function sideOf(fields: readonly string[], side: 0 | 1): LogSide {
+/** Runs `read`; undefined if it throws, which is noted. */
+type Readable = <T>(read: () => T) => T | undefined
+
+function sideOf(fields: readonly string[], side: 0 | 1, readable: Readable): LogSide {
   const place = places[side]
-  const innings = fields[place.innings] === '' ? undefined : lineScore(fields[place.innings]!)
-  const stats = logStats(fields.slice(place.stats, place.stats + 28))
   const runs = numberIn(fields[place.runs], 'score', { min: 0, max: 99 })
-  const sum = innings?.reduce<number>((all, each) => all + (each ?? 0), 0)
-  if (sum !== undefined && sum !== runs) throw new Error(`line score "${fields[place.innings]}" makes ${sum} runs, not ${runs}`)
-  const manager = named(fields, place.manager)
+  const innings = readable(() => inningsIn(fields[place.innings]!, runs))
+  const stats = readable(() => logStats(fields.slice(place.stats, place.stats + 28)))
+  const manager = readable(() => named(fields, place.manager))
   return {
     team: teamId(fields[place.team], 'team'),
     runs,
@@ -81,6 +98,15 @@ function sideOf(fields: readonly string[], side: 0 | 1): LogSide {
     ...(stats && { stats }),
     ...(manager && { manager }),
   }
+}
+
+/** The line score of a side; undefined when empty. Throws an Error if it does not make these runs, as in a forfeited game. */
+function inningsIn(text: string, runs: number): (number | undefined)[] | undefined {
+  if (text === '') return undefined
+  const innings = lineScore(text)
+  const sum = innings.reduce<number>((all, each) => all + (each ?? 0), 0)
+  if (sum !== runs) throw new Error(`line score "${text}" makes ${sum} runs, not ${runs}`)
+  return innings
 }
 
 /** An id and the name after it; undefined when empty. */

@@ -50,6 +50,38 @@ describe('an event file', () => {
     expect([pitchesOf(sound).length > 0, pitchesOf(dataset)]).toEqual([true, []])
   })
 
+  test.each<[what: string, content: string, repair: string]>([
+    ['a count that cannot be', withLine(isPlay, (line) => line.replace(/^((?:[^,]*,){4})[^,]*/, '$19x')), 'the count "9x" was left out'],
+    [
+      'an info without a known key',
+      withLine(
+        (line) => line.startsWith('info,site'),
+        () => 'info,Site-Id,x',
+      ),
+      'the info "Site-Id" was left out',
+    ],
+    [
+      'data of another kind',
+      withLine(
+        (line) => line.startsWith('info,site'),
+        () => 'data,sr,homei001,1',
+      ),
+      'the data "sr" were left out',
+    ],
+    [
+      'a player without a name',
+      withLine(
+        (line) => line.startsWith('start,'),
+        (line) => line.replace(/"[^"]*"/, '""'),
+      ),
+      'name is empty',
+    ],
+  ])('with %s keeps the game without it', async (_, content, repair) => {
+    const dataset = await datasetOf(content)
+    expect(summary(dataset)).toEqual([ids, [], true])
+    expect(dataset.matches[1]!.repairs).toEqual([expect.stringContaining(repair)])
+  })
+
   test.each<[what: string, content: string, reason: string]>([
     ['an unknown event', withLine(isPlay, (line) => line.replace(/[^,]*$/, 'QQ7')), '"QQ7" is not an event of the grammar'],
     ['a play without its event', withLine(isPlay, (line) => line.split(',').slice(0, 5).join()), 'a play has six fields'],
@@ -136,13 +168,21 @@ describe('a game log', () => {
   const rows = ['20160411', '20160412', '20160413'].map((day) => logRow({ day }))
   test.each<[what: string, row: string, reason: string]>([
     ['fields missing', rows[1]!.slice(0, 400), 'fields instead of 161'],
-    ['a score that is not the sum of its line score', logRow({ day: '20160412', runs: [0, 2] }), 'line score "10000" makes 1 runs, not 2'],
     ['an invalid score', rows[1]!.replace(',0,1,', ',0,x,'), 'score "x" is not a number'],
     ['an unclosed quotation mark', rows[1]!.replace('"', ''), 'quotation marks'],
   ])('with %s loses that row', async (_, row, reason) => {
     const datasets = await datasetsOf(retrosheet, { 'GL2016.TXT': [rows[0], row, rows[2]].join('\r\n') })
     expect([datasets.get('2016/CHN')!.matches.length, datasets.get('2016/CHN')!.complete]).toEqual([2, false])
     expect(datasets.get('2016')!.problems).toMatchObject([{ row: '2016#GL2016.TXT:2', reason: expect.stringContaining(reason) }])
+  })
+
+  test('with a line score that is not its score, or another part that cannot be read, keeps the row without it', async () => {
+    const forfeited = logRow({ day: '20160412', runs: [0, 2] })
+    const { matches, problems } = (await datasetsOf(retrosheet, { 'GL2016.TXT': [rows[0], forfeited, rows[2]].join('\r\n') })).get(
+      '2016/CHN',
+    )!
+    expect([problems, matches.length, matches[1]!.scoreboard.scores?.periods]).toEqual([[], 3, undefined])
+    expect(matches[1]!.repairs).toEqual([expect.stringMatching(/^left out: line score "\d+" makes 1 runs, not 2$/)])
   })
 
   test('that is a ZIP archive gives no match and one problem', async () => {

@@ -18,9 +18,9 @@ test.each<[id: string, season: number, name: string, country: string]>([
   ['WS2', 1971, 'Washington Senators', 'US'],
 ])('%s of %i is called %s', (id, season, name, country) => expect(teamOf(id, season, none)).toEqual({ name, country, reviewed: true }))
 
-test('teams that are not in the table come from the list of teams of the reading', () => {
+test('teams that are not in the table come from the list of teams of the reading; others are named by their id', () => {
   expect(teamOf('BR2', 1875, new Map([['BR2', 'Brooklyn Atlantics']]))).toEqual({ name: 'Brooklyn Atlantics', country: 'US' })
-  expect(teamOf('BR2', 1875, none)).toBeUndefined()
+  expect(teamOf('BR2', 1875, none)).toEqual({ name: 'BR2', country: 'US' })
 })
 
 test('a park has its name of the season', () => {

@@ -11,14 +11,10 @@ interface ReviewedTeam {
   country?: string
 }
 
-/**
- * A team with its name in a season: from the reviewed table, else from the list of teams of the reading. Undefined for
- * an unknown id.
- */
-export function teamOf(id: string, season: number, listed: ReadonlyMap<string, string>): SourceTeam | undefined {
+/** A team with its name in a season: from the reviewed table, else from the list of teams of the reading, else its id. */
+export function teamOf(id: string, season: number, listed: ReadonlyMap<string, string>): SourceTeam {
   const reviewed = (teams as ReviewedTeam[]).findLast((team) => team.id === id && team.from <= season)
-  const name = reviewed?.name ?? listed.get(id)
-  return name === undefined ? undefined : { name, country: reviewed?.country ?? 'US', ...(reviewed && { reviewed: true }) }
+  return { name: reviewed?.name ?? listed.get(id) ?? id, country: reviewed?.country ?? 'US', ...(reviewed && { reviewed: true }) }
 }
 
 interface Park {

@@ -1,4 +1,5 @@
 import type { Line } from '../../../../parse/lines.ts'
+import { reasonOf } from '../../../../parse/problem.ts'
 import { withoutUnknownNotes } from '../play/move.ts'
 import { readPlay } from '../play/read-play.ts'
 import {
@@ -62,7 +63,10 @@ function applyLine(open: Opened, line: Line): void {
     const [type, ...fields] = lineFields(line.text)
     const read = Object.hasOwn(lineReaders, type!) ? lineReaders[type!] : undefined
     if (!read) throw new Error(`a line of a type that games do not have: ${shown(type)}`)
+    const repairs = open.game.repairs.length
     read(fields, open.game, line.number)
+    // A part of the last line that cannot be read may be cut off with whatever follows.
+    if (line.last && open.game.repairs.length > repairs) throw new Error(open.game.repairs.at(-1))
     if (open.game.lines.length + open.game.starters.length > linesMax) throw new Error(`a game of more than ${linesMax} lines`)
   } catch (error) {
     open.fault = faultAt(line, Error.isError(error) ? error.message : String(error))
@@ -105,28 +109,39 @@ const lineReaders: Readonly<Record<string, Reader>> = {
   badj: nothing,
   padj: nothing,
   ladj: nothing,
-  info([key, ...value], game) {
-    if (!/^[a-z0-9_]{2,20}$/.test(key ?? '')) throw new Error(`info ${shown(key)} is invalid`)
-    game.info.set(key!, value.join(',').slice(0, 200))
+  info([key, ...value], game, line) {
+    if (/^[a-z0-9_]{2,20}$/.test(key ?? '')) game.info.set(key!, value.join(',').slice(0, 200))
+    else game.repairs.push(`line ${line}: the info ${shown(key)} was left out`)
   },
-  start: (fields, game) => void game.starters.push(appearanceOf(fields)),
-  sub: pushes((fields, line) => ({ type: 'sub', line, ...appearanceOf(fields) })),
+  start: (fields, game, line) => void game.starters.push(appearanceOf(fields, game, line)),
+  sub: (fields, game, line) => void game.lines.push({ type: 'sub', line, ...appearanceOf(fields, game, line) }),
   play: (fields, game, line) => void game.lines.push(playOf(readableParts(fields, game, line), line)),
   radj: pushes(([runner, at], line) => ({ type: 'runner', line, runner: personId(runner, 'runner'), base: base(at) })),
   presadj: pushes(([pitcher, at], line) => ({ type: 'responsible', line, pitcher: personId(pitcher, 'pitcher'), base: base(at) })),
-  data([what, pitcher, runs], game) {
-    if (what !== 'er') throw new Error(`data ${shown(what)} is not er`)
-    game.earned.set(personId(pitcher, 'pitcher'), numberIn(runs, 'earned runs', { min: 0, max: 50 }))
+  data([what, pitcher, runs], game, line) {
+    if (what === 'er') game.earned.set(personId(pitcher, 'pitcher'), numberIn(runs, 'earned runs', { min: 0, max: 50 }))
+    else game.repairs.push(`line ${line}: the data ${shown(what)} were left out`)
   },
 }
 
-function appearanceOf([id, name, team, order, position]: string[]): Appearance {
+/** A name that cannot be shown does not cost the game: the id stands for it. */
+function appearanceOf([id, name, team, order, position]: string[], game: OpenGame, line: number): Appearance {
+  const player = personId(id, 'player')
   return {
-    id: personId(id, 'player'),
-    name: nameIn(name, 'name'),
+    id: player,
+    name: readableName(name, player, (reason) => game.repairs.push(`line ${line}: ${reason}; ${player} stands for it`)),
     side: side(team),
     order: numberIn(order, 'batting order', { min: 0, max: 9 }),
     position: numberIn(position, 'position', { min: 1, max: 12 }),
+  }
+}
+
+function readableName(name: string | undefined, id: string, onFault: (reason: string) => void): string {
+  try {
+    return nameIn(name, 'name')
+  } catch (error) {
+    onFault(reasonOf(error))
+    return id
   }
 }
 
@@ -134,8 +149,11 @@ const pitchLetters = /^[ABCFHIKLMNOPQRSTUVXY123>.*+]*$/
 
 /** The fields of a play without pitches and notes that stand for nothing: they do not cost the game. */
 function readableParts(fields: string[], game: OpenGame, line: number): string[] {
-  const [inning, team, batter, count, pitches, event, ...more] = fields
+  const [inning, team, batter, countText, pitches, event, ...more] = fields
   if (event === undefined) return fields
+  const isCount = countForm.test(countText!)
+  if (!isCount) game.repairs.push(`line ${line}: the count ${shown(countText)} was left out`)
+  const count = isCount ? countText! : ''
   const isReadable = pitchLetters.test(pitches!)
   const known = withoutUnknownNotes(event)
   if (!isReadable) {
@@ -143,7 +161,7 @@ function readableParts(fields: string[], game: OpenGame, line: number): string[]
     game.repairs.push(`line ${line}: pitches ${shown(pitches)} have letters that stand for none and were left out`)
   }
   for (const note of known.unknown) game.repairs.push(`line ${line}: the note ${shown(note)} was left out`)
-  return [inning!, team!, batter!, count!, isReadable ? pitches! : '', known.text, ...more]
+  return [inning!, team!, batter!, count, isReadable ? pitches! : '', known.text, ...more]
 }
 
 function playOf([inning, team, batter, countText, pitches, event, ...more]: string[], line: number): PlayLine {
@@ -161,8 +179,10 @@ function playOf([inning, team, batter, countText, pitches, event, ...more]: stri
   }
 }
 
+/** Balls and strikes, "?" where they are not known. */
+const countForm = /^(?:[0-4?][0-3?])?$/
+
 function countOf(text: string): PlayLine['count'] {
   if (text === '' || text.includes('?')) return undefined
-  if (!/^[0-4][0-3]$/.test(text)) throw new Error(`count ${shown(text)} is invalid`)
   return { balls: Number(text[0]), strikes: Number(text[1]) }
 }

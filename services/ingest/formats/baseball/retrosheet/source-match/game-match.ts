@@ -15,7 +15,7 @@ import { lineupSide, logStatistics, statisticsOf } from './stats.ts'
 export interface Season {
   year: number
   people: People
-  /** Throws an Error for an id that no list has. */
+  /** An id that no list has is the name. */
   team(id: string): SourceTeam
 }
 
@@ -96,6 +96,7 @@ export function logMatch(game: LogGame, season: Season): Omit<SourceMatch, 'row'
     ...(crowd !== undefined && { attendance: crowd }),
     officials: game.umpires.flatMap((umpire, i) => (umpire ? [{ name: umpire.name, role: umpireRoles[i]! }] : [])),
     ...(away.stats && home.stats && { statistics: logStatistics([away.stats, home.stats], [away.runs, home.runs]) }),
+    repairs: game.repairs,
   }
 }
 
