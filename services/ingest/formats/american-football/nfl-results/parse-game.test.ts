@@ -47,6 +47,12 @@ test('overtime is a separate period and not part of the full-time score', () => 
 test('a tie has overtime and no winner', () =>
   expect(parsed({ home_q4: '0', home_score: '17', status: 'final overtime' }).scoreboard).toMatchObject({ status: 'AOT', winner: 'draw' }))
 
+test('a time that cannot be read is left out', () =>
+  expect(parsed({ time_et: '20:15' })).toMatchObject({
+    ...{ timeTbd: true, scoreboard: { state: 'finished' } },
+    repairs: ['time left out: time "20:15" is not a time of a clock of twelve hours'],
+  }))
+
 test('a scheduled game has a kick-off and no score', () => {
   const empty = Object.fromEntries(Object.keys(gameFields()).flatMap((name) => (/_(q\d|ot|score)$/.test(name) ? [[name, '']] : [])))
   expect(parsed({ ...empty, status: '' })).toMatchObject({ timeTbd: false, scoreboard: { state: 'scheduled', status: 'NS' } })

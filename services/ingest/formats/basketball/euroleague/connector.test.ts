@@ -76,13 +76,18 @@ describe('a row of the results', () => {
     ['an invalid month', 'May 17', 'Mai 17', 'date "Mai 17 18:00 CET" is not a day and hour'],
     ['no points', ',2,CSKA', ',,CSKA', 'points_home "" is not a number'],
     ['a level score', ',3,257', ',2,257', 'no game of the league ends level'],
-    ['no round', 'Semifinal', '', 'round_name'],
     ['fields missing', ',36,', ',', '11 fields instead of 12'],
     ['a quotation mark out of place', 'Real', 'Re"al', 'quotation marks'],
   ])('with %s loses that game', async (_, from, to, reason) => {
     const { season, problems } = await changed(from, to)
     expect(problems).toEqual([['gameresults.csv#3', expect.stringContaining(reason)]])
     expect([season!.matches.length, season!.complete]).toEqual([4, false])
+  })
+
+  test('without a round has none', async () => {
+    const { season, problems } = await changed('Semifinal', '')
+    expect([problems, season!.matches.length]).toEqual([[], 5])
+    expect(season!.matches.filter(({ round }) => round === undefined).length).toBe(1)
   })
 
   test('with a club that is not reviewed, by code or by name, has the name of the source', async () => {

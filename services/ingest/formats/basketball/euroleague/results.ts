@@ -101,10 +101,10 @@ function placeIn(
   { name, type }: SourceStage,
   season: number,
 ): Pick<SourceMatch, 'round' | 'roundSource' | 'roundOrder' | 'meeting'> {
-  const round = text(round_name, 'round_name')
-  const named = { round, roundSource: round }
+  const round = round_name === '' ? undefined : text(round_name, 'round_name')
+  const named = round === undefined ? {} : { round, roundSource: round }
   if (name === 'Final Four') return { ...named, roundOrder: round === 'Semifinal' ? 1 : 2, meeting: 1 }
-  const roundOrder = Number(/\d{1,2}$/.exec(round)?.[0] ?? 0)
+  const roundOrder = Number(/\d{1,2}$/.exec(round ?? '')?.[0] ?? 0)
   const games = homeGames[season <= lastOfThree ? 'ofThree' : 'ofFive']
   const meeting = name === 'Play-offs' ? games[roundOrder - 1] : type === 'knockout' ? undefined : 1
   return { ...named, roundOrder, ...(meeting !== undefined && { meeting }) }

@@ -2,6 +2,7 @@ import type { Scoreboard } from '@touchline/contract/gen/match'
 import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn, digitsIn } from '../../../parse/fields.ts'
+import { reasonOf } from '../../../parse/problem.ts'
 import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { mit } from '../../source-row.ts'
@@ -16,6 +17,7 @@ import {
   regularSeason,
   roundsOfSeries,
   tiedState,
+  undecidedState,
 } from '../shared/result.ts'
 import { clubNamed } from '../shared/teams.ts'
 
@@ -112,8 +114,8 @@ function meetingIn({ season, date, home, away }: GameFields, { year }: GamesFile
 /** The match of a row. The file has dates without times. Throws an Error that describes the problem. */
 function parseGame(row: GameFields, { date, home, away }: Meeting, { stage, year }: GamesFile): Omit<SourceMatch, 'row' | 'text'> {
   const score = { home: goalsIn(row.home_goals, 'home_goals'), away: goalsIn(row.away_goals, 'away_goals') }
-  const decided = decidedIn(row.ot)
-  if (decided === 'shootout' && stage === playOffs) throw new Error('a shoot-out, which play-offs do not have')
+  const { decided, repairs } = readDecided(row.ot, score, { stage, year })
+  const attendance = row.attendance === '' ? undefined : attendanceIn(row.attendance, repairs)
   return {
     stage,
     // Without rounds, the date orders the games; the number of a meeting depends on it.
@@ -124,13 +126,43 @@ function parseGame(row: GameFields, { date, home, away }: Meeting, { stage, year
     home,
     away,
     scoreboard: scoreboardOf(score, decided, { stage, year }),
-    ...(row.attendance !== '' && { attendance: digitsIn(row.attendance, 'attendance', 6) }),
-    repairs: [],
+    ...(attendance !== undefined && { attendance }),
+    repairs,
+  }
+}
+
+function attendanceIn(text: string, repairs: string[]): number | undefined {
+  try {
+    return digitsIn(text.replaceAll(',', ''), 'attendance', 6)
+  } catch (error) {
+    repairs.push(`left out: ${reasonOf(error)}`)
+    return undefined
+  }
+}
+
+/**
+ * Where a game was decided. A mark that is unknown, or that the score or the stage contradicts, does not cost the game: the
+ * score by phases is then unknown.
+ */
+function readDecided(
+  ot: string,
+  { home, away }: { home: number; away: number },
+  { stage, year }: GamesFile,
+): { decided?: Decided; repairs: string[] } {
+  try {
+    const decided = decidedIn(ot)
+    if (decided === 'shootout' && stage === playOffs) throw new Error('a shoot-out, which play-offs do not have')
+    const endsWithGoal = decided === 'shootout' || (decided === 'overtime' && !hasFullOvertime(year))
+    if (endsWithGoal && Math.abs(home - away) > 1) throw new Error(`${home}-${away} after ${decided}: that is decided by one goal`)
+    return { decided, repairs: [] }
+  } catch (error) {
+    return { repairs: [`ot left out: ${reasonOf(error)}`] }
   }
 }
 
 /** A game of the play-offs is a draw in series of total goals (until 1936) and when it was broken off (1951, 1988). */
-function scoreboardOf(score: { home: number; away: number }, decided: Decided, { stage, year }: GamesFile): Scoreboard {
+function scoreboardOf(score: { home: number; away: number }, decided: Decided | undefined, { stage, year }: GamesFile): Scoreboard {
+  if (decided === undefined) return undecidedState(score)
   const isOvertime = decided === 'overtime'
   const canTie = decided !== 'shootout' && (stage === playOffs || hasTies(year))
   if (score.home === score.away && canTie) return tiedState(score.home, isOvertime)

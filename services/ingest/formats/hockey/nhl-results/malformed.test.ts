@@ -25,13 +25,29 @@ describe('a row', () => {
     ['of a club without a name', '2017,2016-10-13,42,1,Chicago Blackhawks,2,,,2:29', 'team "42" has no name'],
     ['of a club against itself', '2017,2016-10-13,Boston Bruins,1,Boston Bruins,2,,,2:29', 'cannot meet itself'],
     ['without a winner', '2017,2016-10-13,Boston Bruins,2,Chicago Blackhawks,2,,,2:29', '2-2 leaves no winner'],
-    ['of an overtime won by two', '2017,2016-10-13,Boston Bruins,0,Chicago Blackhawks,2,OT,,2:29', 'that is decided by one goal'],
-    ['with an unknown value of ot', '2017,2016-10-13,Boston Bruins,1,Chicago Blackhawks,2,TIE,,2:29', 'ot "TIE" is unknown'],
     ['with invalid goals', '2017,2016-10-13,Boston Bruins,x,Chicago Blackhawks,2,,,2:29', 'away_goals "x" is not a number'],
   ])('%s is rejected', async (_, row, reason) => {
     const dataset = (await datasetsOf(nhlResults, { [file]: [header, rows[0], row, rows[2]].join('\n') })).get('games_2017')!
     expect([dataset.matches.length, dataset.rows, dataset.complete]).toEqual([2, 3, false])
     expect(dataset.problems).toMatchObject([{ row: 'games_2017.csv#3', reason: expect.stringContaining(reason) }])
+  })
+
+  test.each([
+    ['an overtime won by two', '0,Chicago Blackhawks,2,OT,', 'ot left out: 2-0 after overtime: that is decided by one goal'],
+    ['an unknown value of ot', '1,Chicago Blackhawks,2,TIE,', 'ot left out: ot "TIE" is unknown'],
+    ['an attendance that is no number', '1,Chicago Blackhawks,2,,many', 'left out: attendance "many" is not a number'],
+  ])('with %s keeps its score', async (_, result, repair) => {
+    const row = `2017,2016-10-13,Boston Bruins,${result},2:29`
+    const { problems, matches } = (await datasetsOf(nhlResults, { [file]: `${header}\n${row}\n` })).get('games_2017')!
+    const { scoreboard, attendance, repairs } = matches[0]!
+    expect([problems, scoreboard.status, scoreboard.winner, attendance]).toEqual([[], 'FT', 'home', undefined])
+    expect(repairs).toEqual([expect.stringContaining(repair)])
+  })
+
+  test('a score whose mark cannot be read has no phases', async () => {
+    const row = '2017,2016-10-13,Boston Bruins,0,Chicago Blackhawks,2,OT,,2:29'
+    const { matches } = (await datasetsOf(nhlResults, { [file]: `${header}\n${row}\n` })).get('games_2017')!
+    expect([matches[0]!.scoreboard.homeScore, matches[0]!.scoreboard.scores]).toEqual([2, undefined])
   })
 
   test.each(['Boston Beers', 'Vegas Golden Knights'])(

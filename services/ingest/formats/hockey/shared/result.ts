@@ -43,6 +43,13 @@ export function finalState(score: { home: number; away: number }, decided: Decid
   })
 }
 
+/** The scoreboard of a finished game of which only the final score is known. Throws an Error for a level one. */
+export function undecidedState({ home, away }: { home: number; away: number }): Scoreboard {
+  if (home === away) throw new Error(`${home}-${away} leaves no winner`)
+  const winner = home > away ? 'home' : 'away'
+  return create(ScoreboardSchema, { state: 'finished', status: statusOf.regulation, homeScore: home, awayScore: away, winner })
+}
+
 /** The scoreboard of a game won in an overtime that was played to its end: the score before it is unknown. */
 export const fullOvertimeState = ({ home, away }: { home: number; away: number }): Scoreboard =>
   create(ScoreboardSchema, {
