@@ -8,8 +8,8 @@ import type { ServerUnderLoad } from './server-under-load.ts'
 
 const batch = 20
 
-/** Repeats `work` until stopped. Failures are counted and retried after a pause. */
-function repeating(work: (turn: number) => Promise<void>) {
+/** Repeats `work` with pauses until stopped. Failures are counted and retried after a longer pause. */
+function repeating(work: (turn: number) => Promise<void>, pauseMs: number) {
   const outcome = { done: 0, failed: 0, longestMs: 0 }
   let ended = false
   const running = (async () => {
@@ -21,7 +21,7 @@ function repeating(work: (turn: number) => Promise<void>) {
       )
       outcome[done ? 'done' : 'failed']++
       outcome.longestMs = Math.max(outcome.longestMs, performance.now() - startedAt)
-      await wait(done ? 5 : 100)
+      await wait(done ? pauseMs : 100)
     }
   })()
   return {
@@ -71,9 +71,9 @@ export type WritesAndReads = Awaited<ReturnType<typeof writesAndReads>>
 
 /**
  * Clients that write until `end` is called: documents through the store port, keys at the command line. Per gateway one
- * client reads what needs no store and two read what does. `answers` and `unaffected` grow.
+ * client reads what needs no store and two read what does. Each pauses between requests. `answers` and `unaffected` grow.
  */
-export async function writesAndReads(server: ServerUnderLoad, mongoUrl: string, key: string) {
+export async function writesAndReads(server: ServerUnderLoad, mongoUrl: string, key: string, pauseMs = 5) {
   const documents = writingDocuments(mongoUrl)
   await documents.prepare()
   const keys: { key: string; id: string }[] = []
@@ -82,10 +82,12 @@ export async function writesAndReads(server: ServerUnderLoad, mongoUrl: string, 
     if (code !== 0) throw new Error('refused')
     keys.push(JSON.parse(out))
   }
-  const writers = { 'documents written': repeating(documents.work), 'keys made': repeating(makeKey) }
+  const writers = { 'documents written': repeating(documents.work, pauseMs), 'keys made': repeating(makeKey, pauseMs) }
   const [answers, unaffected]: [Asked<unknown>[], Asked<unknown>[]] = [[], []]
   const reading = (paths: readonly string[], into: Asked<unknown>[]) =>
-    server.addresses.map((address) => repeating(async (turn) => void into.push(await ask(`${address}${paths[turn % paths.length]}`, key))))
+    server.addresses.map((address) =>
+      repeating(async (turn) => void into.push(await ask(`${address}${paths[turn % paths.length]}`, key)), pauseMs),
+    )
   const { unaffected: needNoStore, called } = server.paths
   const readers = [...reading(needNoStore, unaffected), ...reading(called, answers), ...reading(called, answers)]
   return {

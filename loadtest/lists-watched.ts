@@ -8,6 +8,8 @@ export interface ListPoll {
   askedAt: number
   /** 0: no response. */
   status: number
+  /** "503 upstream_unavailable", "ECONNRESET". Empty: 200. */
+  failure: string
   ageSeconds: number
   /** Lag behind the timeline at the time of the request. */
   behindMs: number
@@ -62,7 +64,8 @@ export function watchLists(addresses: readonly string[], key: string, timeline: 
       const rows = list.body?.data ?? []
       for (const row of rows) compare(row, 'the list')
       const behindMs = list.status === 200 ? timeline.behindMs(rows, askedAt) : Number.POSITIVE_INFINITY
-      polls.push({ gateway, askedAt, status: list.status, ageSeconds: Number(list.headers?.get('age') ?? Number.NaN), behindMs })
+      const ageSeconds = Number(list.headers?.get('age') ?? Number.NaN)
+      polls.push({ gateway, askedAt, status: list.status, failure: list.failure, ageSeconds, behindMs })
       const chosen = rows[turn % rows.length]
       if (chosen) {
         const one = await ask<Row>(`${address}${path}/${chosen.id}`, key)

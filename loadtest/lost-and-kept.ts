@@ -47,8 +47,9 @@ const described = ({ url, failure, tookMs }: Asked<unknown>): string => `${failu
 
 /** Judges that all polls of the live list returned 200 and that no version decreased. */
 export function judgeLists({ polls, fallen }: ListsWatched): void {
-  const refused = polls.filter(({ status }) => status !== 200).length
-  judge(refused === 0, 'every live list is answered 200', `${refused} of ${polls.length} are not`)
+  const refused = polls.filter(({ status }) => status !== 200)
+  const statuses = [...new Set(refused.map(({ failure }) => failure))].join(', ')
+  judge(refused.length === 0, 'every live list is answered 200', `${refused.length} of ${polls.length} are not ${statuses}`.trim())
   judge(fallen.length === 0, 'no version decreases', String(fallen.length))
   noteEach(fallen)
 }

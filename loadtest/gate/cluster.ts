@@ -18,6 +18,8 @@ import { serversGiven, serverUnderLoad } from '../server-under-load.ts'
 
 /** Requests per second over keep-alive connections, low enough for any machine. */
 const perSecond = 20
+/** Pause of each client between two requests while the store is killed: the processor is left to the cluster. */
+const pauseMs = 50
 const awayMs = [1_000, 4_000]
 const frozenMs = 4_000
 const killed = ['fixtures-1', 'live-1']
@@ -26,7 +28,7 @@ const restarted = ['fixtures-2', 'live-2', 'gateway-1', 'ingest-1']
 const timeoutMs = 60_000
 
 const servers = serversGiven()
-const timeline = demoTimeline({ seed: 5, matches: 20, rate: 60 })
+const timeline = demoTimeline({ seed: 5, matches: 10, rate: 20 })
 const [nats, mongo] = [await ownNats(), await ownMongo()]
 const server = await serverUnderLoad(
   { ...servers, natsUrl: nats.url, mongodbUrl: mongo.url },
@@ -71,7 +73,7 @@ async function natsStopped(): Promise<void> {
 }
 
 async function storeKilled(): Promise<void> {
-  const clients = await writesAndReads(server, mongo.url, key)
+  const clients = await writesAndReads(server, mongo.url, key, pauseMs)
   for (const ms of awayMs) {
     await wait(1_000)
     await mongo.kill()
