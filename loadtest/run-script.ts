@@ -10,20 +10,23 @@ export interface ScriptRun {
   result: 'passed' | 'failed' | 'skipped'
 }
 
-/** Runs a script as a child process and forwards its output. Terminates it after `timeoutMs`. */
-export async function runScript({ name, run: [file, ...args] }: Script, timeoutMs: number): Promise<ScriptRun> {
+/** Runs a script as a child process and forwards its output. Terminates it after `timeoutMs` and when `signal` aborts. */
+export async function runScript({ name, run: [file, ...args] }: Script, timeoutMs: number, signal?: AbortSignal): Promise<ScriptRun> {
   console.log(`\n${name}`)
   const begun = performance.now()
   const path = fileURLToPath(new URL(file, import.meta.url))
   const child = spawn(process.execPath, [...process.execArgv, path, ...args], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const judged: Judged[] = []
   child.on('message', (message) => judged.push(message as Judged))
-  const timer = setTimeout(() => child.kill('SIGTERM'), timeoutMs)
-  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  const end = () => void child.kill('SIGTERM')
+  const timer = setTimeout(end, timeoutMs)
+  signal?.addEventListener('abort', end)
+  const [code, endedBy] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
   clearTimeout(timer)
+  signal?.removeEventListener('abort', end)
   if (code !== 0 && code !== skippedCode && judged.every(({ isMet }) => isMet)) {
     const goal = 'the script runs to its end'
-    judged.push({ goal, figure: signal ? `ended by ${signal}` : `exit code ${code}`, isMet: false })
+    judged.push({ goal, figure: endedBy ? `ended by ${endedBy}` : `exit code ${code}`, isMet: false })
   }
   const result = code === 0 ? 'passed' : code === skippedCode ? 'skipped' : 'failed'
   console.log(`${result}: ${name}, ${Math.round((performance.now() - begun) / 1_000)} s`)
