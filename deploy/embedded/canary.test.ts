@@ -24,7 +24,7 @@ type Outputs = Record<string, string>
 async function started(start: Shape['start']) {
   const receiver = await otlpReceiver()
   closing.push(receiver.close)
-  const server = await start(`demo?seed=1&matches=2&rate=60,openfootball-clubs:http://feeder:${feedPassword}@127.0.0.1:1/clubs`, {
+  const server = await start(`demo?seed=1&matches=2&rate=1,openfootball-clubs:http://feeder:${feedPassword}@127.0.0.1:1/clubs`, {
     ...{ LOG_LEVEL: 'debug', ACCESS_LOG: 'stdout', KEY_SECRET: keySecret },
     ...{ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_TRACES_SAMPLER_ARG: '1' },
   })
