@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { servedSport } from '@touchline/contract/catalog'
 import { fail, type ServiceError } from '@touchline/contract/errors'
+import { recent } from '@touchline/platform/recent'
 import express from 'express'
-import { LRUCache } from 'lru-cache'
 import { type Endpoint, hasEndpoint, type Values } from './endpoint.ts'
 
 /** Path prefix of all endpoints of this version. */
@@ -38,7 +38,7 @@ const unknownSport = fail('unknown_sport')
  * other stages (ADR 8). `others`: what responds to paths outside of `/v1`.
  */
 export function application(endpoints: readonly Endpoint[], handle: Handle, others: ReadonlyMap<string, RequestListener>): Application {
-  const kept = new LRUCache<string, Route>({ max: keptPathsMax })
+  const kept = recent<Route>(keptPathsMax)
   const v1 = express.Router({ strict: true, caseSensitive: true })
   // Every method is routed: the error of a wrong one depends on the request, not on the path.
   for (const endpoint of endpoints) {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { fail } from '@touchline/contract/errors'
-import { LRUCache } from 'lru-cache'
+import { recent } from '@touchline/platform/recent'
 import Negotiator from 'negotiator'
 
 /*
@@ -149,14 +149,16 @@ interface Wanted {
 
 const plain: Wanted = { large: 'identity', small: 'identity' }
 /** The values clients send are few; a longer one is read every time. */
-const known = new LRUCache<string, Wanted>({ max: 1_000 })
+const known = recent<Wanted>(1_000)
 const knownCharsMax = 100
 
 /** RFC 9110, 12.5.3. Undefined: the client accepts no coding that exists, not even none. */
 export function wantedCoding(acceptEncoding: string | undefined): Wanted | undefined {
   // Any coding would do; clients that cannot decompress often send nothing.
   if (acceptEncoding === undefined) return plain
-  const wanted = known.get(acceptEncoding) ?? negotiated(acceptEncoding)
+  const remembered = known.get(acceptEncoding)
+  if (remembered) return remembered
+  const wanted = negotiated(acceptEncoding)
   if (wanted && acceptEncoding.length <= knownCharsMax) known.set(acceptEncoding, wanted)
   return wanted
 }
@@ -195,9 +197,9 @@ const rangesOf = (accept: string): Map<string, number> =>
 const isAny = (accept: string | undefined): boolean => accept === undefined || accept === '*/*' || accept === ''
 
 /** Throws `not_acceptable` when the Accept header excludes all types that the response may have. */
-export function checkAccept(accept: string | undefined, types: readonly string[]): void {
+export function checkAccept(accept: string | undefined, typesOfResponse: () => readonly string[]): void {
   if (isAny(accept)) return
-  const ranges = rangesOf(accept!)
+  const [ranges, types] = [rangesOf(accept!), typesOfResponse()]
   if (!types.some((type) => preferenceIn(ranges, type).weight > 0))
     throw fail('not_acceptable', { header: 'Accept', what: types.join(' or ') })
 }

@@ -3,6 +3,7 @@ import { fail, isFailure } from '@touchline/contract/errors'
 import type { AuthService, KeyChanged } from '@touchline/contract/gen/auth'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
+import { recent } from '@touchline/platform/recent'
 import type { Client } from '@touchline/platform/rpc-types'
 import { LRUCache } from 'lru-cache'
 import { callerOf, type KeyCaller } from './caller.ts'
@@ -18,6 +19,8 @@ export interface Grants {
    * real time.
    */
   find(digest: string, now: number): KeyCaller | undefined
+  /** The same for a key: its digest is not computed while its grant is cached. */
+  findKey(key: string, now: number): KeyCaller | undefined
   /** Whether the key was issued; false also for a key issued so recently that this gateway has not been notified. */
   isIssued(digest: string): boolean
   /**
@@ -51,6 +54,8 @@ const unknownMs = 10_000
 const retryMs = 2_000
 const lookUpTimeoutMs = 1_500
 const cachedMax = 50_000
+/** Keys that clients use now, in memory only. */
+const keysMax = 20_000
 
 interface CachedGrant {
   caller: KeyCaller
@@ -58,12 +63,22 @@ interface CachedGrant {
   checkedAt: number
   /** Number of gaps before the look-up; the grant is stale when more have occurred. */
   gaps: number
+  /** False once the cache has another grant of the key, or none. */
+  isCurrent: boolean
 }
 
 export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grants {
   const issued = fingerprints({ auth, steadyClock, log })
   const digestsOf = new Map<string, string>()
-  const cache = new LRUCache<string, CachedGrant>({ max: cachedMax, dispose: ({ caller }) => digestsOf.delete(caller.keyId) })
+  const cache = new LRUCache<string, CachedGrant>({
+    max: cachedMax,
+    dispose(cached) {
+      cached.isCurrent = false
+      digestsOf.delete(cached.caller.keyId)
+    },
+  })
+  /** A key without a grant is not remembered, so that guesses do not displace others. */
+  const byKey = recent<CachedGrant>(keysMax)
   const unknownUntil = new LRUCache<string, number>({ max: cachedMax })
   const revisions = new LRUCache<string, number>({ max: cachedMax })
   const inFlight = new Map<string, Promise<KeyCaller>>()
@@ -89,7 +104,7 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
         },
       )
       if (before.gaps !== gaps || caller.revision < (revisions.get(caller.keyId) ?? 0)) continue
-      cache.set(digest, { caller, checkedAt: before.at, gaps })
+      cache.set(digest, { caller, checkedAt: before.at, gaps, isCurrent: true })
       digestsOf.set(caller.keyId, digest)
       failedAt = undefined
       return caller
@@ -116,18 +131,31 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
     return lookUp
   }
 
+  function callerIn(cached: CachedGrant, now: number): KeyCaller | undefined {
+    const steadyNow = steadyClock.now()
+    if (isFresh(cached, steadyNow)) return usable(cached.caller, now)
+    if (failedAt === undefined || !isServable(cached, steadyNow)) return undefined
+    if (steadyNow >= failedAt + retryMs) refresh(cached.caller.digest).catch(() => undefined)
+    return usable(cached.caller, now)
+  }
+
+  function find(digest: string, now: number): KeyCaller | undefined {
+    const cached = cache.get(digest)
+    if (cached) return callerIn(cached, now)
+    if ((unknownUntil.get(digest) ?? 0) > steadyClock.now()) throw fail('invalid_key')
+    return undefined
+  }
+
   return {
-    find(digest, now) {
-      const cached = cache.get(digest)
-      const steadyNow = steadyClock.now()
-      if (cached) {
-        if (isFresh(cached, steadyNow)) return usable(cached.caller, now)
-        if (failedAt === undefined || !isServable(cached, steadyNow)) return undefined
-        if (steadyNow >= failedAt + retryMs) refresh(digest).catch(() => undefined)
-        return usable(cached.caller, now)
-      }
-      if ((unknownUntil.get(digest) ?? 0) > steadyNow) throw fail('invalid_key')
-      return undefined
+    find,
+    findKey(key, now) {
+      const cached = byKey.get(key)
+      if (cached?.isCurrent) return callerIn(cached, now)
+      const digest = digestOf(key)
+      const caller = find(digest, now)
+      // A copy: the key may be a part of the text of a whole request.
+      if (caller) byKey.set(Buffer.from(key, 'latin1').toString('latin1'), cache.get(digest)!)
+      return caller
     },
     isIssued: (digest) => cache.get(digest) !== undefined || issued.has(digest),
     lookUp: async (digest) => usable(await refresh(digest), realClock.now()),

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import { servedSports } from '@touchline/contract/catalog'
 import type { Grant } from '@touchline/contract/gen/auth'
 import { sportOfId } from '@touchline/contract/ids'
+import { recent } from '@touchline/platform/recent'
+import { getOrMake } from '../get-or-make.ts'
 
 /** League ids; `key` is short, and equal for scopes of the same leagues. */
 export interface LeagueScope extends ReadonlySet<string> {
@@ -26,8 +28,14 @@ export function scopeOf({ sports: allowed, leagueIds }: Restrictions, sport: str
   return leagueIds.length === 0 ? 'all' : 'none'
 }
 
-/** The scope of every served sport. */
+const shared = recent<ReadonlyMap<string, Scope>>(1_000)
+
+/** The scope of every served sport. Keys of the same restrictions share it, so that it stays in the cache of the processor. */
 export const scopesOf = (restrictions: Restrictions): ReadonlyMap<string, Scope> =>
-  new Map(servedSports.map(({ id }) => [id, scopeOf(restrictions, id)]))
+  getOrMake(
+    shared,
+    JSON.stringify([restrictions.sports, restrictions.leagueIds]),
+    () => new Map(servedSports.map(({ id }) => [id, scopeOf(restrictions, id)])),
+  )
 
 export const maySee = (scope: Scope, leagueId: string): boolean => scope === 'all' || (scope !== 'none' && scope.has(leagueId))

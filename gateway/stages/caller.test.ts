@@ -19,6 +19,7 @@ test.each([
   const digests: unknown[] = []
   const record = (...args: unknown[]) => void digests.push(...args)
   const grants = {
+    findKey: () => undefined,
     find: record,
     isIssued: record,
     async lookUp(digest: string) {

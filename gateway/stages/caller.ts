@@ -1,7 +1,6 @@
 import { fail, isFailure } from '@touchline/contract/errors'
 import { isKey, keyLength } from '@touchline/contract/keys'
 import type { RateLimiter, RateLimitResult } from '@touchline/platform/ports/rate-limiter'
-import { LRUCache } from 'lru-cache'
 import type { AddressOf } from '../address.ts'
 import { type Caller, keylessCaller } from '../grants/caller.ts'
 import { digestOf, type Grants } from '../grants/grants.ts'
@@ -60,24 +59,12 @@ function callerOf(ctx: RequestContext & { target?: Target | undefined }, deps: C
   const apiKey = headers['x-api-key'] as string | undefined
   if (authorization === undefined) {
     if (apiKey === undefined) return deps.payerOf(ctx)?.catch((refusal) => byAddress(ctx, deps, refusal)) ?? byAddress(ctx, deps)
-    const known = apiKey.length === keyLength ? findKey(apiKey, ctx.receivedAt, deps.grants) : undefined
+    const known = apiKey.length === keyLength ? deps.grants.findKey(apiKey, ctx.receivedAt) : undefined
     if (known) return known
   }
   const key = onlyKey([...(authorization === undefined ? [] : bearers(rawHeaders)), ...(apiKey === undefined ? [] : apiKey.split(', '))])
   const digest = digestOf(key)
   return deps.grants.find(digest, ctx.receivedAt) ?? lookUp(ctx, digest, deps).catch((refusal) => byAddress(ctx, deps, refusal))
-}
-
-/** Digests of keys that clients use now, so that a poll computes none. In memory only. */
-const digests = new LRUCache<string, string>({ max: 20_000 })
-
-/** A key that was not found is forgotten, so that guesses do not displace others. */
-function findKey(key: string, now: number, { find }: Pick<Grants, 'find'>): Caller | undefined {
-  const remembered = digests.get(key)
-  const digest = remembered ?? digestOf(key)
-  const caller = find(digest, now)
-  if (caller && remembered === undefined) digests.set(key, digest)
-  return caller
 }
 
 /**

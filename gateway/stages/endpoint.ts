@@ -69,7 +69,7 @@ export const readInput =
     const { endpoint, params } = route
     const { source } = endpoint
     const hasMarkdown = source.from === 'rpc' && source.markdown !== undefined
-    checkAccept(req.headers.accept, typesOf(source))
+    checkAccept(req.headers.accept, () => typesOf(source))
     const coding = wantedCoding(req.headers['accept-encoding'])
     // A stream is never compressed: that would cost more memory than all the rest of it.
     if (!coding || (source.from === 'stream' && coding.small !== 'identity'))
