@@ -71,7 +71,7 @@ class LaneConnection {
       this.socket.pause()
       return
     }
-    const request = readRequest(chunk)
+    const request = readRequest(chunk, this.socket)
     if (!request) {
       this.leave(chunk)
       return
@@ -87,7 +87,7 @@ class LaneConnection {
     const res = new LaneResponse(socket, this.keepAlive, this.onWritten)
     deps.connections.requested(socket)
     deps.count()
-    deps.handle(Object.assign(request, { socket }) as IncomingMessage, res as unknown as ServerResponse, route)
+    deps.handle(request as unknown as IncomingMessage, res as unknown as ServerResponse, route)
     if (!res.isWritten) this.wait(res)
   }
 
