@@ -96,7 +96,7 @@ test('a client that does not read gets its own bytes, whatever others get meanwh
 })
 
 /** A server whose lane answers each request at once, with these timeouts. */
-async function laneWith(timeouts: Partial<typeof serverTimeouts>) {
+async function laneWith(timeouts: Partial<typeof serverTimeouts> = {}) {
   const realClock = manualClock(0)
   const limiter = memoryRateLimiter(realClock)
   const deps = { limiter, realClock, addressOf: addressOf(0), accessLog: noAccessLog, nextId: () => 'id' }
@@ -122,10 +122,48 @@ async function laneWith(timeouts: Partial<typeof serverTimeouts>) {
   expect(laned).toBe(1)
   const stop = async () => {
     server.close()
+    server.closeAllConnections()
     await limiter.close()
   }
-  return { ...connection, stop }
+  /** Sends the text; how many requests passed the lane until there was a response. */
+  async function lanedBy(text: string): Promise<number> {
+    const before = laned
+    connection.socket.write(text)
+    await once(connection.socket, 'data')
+    return laned - before
+  }
+  return { ...connection, stop, request, lanedBy, laned: () => laned }
 }
+
+const other = 'HEAD /v1/sports HTTP/1.1\r\nHost: api.example\r\n\r\n'
+
+test('a connection returns to the lane after other requests, if fewer than those of the lane', async () => {
+  const { lanedBy, request, stop } = await laneWith()
+  expect(await lanedBy(request)).toBe(1)
+  expect(await lanedBy(other)).toBe(0)
+  expect(await lanedBy(request)).toBe(1)
+  expect(await lanedBy(other)).toBe(0)
+  expect(await lanedBy(request)).toBe(1)
+  for (let i = 0; i < 3; i++) expect(await lanedBy(other)).toBe(0)
+  expect(await lanedBy(request)).toBe(0)
+  await stop()
+})
+
+const bytes = plain('/v1/sports', 'x').length
+
+test.each([
+  ['the first bytes of another one', `${other}POST /v1/sports HTTP/1.1\r\nHost: api.example\r\nX-Odd: `],
+  ['its body', `POST /v1/sports HTTP/1.1\r\nHost: api.example\r\nContent-Length: ${bytes}\r\n\r\n`],
+])('what follows a request and %s is no request to the lane', async (_, text) => {
+  const { lanedBy, request, socket, laned, stop } = await laneWith()
+  expect(await lanedBy(request)).toBe(1)
+  expect(await lanedBy(text)).toBe(0)
+  const before = laned()
+  socket.write(request)
+  for (let turns = 0; turns < 50; turns++) await turn()
+  expect(laned()).toBe(before)
+  await stop()
+})
 
 test('an unfinished request behind one of the lane times out with the error of the gateway', async () => {
   const { socket, received, stop } = await laneWith({ headers: 20, request: 40 })
