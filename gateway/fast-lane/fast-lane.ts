@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { ownTurn } from '@touchline/platform/own-turn'
 import type { Handle, Route } from '../application.ts'
 import type { Connections } from '../connections.ts'
 import { LaneResponse } from './lane-response.ts'
@@ -148,8 +149,8 @@ class LaneConnection {
     this.held = undefined
     socket._httpMessage = null
     socket.setTimeout(deps.server.keepAliveTimeout + deps.server.keepAliveTimeoutBuffer)
-    // Pipelined requests wait one turn of the event loop, see `oneAtATime`.
-    if (held) setImmediate(() => this.leaveWith(held))
+    // As pipelined requests do, see `oneAtATime`.
+    if (held) void ownTurn().then(() => this.leaveWith(held))
   }
 
   private leaveWith(held: Buffer): void {
