@@ -27,6 +27,7 @@ export const commandOf = (service: string): [string, ...string[]] => [
   '--heap-growing-percent=60',
   '--no-allocation-site-pretenuring',
   '--max-semi-space-size=16',
+  '--v8-pool-size=1',
   '--disable-warning=ExperimentalWarning',
   main,
   service,

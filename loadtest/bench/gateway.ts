@@ -16,7 +16,13 @@ const perMinute = 6_000_000
 const atOnce = 50
 const here = fileURLToPath(new URL('../..', import.meta.url))
 /** Those of `npm start`. */
-const flags = ['--disable-proto=delete', '--heap-growing-percent=60', '--no-allocation-site-pretenuring', '--max-semi-space-size=16']
+const flags = [
+  '--disable-proto=delete',
+  '--heap-growing-percent=60',
+  '--no-allocation-site-pretenuring',
+  '--max-semi-space-size=16',
+  '--v8-pool-size=1',
+]
 
 export interface GatewayTarget extends Target {
   stop(): Promise<void>
