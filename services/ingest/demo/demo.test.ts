@@ -129,6 +129,17 @@ test('has enough clubs for the most matches', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
+test('of many leagues, only the first twenty have a past; the others have matches in play too', async () => {
+  const { catalog, matches, live } = await played('matches=100', 0.04)
+  const names = catalog.flatMap(({ entity }) => (entity.case === 'league' && entity.value.sport === 'soccer' ? [entity.value.id] : []))
+  expect(names).toHaveLength(23)
+  const ofLeague = Map.groupBy(matches, ({ schedule }) => schedule?.leagueId)
+  const counts = names.map((id) => ofLeague.get(id)!.length)
+  expect(Math.min(...counts.slice(0, 20))).toBeGreaterThan(2 * Math.max(...counts.slice(20)))
+  const inPlay = new Set(live.map(({ matchId }) => matchId))
+  expect(names.slice(20).filter((id) => ofLeague.get(id)!.some(({ matchId }) => inPlay.has(matchId)))).not.toEqual([])
+})
+
 test('with bursts, the updates of some seconds are published at once', async () => {
   const [smooth, bursts] = [await receiptsOfSoccer(0), await receiptsOfSoccer(10_000)]
   expect(new Set(smooth).size).toBeGreaterThan(20)
