@@ -29,28 +29,32 @@ const acquireConcurrency = 20
  * redelivered.
  */
 export const consumeFeed =
-  ({ store, outbox, clock, clients }: LiveDeps) =>
+  ({ outbox, clock, clients }: LiveDeps) =>
   async (updates: LiveUpdate[]): Promise<void> => {
     const byMatch = Map.groupBy(updates, (u) => u.matchId)
     const ids = [...byMatch.keys()]
-    const stored = await store.getMany(matches, ids)
-    const missing = ids.filter((_, i) => !stored[i])
-    const acquired = new Map<string, LiveRecord>()
-    for (let i = 0; i < missing.length; i += acquireConcurrency) {
-      const batch = missing.slice(i, i + acquireConcurrency)
-      const records = await Promise.all(batch.map((id) => clients.fixtures.getMatchRecord({ id, sport: byMatch.get(id)![0]!.sport })))
-      for (const [j, id] of batch.entries()) acquired.set(id, acquire(records[j]!))
-    }
     const now = timestamp(clock)
+    const missing = new Set<string>()
+    // Nearly all matches are known: what is stored is read once, and those that are not there come after it.
     await outbox.change(
       matches,
       ids,
       (id, record) => {
-        const before = record ?? acquired.get(id)
-        return before && applyUpdates(before, byMatch.get(id)!, now)
+        if (!record) missing.add(id)
+        return record && applyUpdates(record, byMatch.get(id)!, now)
       },
       [matchChanged],
     )
+    const acquired = new Map<string, LiveRecord>()
+    for (let all = [...missing]; all.length > 0; all = all.slice(acquireConcurrency)) {
+      const batch = all.slice(0, acquireConcurrency)
+      const records = await Promise.all(batch.map((id) => clients.fixtures.getMatchRecord({ id, sport: byMatch.get(id)![0]!.sport })))
+      for (const [i, id] of batch.entries()) acquired.set(id, acquire(records[i]!))
+    }
+    if (missing.size === 0) return
+    await outbox.change(matches, [...missing], (id, record) => applyUpdates(record ?? acquired.get(id)!, byMatch.get(id)!, now), [
+      matchChanged,
+    ])
   }
 
 export const consumeSchedules =
