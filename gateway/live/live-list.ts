@@ -13,9 +13,10 @@ import { maySee, type Scope } from '../grants/scope.ts'
 import { type FollowedList, follow, keepTrying } from '../keep-trying.ts'
 import type { KeptResponses } from '../kept-responses.ts'
 import { renderEvent, renderMatch } from '../render/match.ts'
-import { type Representation, represent } from '../representation.ts'
+import { largeMin, type Representation, represent, representParts } from '../representation.ts'
 import { changedWith, things } from '../things.ts'
 import { inView, type View, type ViewSources } from '../view.ts'
+import { type ListedMatch, listParts } from './list-parts.ts'
 import { type CachedMatch, type MatchChange, matchCache, overlay } from './match-cache.ts'
 
 /** The matches in play as serialized responses, rendered when a match changes and not per request. */
@@ -105,8 +106,11 @@ export function liveList(deps: LiveListDeps): LiveList {
     }
     age = String(Math.max(0, Math.floor((steadyClock.now() - upToDateAt) / 1_000)))
   }
+  const parts = listParts()
   const render = (sport: string, key: string, lang: Language, scope: Scope) => {
-    const representation = represent(renderList(cache.inPlay(sport), lang, scope, deps))
+    const listed = renderMatches(cache.inPlay(sport), lang, scope, deps)
+    const length = listed.reduce((sum, { text }) => sum + text.length, 0)
+    const representation = length < largeMin ? represent(listOf(listed)) : representParts(parts.of(key, listed, envelopeOf(listed)))
     kept.keepRendered(key, representation, [things.live(sport)])
     return representation
   }
@@ -125,7 +129,7 @@ export function liveList(deps: LiveListDeps): LiveList {
       const key = `live ${sport} ${lang} ${typeof scope === 'string' ? scope : scope.key}`
       return kept.get(key)?.representation ?? render(sport, key, lang, scope)
     },
-    bodyOf: (sport, lang, scope) => renderList(cache.inPlay(sport), lang, scope, deps),
+    bodyOf: (sport, lang, scope) => listOf(renderMatches(cache.inPlay(sport), lang, scope, deps)),
     matchText(match, lang) {
       const row = cache.row(match.id)
       const render = (view: View) => JSON.stringify(renderMatch(match, view))
@@ -164,13 +168,26 @@ export function liveList(deps: LiveListDeps): LiveList {
   }
 }
 
-/** Concatenates the cached text of each match, so that a change renders only one match. */
-function renderList(rows: readonly CachedMatch[], lang: Language, scope: Scope, deps: LiveListDeps): string {
+/** The cached text of each match: a change renders only one match. */
+function renderMatches(rows: readonly CachedMatch[], lang: Language, scope: Scope, deps: LiveListDeps): ListedMatch[] {
   const visible = rows.filter(({ match }) => maySee(scope, match.schedule!.leagueId))
-  const texts = inView(lang, scope, deps, (view) =>
-    visible.map(({ match, rendered }) => getOrMake(rendered, lang, () => JSON.stringify(renderMatch(match, view)))),
+  return inView(lang, scope, deps, (view) =>
+    visible.map(({ match, rendered }) => ({
+      id: match.id,
+      text: getOrMake(rendered, lang, () => JSON.stringify(renderMatch(match, view))),
+    })),
   )
-  return `{"success":true,"data":[${texts.join(',')}],"meta":{"total":${texts.length},"limit":${texts.length},"offset":0}}`
+}
+
+/** What comes before and after the matches. */
+const envelopeOf = ({ length }: readonly ListedMatch[]): readonly [string, string] => [
+  '{"success":true,"data":[',
+  `],"meta":{"total":${length},"limit":${length},"offset":0}}`,
+]
+
+function listOf(listed: readonly ListedMatch[]): string {
+  const [before, after] = envelopeOf(listed)
+  return `${before}${listed.map(({ text }) => text).join(',')}${after}`
 }
 
 /**

@@ -133,6 +133,12 @@ describe('the live list', () => {
     for (const coding of ['gzip', 'br']) expect((await poll({ 'Accept-Encoding': coding })).text).toBe(plain.text)
     const again = await poll({ 'If-None-Match': plain.headers.etag })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
+    await publish(match({ id: all[50]!, state: 'live', status: '12', score: [1, 0], stateVersion: 12 }))
+    const changed = await poll({ 'If-None-Match': plain.headers.etag })
+    expect(changed.status).toBe(200)
+    expect((await poll({ 'Accept-Encoding': 'gzip' })).text).toBe(changed.text)
+    const different = (changed.json.data as Row[]).filter((row, i) => row.status !== listed[i]!.status)
+    expect(different).toMatchObject([{ id: all[50], status: '12', home_team: { score: 1 } }])
   })
 
   test('is rendered per language, and again when names change', async () => {
