@@ -1,6 +1,8 @@
 /*
- * A match day on the single process: 600 matches of soccer in play, updates in bursts, customers that poll.
+ * A match day on the single process: 600 matches of soccer in play with 75 updates a second, those of ten seconds at once,
+ * customers that poll.
  *   node loadtest/match-day.ts [REQUESTS_A_SECOND] [SECONDS]
+ * First as many seconds without customers, which give the processor time of the process for an update.
  * 500 requests a second for 60 seconds by k6, four of five for the live list with an ETag, with 2,000 keys and in five
  * languages. The delay is that of the histogram of the gateway, from the receipt of a change at the import until the
  * live list shows it. Needs k6: deploy/dev/install-tools ~/.cache/touchline/bin k6.
@@ -26,7 +28,7 @@ const k6 = findProgram('k6') ?? skip('there is no k6: deploy/dev/install-tools ~
 
 const main = await startMain({
   ...{ HOST: '127.0.0.1', DATA_DIR: ':memory:', ACCESS_LOG: '/dev/null', MAX_CONNECTIONS_PER_ADDRESS: '5000' },
-  FEEDS: 'demo?seed=1&matches=600&rate=20&burst=10',
+  FEEDS: 'demo?seed=1&matches=600&rate=9&burst=10',
 })
 process.once('exit', () => main.process.kill('SIGKILL'))
 await main.line(/^The demo plays: /)
@@ -47,7 +49,13 @@ while (keys.length < keyCount) {
 const file = join(folder, 'keys')
 writeFileSync(file, keys.join('\n'))
 
+const [quietUsed, quiet] = [processorMs(pid), await metrics()]
+await wait(1_000 * Number(seconds))
 const [usedBefore, before] = [processorMs(pid), await metrics()]
+const quietChanges = shown(before, 'count') - shown(quiet, 'count')
+note(
+  `without customers ${((usedBefore - quietUsed) / quietChanges).toFixed(1)} ms of processor time for an update, ${quietChanges} updates`,
+)
 const script = fileURLToPath(new URL('k6/traffic.js', import.meta.url))
 const environment = { BASE_URL: `http://127.0.0.1:${main.port}`, KEYS: file, RATE: rate, SECONDS: seconds }
 const settings = Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`])
