@@ -122,11 +122,15 @@ export const coverageOf = ({ events, lineup, statistics, plays, injuries }: Sour
     live: 'post',
   })
 
-/** Coverage of a match: actual if finished, expected if scheduled, both if in play. */
+/**
+ * Coverage of a match: actual if finished, both actual and expected if in play, expected if scheduled, with what a source
+ * reports before the start.
+ */
 function matchCoverage(row: Row, expected: Coverage, sport: SportId): Coverage {
   const reported = coverageOf(row, sport)
   if (hasEnded(row)) return reported
-  if (!isInPlay(row.scoreboard.state)) return widest(expected, create(CoverageSchema, { injuries: reported.injuries }))
+  const { lineups, injuries } = reported
+  if (!isInPlay(row.scoreboard.state)) return widest(expected, create(CoverageSchema, { lineups, injuries }))
   return widest(widest(reported, expected), create(CoverageSchema, { live: reported.events ? 'full' : 'score' }))
 }
 

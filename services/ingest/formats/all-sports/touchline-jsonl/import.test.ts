@@ -35,6 +35,16 @@ test('a season is imported, a second time nothing is written, corrections and wi
   expect(ingest.matches().find(({ withdrawn }) => withdrawn)!.matchId).toBe(next!.matchId)
 })
 
+test('the first lineup of a season is covered before the match starts', async () => {
+  const ingest = await startedIngest(undefined, { collects })
+  const lines = exampleOf('handball').split('\n')
+  const isOfMatch = (line: string) => line.includes('"match":"m1"') || line.includes('"record":"match","id":"m1"')
+  const lineup = lines.find((line) => line.includes('"record":"lineup"') && line.includes('"match":"m1"'))!
+  const first = [...lines.filter((line) => !isOfMatch(line) && line !== ''), lineup.replace('"match":"m1"', '"match":"m2"')]
+  await ingest.imported(`touchline-jsonl@acme:${sourceFolder({ 'acme/handball.jsonl': `${first.join('\n')}\n` })}`)
+  expect(ingest.matches()).toMatchObject([{ scoreboard: { state: 'scheduled' }, schedule: { coverage: { lineups: true, events: false } } }])
+})
+
 test('a match in play is published to live', async () => {
   const ingest = await startedIngest(undefined, { collects })
   const live = { record: 'live', match: 'm2', state: 'live', status: '1H', period: '1H', minute: 12, home_score: 7, away_score: 5 }
