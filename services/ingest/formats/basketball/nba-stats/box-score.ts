@@ -1,5 +1,6 @@
 import { type Fields, isGiven, text } from '../../../parse/fields.ts'
 import { clockText } from '../../../parse/number-text.ts'
+import { reasonOf } from '../../../parse/problem.ts'
 import { type Stats, withPercentages } from '../shared/box.ts'
 import { clockIn, count, idIn, signedInteger } from '../shared/nba/fields.ts'
 import type { BoxPlayer, BoxSide } from '../shared/nba/game.ts'
@@ -27,6 +28,22 @@ function sideOf(team: Fields, players: readonly Fields[]): BoxSide {
     stats: { ...countsIn(team), min: clockText(clockIn(team('MIN'))) },
     players: players.filter((field) => field('TEAM_ID') === teamId).map(playerOf),
   }
+}
+
+/** A row without the counts and names that cannot be read, which are noted; points stay as they are. */
+export function withoutUnreadable(field: Fields, repairs: string[]): Fields {
+  const unreadable = new Set<string>()
+  const check = (name: string, read: () => unknown) => {
+    try {
+      if ((field(name) ?? undefined) !== undefined) read()
+    } catch (error) {
+      unreadable.add(name)
+      repairs.push(`left out: ${reasonOf(error)}`)
+    }
+  }
+  for (const name of [...Object.values(columns), 'TOV', 'TO', 'MIN']) check(name, () => isGiven(field(name)) && count(field, name))
+  check('TEAM_NAME', () => text(field('TEAM_NAME'), 'TEAM_NAME'))
+  return (name) => (unreadable.has(name) ? undefined : field(name))
 }
 
 /** A player who did not play has neither minutes nor stats. */

@@ -9,7 +9,7 @@ import { count, idIn } from '../shared/nba/fields.ts'
 import { bothNames, type Game } from '../shared/nba/game.ts'
 import { gameId, regularMinutes } from '../shared/nba/game-id.ts'
 import type { GameList, ListFault } from '../shared/nba/season-datasets.ts'
-import { countsIn } from './box-score.ts'
+import { countsIn, withoutUnreadable } from './box-score.ts'
 import { rowFields } from './result-sets.ts'
 
 interface LogRow {
@@ -24,6 +24,7 @@ interface LogRow {
   minutes: number | undefined
   name: string | undefined
   stats: Stats & { pts: number }
+  repairs: string[]
 }
 
 /**
@@ -77,7 +78,10 @@ async function* logRows(file: FeedFile): AsyncGenerator<{ log: LogRow; text: str
   }
 }
 
-function logRow(field: Fields, row: number): LogRow {
+/** Game, day, sides and points must be readable; of anything else the part that is not is left out. */
+function logRow(fields: Fields, row: number): LogRow {
+  const repairs: string[] = []
+  const field = withoutUnreadable(fields, repairs)
   const [, first, matchup, second] = /^([A-Z]{2,4}) (vs\.|@) ([A-Z]{2,4})$/.exec(String(field('MATCHUP'))) ?? []
   if (matchup === undefined) throw new Error(`MATCHUP "${String(field('MATCHUP')).slice(0, 40)}" has no home team`)
   const minutes = isGiven(field('MIN')) && field('MIN') !== 0 ? count(field, 'MIN') : undefined
@@ -91,6 +95,7 @@ function logRow(field: Fields, row: number): LogRow {
     minutes,
     name: optionalText(field('TEAM_NAME') ?? undefined, 'TEAM_NAME'),
     stats: { ...countsIn(field), ...(minutes !== undefined && { min: clockText(60 * minutes) }) },
+    repairs,
   }
 }
 
@@ -112,5 +117,6 @@ function gameOf(sides: readonly LogRow[]): Game {
     scoreboard: finalState(score, minutes === 0 ? {} : { hadOvertime: minutes > regularMinutes(game) }),
     ...bothNames(home.name, away.name),
     teams: { home: home.stats, away: away.stats },
+    repairs: [...home.repairs, ...away.repairs],
   }
 }

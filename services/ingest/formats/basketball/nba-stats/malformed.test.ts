@@ -54,6 +54,15 @@ describe('a log', () => {
     expect([games, (problems as string[])[0]]).toEqual([[ids[0], ids[2]], expect.stringContaining(reason)])
   })
 
+  test.each<[what: string, by: Record<string, unknown>, repair: string]>([
+    ['a count that is none', { AST: 'x' }, 'left out: AST "x" is not a whole number'],
+    ['minutes that are none', { MIN: '240:00' }, 'left out: MIN "240:00" is not a whole number'],
+  ])('with %s keeps that game without it', async (_, by, repair) => {
+    const { matches, problems } = (await datasetsOf(nbaStats, { [name]: gameLog(change(by)) })).get(dataset)!
+    expect([matches.length, problems]).toEqual([3, []])
+    expect(matches.flatMap(({ repairs }) => repairs)).toEqual([repair])
+  })
+
   test('of a game abroad names its home side in both rows', async () => {
     const abroad = logRows({ id: ids[0]! }).map((row) => ({ ...row, MATCHUP: 'BBB @ AAA' }))
     const [game] = (await datasetsOf(nbaStats, { [name]: gameLog(abroad) })).get(dataset)!.matches
