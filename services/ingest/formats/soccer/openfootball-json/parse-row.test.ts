@@ -29,6 +29,9 @@ test('without a time only the day is set', () => {
   })
 })
 
+test('a score may be a bare pair', () =>
+  expect(parseRow({ ...sound, score: [1, 0] }, inPremierLeague).scoreboard).toMatchObject({ status: 'FT', homeScore: 1, winner: 'home' }))
+
 test('a time may have its zone; one that cannot be read is left out', () => {
   expect(parseRow({ ...sound, time: '18:30 UTC+2' }, inPremierLeague).startAt).toBe('2024-08-16T16:30:00Z')
   for (const time of ['24:00', '8 pm', 20]) {
@@ -87,7 +90,7 @@ describe('rejected', () => {
     ['round 3 is not text', { ...sound, round: 3 }],
     ['status "rained off"', { ...sound, status: 'rained off' }],
     ['score 5', { ...sound, score: 5 }],
-    ['score [1,0]', { ...sound, score: [1, 0] }],
+    ['score [1]', { ...sound, score: [1] }],
     ['score.ft [1]', { ...sound, score: { ft: [1] } }],
     ['score.ft ["1","0"]', { ...sound, score: { ft: ['1', '0'] } }],
     ['score.ft [-1,0]', { ...sound, score: { ft: [-1, 0] } }],

@@ -42,9 +42,10 @@ export function nationalTeam(name: string): SourceTeam {
 
 const scoreFields = ['ht', 'ft', 'et', 'p'] as const
 
-/** {ht: [0, 0], ft: [1, 0]}; absent for a scheduled match. */
+/** {ht: [0, 0], ft: [1, 0]}, or just [1, 0]; absent for a scheduled match. */
 export function scoreOf(value: unknown): Score {
   if (value === undefined || value === null) return {}
+  if (isPair(value)) return { ft: value }
   if (typeof value !== 'object' || Array.isArray(value)) throw new Error(`score ${shown(value)} is not an object`)
   const score: Score = {}
   for (const scoreField of scoreFields) {

@@ -6,10 +6,10 @@ import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
 import { goalsOf } from './goals.ts'
 import { type KnownLeague, sourceLeague, timezoneOf } from './leagues.ts'
-import { clubOf, dayOf, isPair, nationalTeam, readTime, scoreOf, startOf } from './match-fields.ts'
+import { clubOf, dayOf, nationalTeam, readTime, scoreOf, startOf } from './match-fields.ts'
 import { matchRows } from './older-layout.ts'
 import { parsedRows } from './parsed-rows.ts'
-import { resultOf, type Score } from './result.ts'
+import { resultOf } from './result.ts'
 import { roundOrder } from './stages.ts'
 
 /** Competition and season of a file with national teams, or with clubs of several countries. */
@@ -45,7 +45,7 @@ export function parseTournamentRow(value: unknown, tournament: Tournament, conte
   const ground = groundOf(optionalText(field('ground'), 'ground'), tournament)
   const time = readTime(field('time'), field('time_local'))
   const start = startOf(date, time.value, timezoneAt(ground?.timezone, tournament))
-  const score = sourceScore(field('score'))
+  const score = scoreOf(field('score'))
   const goals = context.fileHasGoals ? goalsOf(score, field('goals1'), field('goals2')) : { score, repairs: [] }
   const result = resultOf(goals.score, optionalText(field('status'), 'status'), start.timeTbd)
   return {
@@ -61,9 +61,6 @@ export function parseTournamentRow(value: unknown, tournament: Tournament, conte
     repairs: [...repairs, ...time.repairs, ...start.repairs, ...goals.repairs, ...result.repairs],
   }
 }
-
-/** {ft: [2, 0]}, or just [2, 0]. */
-const sourceScore = (value: unknown): Score => (isPair(value) ? { ft: value } : scoreOf(value))
 
 /** The list of stadiums takes precedence over the text of the row. */
 const groundOf = (ground: string | undefined, { groundOf }: Tournament): Ground | undefined =>
