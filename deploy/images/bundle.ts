@@ -53,8 +53,8 @@ export async function bundle(name: string, folder: string): Promise<Metafile> {
 }
 
 /**
- * A source map with the positions of the repository's own code only. Node keeps every map in memory: those of the
- * packages take 60 MB and a third of the time to start.
+ * A source map with the positions of the repository's own code only: those of the packages are 60 MB in memory once a
+ * stack trace needs them.
  */
 function withoutPackages(text: string): string {
   const map: { mappings: string; sources: string[] } = JSON.parse(text)
@@ -75,9 +75,13 @@ function withoutPackages(text: string): string {
 /** Entry point of an image. For a health check, which runs every few seconds, it loads nothing but the check. */
 const entryOf = (name: string): string => `
 import { ask, pageOf } from './deploy/images/health.ts'
+import { mapStackTraces } from './deploy/images/stack-traces.ts'
 const page = pageOf(process.argv[2])
 if (page) process.exitCode = await ask(page, process.env)
-else ${name in programs ? `await import('./${programs[name]}')` : `(await import('./deploy/service/run.ts')).run('${name}')`}
+else {
+  mapStackTraces()
+  ${name in programs ? `await import('./${programs[name]}')` : `;(await import('./deploy/service/run.ts')).run('${name}')`}
+}
 `
 
 /** run.ts imports services lazily by name, so the bundle of one service excludes the others. */
