@@ -1,7 +1,7 @@
 /*
- * What a match costs that no gateway keeps, of 200 in turn: in the single process, and in a cluster of one process of each service
- * on its own MongoDB, NATS and Redis. All processes of both shapes are on the first core and wrk is on the second; rounds
- * of both in turn, three minutes.
+ * What a match costs that no gateway keeps, of up to 200 in turn: in the single process, and in a cluster of one process
+ * of each service on its own MongoDB, NATS and Redis. All processes of both shapes are on the first core, wrk is on the
+ * second; rounds of both in turn, three minutes.
  *   node loadtest/shapes.ts [ROUNDS] [SECONDS]      (default: 5 rounds of 4 s)
  * Prints the processor time of a response by process, without what the demo takes, which is measured before each round.
  * Fails when a response takes more than one call: client to gateway, gateway to service.
@@ -47,12 +47,20 @@ async function shapeOf(server: EmbeddedServer, pids: Shape['pids']): Promise<Sha
   for (const pid of all()) pin(pid, Number(cores.server))
   const { key } = await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 6_000_000 })
   await quiet(all)
-  const response = await fetch(`${server.addresses[0]}/v1/soccer/matches?limit=200`, { headers: { 'X-API-Key': key } })
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
-  const { data } = (await response.json()) as { data: { id: string }[] }
+  const data = await matchesOf(server, key)
   const script = join(folder, `${pids.size}.lua`)
   writeFileSync(script, requestsOf({ paths: data.map(({ id }) => `/v1/soccer/matches/${id}`), keys: [key], headers: {} }))
   return { server, pids, script }
+}
+
+/** Soccer's first matches, at most 200, as soon as there are any. */
+async function matchesOf({ addresses }: EmbeddedServer, key: string): Promise<{ id: string }[]> {
+  for (;;) {
+    const response = await fetch(`${addresses[0]}/v1/soccer/matches?limit=200&season=2025/2026`, { headers: { 'X-API-Key': key } })
+    const { data = [] } = (await response.json()) as { data?: { id: string }[] }
+    if (data.length > 0) return data
+    await wait(intervalMs)
+  }
 }
 
 const quietShare = 0.25
