@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** Processor time of a process so far, in user and kernel mode. Linux counts in hundredths of a second. */
 export const processorMs = (pid: number): number => timesOf(pid, 2)
@@ -18,6 +18,13 @@ function timesOf(pid: number, count: 2 | 4): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 11 + count).reduce((sum, hundredths) => sum + Number(hundredths) * 10, 0)
+}
+
+/** The same of all its present threads, as exactly as the scheduler knows it. */
+export function exactProcessorMs(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const ofThread = (id: string) => Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0])
+  return threads.reduce((sum, id) => sum + ofThread(id), 0) / 1e6
 }
 
 /** The memory that a process has now. */

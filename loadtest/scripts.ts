@@ -17,6 +17,7 @@ export const campaign: readonly Script[] = [
   { name: 'stream-fanout', run: ['stream-fanout.ts'] },
   { name: 'match-day', run: ['match-day.ts'] },
   { name: 'shapes', run: ['shapes.ts'] },
+  { name: 'growth', run: ['growth.ts'] },
   { name: 'ledger', run: ['ledger.ts'] },
   { name: 'payments/cost', run: ['payments/cost.ts'] },
   { name: 'payments/matrix', run: ['payments/matrix.ts'] },

@@ -1,3 +1,4 @@
+import { barChart } from '../chart.ts'
 import { quantile } from '../goals.ts'
 import type { Sample } from './measure.ts'
 
@@ -33,36 +34,9 @@ export function tableOf(results: readonly Result[]): string {
   return `${head}\n${rows.join('\n')}`
 }
 
-const [rowPx, labelPx, barPx] = [18, 310, 420]
-const gridStep = 0.25
 /** Ours, bare node:http, and the others. */
 const colourOf = (server: string): string => (server.startsWith('gateway') ? '#1f6feb' : server.startsWith('bare') ? '#8b949e' : '#d29922')
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Bars of the ratios as SVG: the median, and a line from the least to the most. */
-export function chartOf(results: readonly Result[]): string {
-  const most = Math.max(1, ...results.flatMap(({ ratios }) => ratios))
-  const x = (ratio: number): string => (labelPx + (ratio / most) * barPx).toFixed(1)
-  const height = (results.length + 2) * rowPx
-  const grid = Array.from({ length: Math.floor(most / gridStep) + 1 }, (_, i) => i * gridStep).map(
-    (at) =>
-      `<line x1="${x(at)}" x2="${x(at)}" y1="${rowPx}" y2="${height - rowPx}" stroke="#d0d7de"/><text x="${x(at)}" y="${height - 4}" text-anchor="middle">${at}</text>`,
-  )
-  const bars = results.map(({ job, server, ratios }, i) => {
-    const { median, least, most } = spread(ratios)
-    const y = (i + 1) * rowPx
-    const middle = y + rowPx / 2
-    const bar = `<rect x="${labelPx}" y="${y + 3}" width="${(Number(x(median)) - labelPx).toFixed(1)}" height="${rowPx - 6}" fill="${colourOf(server)}"/>`
-    const line = `<line x1="${x(least)}" x2="${x(most)}" y1="${middle}" y2="${middle}" stroke="#24292f" stroke-width="2"/>`
-    return `<text x="${labelPx - 6}" y="${y + 13}" text-anchor="end">${escaped(`${job}: ${server}`)}</text>${bar}${line}`
-  })
-  const size = `width="${labelPx + barPx + 20}" height="${height}"`
-  const style = 'font-family="sans-serif" font-size="11" fill="#24292f"'
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${style}>`,
-    '<rect width="100%" height="100%" fill="#ffffff"/>',
-    ...grid,
-    ...bars,
-    '</svg>\n',
-  ].join('\n')
-}
+/** The ratios as SVG. */
+export const chartOf = (results: readonly Result[]): string =>
+  barChart(results.map(({ job, server, ratios }) => ({ label: `${job}: ${server}`, colour: colourOf(server), ...spread(ratios) })))
