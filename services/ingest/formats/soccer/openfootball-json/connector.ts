@@ -129,9 +129,9 @@ export function parseRow(value: unknown, { league, season, fileHasGoals }: Headi
   const field = fieldsOf(value)
   const { date, repairs } = dayOf(field('date'), league, season)
   const time = readTime(field('time'))
-  const { stageName, round } = stageAndRound(optionalText(field('stage'), 'stage'), optionalText(field('round'), 'round'))
+  const { stageName, round } = stageAndRound(optionalText(field('stage'), 'stage'), labelOf(field('round'), 'round'))
   const stage = stageOf(league.code, stageName, round ?? '')
-  const group = stage.group ?? optionalText(field('group'), 'group')?.replace(/^Group /, '')
+  const group = stage.group ?? labelOf(field('group'), 'group')?.replace(/^Group /, '')
   const { startAt, timeTbd, ...start } = startOf(date, time.value, timezoneOf('openfootball-json', league, season))
   const [home, away] = [clubOf(field('team1'), 'team1', league.country), clubOf(field('team2'), 'team2', league.country)]
   const details = detailsOf({ field, score: scoreOf(field('score')), home, away, fileHasGoals })
@@ -152,8 +152,11 @@ export function parseRow(value: unknown, { league, season, fileHasGoals }: Headi
   }
 }
 
-/** "Regular Season - 7" of the files with details is the seventh matchday. */
-const asMatchday = (round: string): string => round.replace(/^Regular Season - (?=\d+$)/, 'Matchday ')
+/** "Matchday 7", or 7. */
+const labelOf = (value: unknown, name: string): string | undefined => optionalText(Number.isInteger(value) ? String(value) : value, name)
+
+/** "Regular Season - 7" of the files with details is the seventh matchday, as is 7. */
+const asMatchday = (round: string): string => round.replace(/^(?:Regular Season - )?(?=\d+$)/, 'Matchday ')
 
 /** Splits "Finals, Semifinals" into stage and round, unless the row has its own stage field. */
 function stageAndRound(stage: string | undefined, round: string | undefined): { stageName: string; round?: string } {

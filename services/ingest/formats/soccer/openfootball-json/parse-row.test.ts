@@ -55,6 +55,9 @@ test('three letters after a name are its country', () => {
   })
 })
 
+test('a round may be a number', () =>
+  expect(parseRow({ ...sound, round: 3 }, inPremierLeague)).toMatchObject({ round: 'Matchday 3', roundSource: '3', roundOrder: 3 }))
+
 test('a group is named by its letter', () => {
   expect(parseRow({ ...sound, stage: 'Group', group: 'Group A' }, inChampionsLeague)).toMatchObject({
     group: 'A',
@@ -87,7 +90,7 @@ describe('rejected', () => {
     ['team1 has more than 100 characters', { ...sound, team1: 'a'.repeat(101) }],
     ['team1 "123" has no letters', { ...sound, team1: '123' }],
     ['QQQ is not a country', { ...sound, team1: 'Arsenal (QQQ)' }],
-    ['round 3 is not text', { ...sound, round: 3 }],
+    ['round [3] is not text', { ...sound, round: [3] }],
     ['status "rained off"', { ...sound, status: 'rained off' }],
     ['score 5', { ...sound, score: 5 }],
     ['score [1]', { ...sound, score: [1] }],
