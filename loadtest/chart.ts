@@ -11,8 +11,8 @@ const [rowPx, labelPx, barPx] = [18, 310, 420]
 const gridStep = 0.25
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Bars as SVG, from 0 to at least 1: the median, and a line from the least to the most. */
-export function barChart(bars: readonly Bar[]): string {
+/** Bars as SVG, from 0 to at least 1: the median, and a line from the least to the most. `title`: for readers who cannot see it. */
+export function barChart(title: string, bars: readonly Bar[]): string {
   const most = Math.max(1, ...bars.map((bar) => bar.most))
   const x = (value: number): string => (labelPx + (value / most) * barPx).toFixed(1)
   const height = (bars.length + 2) * rowPx
@@ -31,6 +31,7 @@ export function barChart(bars: readonly Bar[]): string {
   const style = 'font-family="sans-serif" font-size="11" fill="#24292f"'
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} ${style}>`,
+    `<title>${escaped(title)}</title>`,
     '<rect width="100%" height="100%" fill="#ffffff"/>',
     ...grid,
     ...rows,

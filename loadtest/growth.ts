@@ -157,6 +157,9 @@ for (const [c, curve] of curves.entries())
     const goal = `a ${job} costs at most ${ratioMax} times as much with ${curve.points.at(-1)!.size} ${curve.name} as with ${curve.points[0]!.size}`
     judge(median <= ratioMax, goal, `${median.toFixed(2)} times`)
   }
-writeFileSync(new URL('../docs/growth.svg', import.meta.url), barChart(bars))
+writeFileSync(
+  new URL('../docs/growth.svg', import.meta.url),
+  barChart('Processor time of a response, relative to that at the smallest size', bars),
+)
 agent.destroy()
 await Promise.all(servers.map((server) => server.stop()))

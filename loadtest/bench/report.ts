@@ -39,4 +39,7 @@ const colourOf = (server: string): string => (server.startsWith('gateway') ? '#1
 
 /** The ratios as SVG. */
 export const chartOf = (results: readonly Result[]): string =>
-  barChart(results.map(({ job, server, ratios }) => ({ label: `${job}: ${server}`, colour: colourOf(server), ...spread(ratios) })))
+  barChart(
+    'Ratios to bare node:http by job and server',
+    results.map(({ job, server, ratios }) => ({ label: `${job}: ${server}`, colour: colourOf(server), ...spread(ratios) })),
+  )
