@@ -1,6 +1,6 @@
 import { isDay } from '../../../parse/dates.ts'
 import { type Fields, fieldsOf, optionalText, shown, text, wholeNumber } from '../../../parse/fields.ts'
-import { reasonOf } from '../../../parse/problem.ts'
+import { tolerant } from '../../../parse/tolerant.ts'
 import { seasonOf } from '../shared/calendar.ts'
 import { franchiseOf, shownCode } from '../shared/teams.ts'
 import {
@@ -30,14 +30,8 @@ interface ReadFrame {
 }
 
 /** The value, or undefined and a repair if it cannot be read: one invalid field does not cost the game. */
-function unlessInvalid<T>({ repairs }: Pick<ReadFrame, 'repairs'>, read: () => T): T | undefined {
-  try {
-    return read()
-  } catch (error) {
-    repairs.push(`${reasonOf(error)}; left out`)
-    return undefined
-  }
-}
+const unlessInvalid = <T>({ repairs }: Pick<ReadFrame, 'repairs'>, read: () => T): T | undefined =>
+  tolerant(repairs, read, (reason) => `${reason}; left out`)
 
 /**
  * The document of one game, by its id: {"2018090600": {home, away, drives, scrsummary, qtr}}. Throws an Error when

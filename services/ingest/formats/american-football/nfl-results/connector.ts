@@ -3,7 +3,7 @@ import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match
 import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn, digitsIn } from '../../../parse/fields.ts'
-import { reasonOf } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { unlicense } from '../../source-row.ts'
@@ -75,27 +75,19 @@ export function parseGame(row: GameFields, fileSeason: number): Omit<SourceMatch
   const { season, ...place } = placeIn(row)
   if (season !== fileSeason || seasonOf(date) !== season) throw new Error(`season ${season} of ${date} is not that of the file`)
   const [home, away] = [teamOf(row.home, season), teamOf(row.away, season)]
-  const { startAt, timeTbd, repairs } = startIn(date, row.time_et)
+  const repairs: string[] = []
+  const isTbd = row.time_et === '' || row.time_et === 'TBD'
+  const start = isTbd ? undefined : tolerant(repairs, () => kickOff(date, row.time_et), leftOut('time'))
+  const timeTbd = start === undefined
   return {
     ...place,
     date,
-    startAt,
+    startAt: start ?? `${date}T00:00:00Z`,
     timeTbd,
     home,
     away,
     scoreboard: stateIn(row, timeTbd),
     repairs,
-  }
-}
-
-/** A time that cannot be read is left out. */
-function startIn(date: string, time: string): Pick<SourceMatch, 'startAt' | 'timeTbd' | 'repairs'> {
-  const day = { startAt: `${date}T00:00:00Z`, timeTbd: true }
-  if (time === '' || time === 'TBD') return { ...day, repairs: [] }
-  try {
-    return { startAt: kickOff(date, time), timeTbd: false, repairs: [] }
-  } catch (error) {
-    return { ...day, repairs: [`time left out: ${reasonOf(error)}`] }
   }
 }
 

@@ -1,5 +1,5 @@
 import { linesOf } from '../../../parse/lines.ts'
-import { reasonOf } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { lineFields, nameIn, numberIn, personId, shown, teamId } from './records/game-record.ts'
 import type { LineFault } from './records/read-games.ts'
 
@@ -57,14 +57,7 @@ function readLogGame(line: string): LogGame {
   if (!/^\d{8}$/.test(day!)) throw new Error(`date ${shown(day)} is not a day YYYYMMDD`)
   if (!/^[0-3AB]$/.test(number!)) throw new Error(`number of game ${shown(number)} is invalid`)
   const repairs: string[] = []
-  const readable = <T>(read: () => T): T | undefined => {
-    try {
-      return read()
-    } catch (error) {
-      repairs.push(`left out: ${reasonOf(error)}`)
-      return undefined
-    }
-  }
+  const readable: Readable = (read) => tolerant(repairs, read, leftOut())
   const attendance = fields[17] === '' ? undefined : readable(() => numberIn(fields[17], 'attendance', { min: 0, max: 150_000 }))
   const sides = places.map((_, side) => sideOf(fields, side as 0 | 1, readable)) as [LogSide, LogSide]
   return {

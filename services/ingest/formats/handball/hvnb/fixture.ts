@@ -1,6 +1,6 @@
 import { isDay, toUtc } from '../../../parse/dates.ts'
 import { text } from '../../../parse/fields.ts'
-import { reasonOf } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { SourceMatch, SourceTeam } from '../../source-model.ts'
 import { country, timezone } from './league.ts'
 
@@ -43,14 +43,7 @@ const decisions: readonly [Decision, RegExp][] = [
 /** Throws an Error if the row tells no day or not two teams; any other field that cannot be read is left out. */
 export function readFixture(fields: FixtureFields): Fixture {
   const repairs: string[] = []
-  const field = <T>(name: string, read: () => T): T | undefined => {
-    try {
-      return read()
-    } catch (error) {
-      repairs.push(`${name} left out: ${reasonOf(error)}`)
-      return undefined
-    }
-  }
+  const field = <T>(name: string, read: () => T): T | undefined => tolerant(repairs, read, leftOut(name))
   const date = dayOf(fields.datum ?? '')
   const team = (name: 'heimmannschaft' | 'gastmannschaft'): SourceTeam => ({ name: nameIn(fields[name] ?? '', name), country })
   const words = [fields.endstand_heim, fields.endstand_gast, fields.bemerkung].join(' ')

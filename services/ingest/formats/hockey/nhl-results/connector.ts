@@ -2,7 +2,7 @@ import type { Scoreboard } from '@touchline/contract/gen/match'
 import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn, digitsIn } from '../../../parse/fields.ts'
-import { reasonOf } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { mit } from '../../source-row.ts'
@@ -114,8 +114,10 @@ function meetingIn({ season, date, home, away }: GameFields, { year }: GamesFile
 /** The match of a row. The file has dates without times. Throws an Error that describes the problem. */
 function parseGame(row: GameFields, { date, home, away }: Meeting, { stage, year }: GamesFile): Omit<SourceMatch, 'row' | 'text'> {
   const score = { home: goalsIn(row.home_goals, 'home_goals'), away: goalsIn(row.away_goals, 'away_goals') }
-  const { decided, repairs } = readDecided(row.ot, score, { stage, year })
-  const attendance = row.attendance === '' ? undefined : attendanceIn(row.attendance, repairs)
+  const repairs: string[] = []
+  // Without it the game has its score, but not by phases.
+  const decided = tolerant(repairs, () => decidedBy(row.ot, score, { stage, year }), leftOut('ot'))
+  const attendance = row.attendance === '' ? undefined : tolerant(repairs, () => attendanceIn(row.attendance), leftOut())
   return {
     stage,
     // Without rounds, the date orders the games; the number of a meeting depends on it.
@@ -131,33 +133,15 @@ function parseGame(row: GameFields, { date, home, away }: Meeting, { stage, year
   }
 }
 
-function attendanceIn(text: string, repairs: string[]): number | undefined {
-  try {
-    return digitsIn(text.replaceAll(',', ''), 'attendance', 6)
-  } catch (error) {
-    repairs.push(`left out: ${reasonOf(error)}`)
-    return undefined
-  }
-}
+const attendanceIn = (text: string): number => digitsIn(text.replaceAll(',', ''), 'attendance', 6)
 
-/**
- * Where a game was decided. A mark that is unknown, or that the score or the stage contradicts, does not cost the game: the
- * score by phases is then unknown.
- */
-function readDecided(
-  ot: string,
-  { home, away }: { home: number; away: number },
-  { stage, year }: GamesFile,
-): { decided?: Decided; repairs: string[] } {
-  try {
-    const decided = decidedIn(ot)
-    if (decided === 'shootout' && stage === playOffs) throw new Error('a shoot-out, which play-offs do not have')
-    const endsWithGoal = decided === 'shootout' || (decided === 'overtime' && !hasFullOvertime(year))
-    if (endsWithGoal && Math.abs(home - away) > 1) throw new Error(`${home}-${away} after ${decided}: that is decided by one goal`)
-    return { decided, repairs: [] }
-  } catch (error) {
-    return { repairs: [`ot left out: ${reasonOf(error)}`] }
-  }
+/** Where a game was decided. Throws an Error for a mark that is unknown, or that the score or the stage contradicts. */
+function decidedBy(ot: string, { home, away }: { home: number; away: number }, { stage, year }: GamesFile): Decided {
+  const decided = decidedIn(ot)
+  if (decided === 'shootout' && stage === playOffs) throw new Error('a shoot-out, which play-offs do not have')
+  const endsWithGoal = decided === 'shootout' || (decided === 'overtime' && !hasFullOvertime(year))
+  if (endsWithGoal && Math.abs(home - away) > 1) throw new Error(`${home}-${away} after ${decided}: that is decided by one goal`)
+  return decided
 }
 
 /** A game of the play-offs is a draw in series of total goals (until 1936) and when it was broken off (1951, 1988). */

@@ -1,5 +1,5 @@
 import { type Fields, fieldsOf, isGiven, listOf, optionalText, shown, text, wholeNumber } from '../../../parse/fields.ts'
-import { reasonOf } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { SourceEvent, SourceMatch, SourceTeam, TimedEvent } from '../../source-model.ts'
 import { goalsOf } from '../shared/goals.ts'
 import { minuteOf } from '../shared/minutes.ts'
@@ -38,14 +38,7 @@ type Pair<T> = Record<(typeof sides)[number], T>
 export function detailsOf(row: DetailedRow): Details {
   const { field } = row
   const repairs: string[] = []
-  const unlessFaulty = <T>(what: string, read: () => T): T | undefined => {
-    try {
-      return read()
-    } catch (error) {
-      repairs.push(`${what} left out: ${reasonOf(error)}`)
-      return undefined
-    }
-  }
+  const unlessFaulty = <T>(what: string, read: () => T): T | undefined => tolerant(repairs, read, leftOut(what))
   const goals = hasGoals(row) ? goalsOf(row.score, field('goals1'), field('goals2')) : { score: row.score, repairs: [] }
   const cards = unlessFaulty('bookings', () => pairOf(field('bookings'), 'bookings', (value) => cardsOf(value, repairs)))
   const read = unlessFaulty('lineups', () => lineupsOf(row, cards))
@@ -105,17 +98,14 @@ const cardTypes = new Map<unknown, CardType>([
 
 /** [{type: "Y", name, minute}, …]. A card that cannot be read is left out. */
 const cardsOf = (value: unknown, repairs: string[]): ListedCard[] =>
-  listOf(value, 'bookings').flatMap((each) => {
-    try {
-      const field = fieldsOf(each)
-      const type = cardTypes.get(field('type'))
-      if (!type) throw new Error(`type ${shown(field('type'))} is none of ${[...cardTypes.keys()].join(', ')}`)
-      return [{ type, name: playerName(field('name')), minute: minuteIn(field('minute')) }]
-    } catch (error) {
-      repairs.push(`card left out: ${reasonOf(error)}`)
-      return []
-    }
-  })
+  listOf(value, 'bookings').flatMap((each) => tolerant(repairs, () => cardOf(each), leftOut('card')) ?? [])
+
+function cardOf(value: unknown): ListedCard {
+  const field = fieldsOf(value)
+  const type = cardTypes.get(field('type'))
+  if (!type) throw new Error(`type ${shown(field('type'))} is none of ${[...cardTypes.keys()].join(', ')}`)
+  return { type, name: playerName(field('name')), minute: minuteIn(field('minute')) }
+}
 
 function lineupsOf(row: DetailedRow, cards: Pair<ListedCard[]> | undefined): Pair<ReturnType<typeof readSide>> | undefined {
   const players = pairOf(row.field('lineup'), 'lineup', playersOf)

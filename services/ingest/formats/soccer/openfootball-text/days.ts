@@ -1,5 +1,5 @@
 import { isDay } from '../../../parse/dates.ts'
-import { reasonOf } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { timezoneOf } from '../shared/leagues.ts'
 import { type SourceTime, sourceTime, startOf } from '../shared/match-fields.ts'
 import { moveIntoWindow, seasonWindow } from '../shared/season.ts'
@@ -146,22 +146,16 @@ function dateIn({ from, to }: { from: string; to: string }, monthDay: string, we
 
 /** A time that cannot be read is left out. */
 function readTime(text: string): { value?: SourceTime; repairs: string[] } {
-  if (text === '') return { repairs: [] }
-  try {
-    return { value: timeOf(text), repairs: [] }
-  } catch (error) {
-    return { repairs: [`time left out: ${reasonOf(error)}`] }
-  }
+  const repairs: string[] = []
+  const time = text === '' ? undefined : tolerant(repairs, () => timeOf(text), leftOut('time'))
+  return { ...(time && { value: time }), repairs }
 }
 
 /** A ground that cannot be read is left out; "" is none. */
 export function readGround(text: string): { ground?: Ground; repairs: string[] } {
-  if (text === '') return { repairs: [] }
-  try {
-    return { ground: groundOf(text), repairs: [] }
-  } catch (error) {
-    return { repairs: [`ground left out: ${reasonOf(error)}`] }
-  }
+  const repairs: string[] = []
+  const ground = text === '' ? undefined : tolerant(repairs, () => groundOf(text), leftOut('ground'))
+  return { ...(ground && { ground }), repairs }
 }
 
 /** "20:30", "19.45", "20h30", "20:30 UTC+2". Throws an Error for anything else. */

@@ -1,7 +1,7 @@
 import { countryOfFifaCode, nationNamed } from '@touchline/contract/names/nations'
 import { isDay, toUtc } from '../../../parse/dates.ts'
 import { shown, text } from '../../../parse/fields.ts'
-import { reasonOf } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import type { KnownLeague } from './leagues.ts'
 import type { Score } from './result.ts'
@@ -84,15 +84,10 @@ export function sourceTime(value: unknown, field: string): SourceTime | undefine
 
 /** The first of the values that is given. One that cannot be read is left out. */
 export function readTime(...values: readonly unknown[]): { value?: SourceTime; repairs: string[] } {
-  try {
-    for (const value of values) {
-      const time = sourceTime(value, 'the time')
-      if (time) return { value: time, repairs: [] }
-    }
-    return { repairs: [] }
-  } catch (error) {
-    return { repairs: [`time left out: ${reasonOf(error)}`] }
-  }
+  const repairs: string[] = []
+  const first = () => values.reduce<SourceTime | undefined>((found, value) => found ?? sourceTime(value, 'the time'), undefined)
+  const time = tolerant(repairs, first, leftOut('time'))
+  return { ...(time && { value: time }), repairs }
 }
 
 interface Start {

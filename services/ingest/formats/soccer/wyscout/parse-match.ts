@@ -2,6 +2,7 @@ import { countryNamed } from '@touchline/contract/names/nations'
 import { isDay } from '../../../parse/dates.ts'
 import { type Fields, fieldsOf, isGiven, shown, wholeNumber } from '../../../parse/fields.ts'
 import { reasonOf } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { SourceMatch, SourcePerson, SourceStage } from '../../source-model.ts'
 import { type KnownLeague, knownLeague, provisionalLeague } from '../shared/leagues.ts'
 import { resultOf, type Score } from '../shared/result.ts'
@@ -43,13 +44,7 @@ export function parseMatch(row: unknown, { competition, teams, players }: MatchC
   const { date, time } = momentOf(field('dateutc'), competition)
   const parsedLineup = lineupOf(home, away, { matchId: id, duration, players })
   const dropped: string[] = []
-  const orDropped = <T>(what: string, read: () => T): T | undefined => {
-    try {
-      return read()
-    } catch (error) {
-      dropped.push(`${what} left out: ${reasonOf(error)}`)
-    }
-  }
+  const orDropped = <T>(what: string, read: () => T): T | undefined => tolerant(dropped, read, leftOut(what))
   const venue = orDropped('venue', () => shownText(field('venue'), 'venue'))
   const placement = orDropped('round', () => placementOf(field, competition)) ?? placementByGroup(field, competition.league)
   const match = {

@@ -1,8 +1,8 @@
 import { isDay } from '../../../parse/dates.ts'
 import { showable } from '../../../parse/fields.ts'
 import { seasonName } from '../../../parse/season-name.ts'
+import { tolerant } from '../../../parse/tolerant.ts'
 import type { Points } from '../../../scoreboard/volleyball.ts'
-import { tolerant } from '../shared/tolerant.ts'
 import type { Sections } from './sections.ts'
 
 /** What a file tells apart from its scout lines. */

@@ -1,7 +1,7 @@
 import { isDay } from '../../../parse/dates.ts'
 import { type Fields, fieldsOf, isGiven, listOf, optionalText, shown, text, wholeNumber } from '../../../parse/fields.ts'
+import { tolerant } from '../../../parse/tolerant.ts'
 import type { Points } from '../../../scoreboard/volleyball.ts'
-import { tolerant } from '../shared/tolerant.ts'
 import type { TeamRef } from './teams.ts'
 
 /** A match of a list of matches: a row of schedule.json or a line of results_2012.csv. */

@@ -1,7 +1,7 @@
 import { shown, wholeNumber } from '../../../parse/fields.ts'
+import { tolerant } from '../../../parse/tolerant.ts'
 import { attributeOf, childrenOf, type XmlElement } from '../../../parse/xml-file.ts'
 import type { Counts } from '../shared/statistics.ts'
-import { tolerant } from '../shared/tolerant.ts'
 
 /** The content of score_3731.xml or stats_3731.xml; a file of the score has no rosters and players. */
 export interface MatchDocument {

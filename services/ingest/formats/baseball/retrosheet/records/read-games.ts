@@ -1,5 +1,5 @@
 import type { Line } from '../../../../parse/lines.ts'
-import { reasonOf } from '../../../../parse/problem.ts'
+import { tolerant } from '../../../../parse/tolerant.ts'
 import { withoutUnknownNotes } from '../play/move.ts'
 import { readPlay } from '../play/read-play.ts'
 import {
@@ -129,19 +129,15 @@ function appearanceOf([id, name, team, order, position]: string[], game: OpenGam
   const player = personId(id, 'player')
   return {
     id: player,
-    name: readableName(name, player, (reason) => game.repairs.push(`line ${line}: ${reason}; ${player} stands for it`)),
+    name:
+      tolerant(
+        game.repairs,
+        () => nameIn(name, 'name'),
+        (reason) => `line ${line}: ${reason}; ${player} stands for it`,
+      ) ?? player,
     side: side(team),
     order: numberIn(order, 'batting order', { min: 0, max: 9 }),
     position: numberIn(position, 'position', { min: 1, max: 12 }),
-  }
-}
-
-function readableName(name: string | undefined, id: string, onFault: (reason: string) => void): string {
-  try {
-    return nameIn(name, 'name')
-  } catch (error) {
-    onFault(reasonOf(error))
-    return id
   }
 }
 

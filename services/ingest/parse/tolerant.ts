@@ -1,0 +1,17 @@
+import { reasonOf } from './problem.ts'
+
+/** The result of `read`; undefined, with the reason among the faults in the words of `fault`, if it throws. */
+export function tolerant<T>(faults: string[], read: () => T, fault = (reason: string): string => reason): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    faults.push(fault(reasonOf(error)))
+    return undefined
+  }
+}
+
+/** "time left out: …", or without a name "left out: …". */
+export const leftOut =
+  (what?: string) =>
+  (reason: string): string =>
+    `${what === undefined ? '' : `${what} `}left out: ${reason}`
