@@ -6,7 +6,6 @@
  * Prints the processor time of a response by process, without what the demo takes, which is measured before each round.
  * Fails when a response takes more than one call: client to gateway, gateway to service.
  */
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +15,7 @@ import { sumOf } from '@touchline/embedded/testing/seen-from-outside'
 import { type EmbeddedServer, startAsProcesses, startInOneProcess } from '@touchline/embedded/testing/start-server'
 import { requestsOf } from './bench/measure.ts'
 import { judge, note, quantile, skip, tenths } from './goals.ts'
-import { cores, missing } from './live-poll/load.ts'
+import { cores, missing, runWrk } from './live-poll/load.ts'
 import { pin } from './overload/one-process.ts'
 import { ownMongo, ownNats, ownRedis } from './own-server.ts'
 import { processorMsWithEnded } from './process-usage.ts'
@@ -82,20 +81,12 @@ async function usageOf({ server, pids }: Shape): Promise<Usage> {
 
 const without = (usage: Usage, other: Usage): Usage => new Map([...usage].map(([name, used]) => [name, used - other.get(name)!]))
 
-/** Responses of wrk, all of them successes. */
-function responsesOf({ server, script }: Shape): number {
-  const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, server.addresses[0]!]
-  const output = execFileSync('taskset', ['-c', cores.load, ...wrk], { encoding: 'utf8' })
-  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`not every response was a success:\n${output}`)
-  return Number(/(\d+) requests in/.exec(output)?.[1])
-}
-
 /** Of a response, without what the demo takes. */
 async function costOf(shape: Shape): Promise<Usage> {
   const before = await usageOf(shape)
   await wait(1_000 * seconds)
   const between = await usageOf(shape)
-  const responses = responsesOf(shape)
+  const { answers: responses } = runWrk(['-s', shape.script, shape.server.addresses[0]!], { seconds, connections })
   const loaded = without(without(await usageOf(shape), between), without(between, before))
   return new Map([...loaded].map(([name, used]) => [name, used / responses]))
 }

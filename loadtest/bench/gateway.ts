@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { AuthService } from '@touchline/contract/gen/auth'
+import { nodeFlagsOf } from '@touchline/embedded/testing/start-main'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { freePorts } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
@@ -15,14 +16,6 @@ const perMinute = 6_000_000
 /** Keys that are created at once. */
 const atOnce = 50
 const here = fileURLToPath(new URL('../..', import.meta.url))
-/** Those of `npm start`. */
-const flags = [
-  '--disable-proto=delete',
-  '--heap-growing-percent=60',
-  '--no-allocation-site-pretenuring',
-  '--max-semi-space-size=16',
-  '--v8-pool-size=1',
-]
 
 export interface GatewayTarget extends Target {
   stop(): Promise<void>
@@ -38,7 +31,7 @@ export async function startGateway(name: string, root: string, pollers: number, 
   const ports = { PORT: String(port), ADMIN_PORT: String(admin), RPC_PORT: String(rpc), HOST: '127.0.0.1' }
   const quiet = { DATA_DIR: ':memory:', LOG_LEVEL: 'warn', ACCESS_LOG: 'stdout', DEMO_KEY: 'off' }
   const env = { ...process.env, ...demo, ...ports, ...quiet, ...rpcSecretsForTest, ...settings }
-  const command = [process.execPath, ...flags, '--disable-warning=ExperimentalWarning', 'deploy/embedded/main.ts']
+  const command = [process.execPath, ...nodeFlagsOf('start'), 'deploy/embedded/main.ts']
   const child = pinned(cores.server, command, { env, cwd: root })
   await until(async () => (await get(admin!, '/readyz', {})).status === 200, name)
   const { client, close } = grpcClient(AuthService, `127.0.0.1:${rpc}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })

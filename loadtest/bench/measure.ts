@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { cores, cpuSeconds } from '../live-poll/load.ts'
+import { cpuSeconds, runWrk } from '../live-poll/load.ts'
 import type { Target } from './processes.ts'
 
 /** One run of wrk against one server. */
@@ -35,14 +34,12 @@ export async function measure(
   const idle = target.isBusy ? await idleCpu(target.pid, options.seconds) : 0
   const before = familyCpu(target.pid)
   const url = `http://127.0.0.1:${target.port}/`
-  const arguments_ = ['-t1', `-c${options.connections}`, `-d${options.seconds}s`, '--latency', '-s', script, url]
-  const output = execFileSync('taskset', ['-c', cores.load, 'wrk', ...arguments_], { encoding: 'utf8' })
+  const { output, answers } = runWrk(['-s', script, url], options)
   const cpu = familyCpu(target.pid) - before - idle
-  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${target.name}: not every answer was a success\n${output}`)
   const [, p99, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? []
   return {
     answersPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
-    cpuMicros: (cpu * 1e6) / Number(/(\d+) requests in/.exec(output)?.[1]),
+    cpuMicros: (cpu * 1e6) / answers,
     p99Ms: Number(p99) * (unit === 'us' ? 0.001 : unit === 'ms' ? 1 : 1_000),
   }
 }

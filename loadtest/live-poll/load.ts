@@ -31,16 +31,27 @@ export function load(
 ): Load {
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const before = cpuSeconds(pid)
-  const wrk = ['-c', cores.load, 'wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...named, url]
-  const output = execFileSync('taskset', wrk, { encoding: 'utf8' })
-  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`not every answer was a success:\n${output}`)
-  const answers = Number(/(\d+) requests in/.exec(output)?.[1])
+  const { output, answers } = runWrk([...named, url], { seconds, connections })
   return {
     answersPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
     cpuMicros: ((cpuSeconds(pid) - before) * 1e6) / answers,
     p50Micros: latency(output, 50),
     p99Micros: latency(output, 99),
   }
+}
+
+/**
+ * Runs wrk on its core: what it prints, and the number of answers. `requests`: the arguments that say what is asked, the
+ * address last. Throws when an answer was not a success.
+ */
+export function runWrk(
+  requests: readonly string[],
+  { seconds, connections }: { seconds: number; connections: number },
+): { output: string; answers: number } {
+  const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...requests]
+  const output = execFileSync('taskset', ['-c', cores.load, ...wrk], { encoding: 'utf8' })
+  if (/Non-2xx|Socket errors/.test(output)) throw new Error(`${requests.at(-1)}: not every answer was a success\n${output}`)
+  return { output, answers: Number(/(\d+) requests in/.exec(output)?.[1]) }
 }
 
 function latency(output: string, percent: number): number {
