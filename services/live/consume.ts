@@ -45,13 +45,13 @@ export const consumeFeed =
       },
       [matchChanged],
     )
+    if (missing.size === 0) return
     const acquired = new Map<string, LiveRecord>()
     for (let all = [...missing]; all.length > 0; all = all.slice(acquireConcurrency)) {
       const batch = all.slice(0, acquireConcurrency)
       const records = await Promise.all(batch.map((id) => clients.fixtures.getMatchRecord({ id, sport: byMatch.get(id)![0]!.sport })))
       for (const [i, id] of batch.entries()) acquired.set(id, acquire(records[i]!))
     }
-    if (missing.size === 0) return
     await outbox.change(matches, [...missing], (id, record) => applyUpdates(record ?? acquired.get(id)!, byMatch.get(id)!, now), [
       matchChanged,
     ])
