@@ -4,17 +4,19 @@ import { fieldsOf, optionalText } from '../../../parse/fields.ts'
 import { type FileRows, readJsonRows } from '../../../parse/json-rows.ts'
 import type { Problem } from '../../../parse/problem.ts'
 import { seasonName } from '../../../parse/season-name.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { MatchConnector, MatchesDataset } from '../../connector.ts'
-import type { SourceMatch } from '../../source-model.ts'
+import type { SourceMatch, SourceTeam } from '../../source-model.ts'
 import { cc0 } from '../../source-row.ts'
 import { type KnownLeague, leagueOf, sourceLeague, timezoneOf } from '../shared/leagues.ts'
 import { clubOf, dayOf, readTime, scoreOf, startOf } from '../shared/match-fields.ts'
-import { matchRows } from '../shared/older-layout.ts'
+import { matchRows, nameOf } from '../shared/older-layout.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
 import { resultOf } from '../shared/result.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { roundOrder, stageOf } from '../shared/stages.ts'
 import { rowHasGoals } from '../shared/tournament.ts'
+import { isWomens } from '../shared/womens.ts'
 import { detailsOf } from './details.ts'
 
 /**
@@ -72,7 +74,9 @@ function placeOf({ file, name }: ReadFile): Place | { reason: string } {
   const code = fileName.replace(/\.json$/, '')
   const season = seasonName(folder) ?? seasonName(/(\d{4}(?:[-/]\d{2,4})?)$/.exec(name)?.[1] ?? '')
   if (!season) return { reason: `neither the folder "${folder}" nor the name "${name}" names the season` }
-  return { league: leagueOf(code, titleOf(name)), season, dataset: `${seasonFolder(season)}/${code}` }
+  const womens = isWomens(file.name, name)
+  const dataset = `${seasonFolder(season)}/${womens && !isWomens(code) ? `${code}.women` : code}`
+  return { league: leagueOf(code, titleOf(name), womens), season, dataset }
 }
 
 /** "Premier League" of "Premier League 2024/25" and "England | Premier League 2024/25". */
@@ -129,13 +133,18 @@ export function parseRow(value: unknown, { league, season, fileHasGoals }: Headi
   const field = fieldsOf(value)
   const { date, repairs } = dayOf(field('date'), league, season)
   const time = readTime(field('time'))
-  const { stageName, round } = stageAndRound(optionalText(field('stage'), 'stage'), labelOf(field('round'), 'round'))
+  const label = (name: string) => tolerant(repairs, () => labelOf(field(name), name), leftOut(name))
+  const { stageName, round } = stageAndRound(label('stage'), label('round'))
   const stage = stageOf(league.code, stageName, round ?? '')
-  const group = stage.group ?? labelOf(field('group'), 'group')?.replace(/^Group /, '')
+  const group = stage.group ?? label('group')?.replace(/^Group /, '')
   const { startAt, timeTbd, ...start } = startOf(date, time.value, timezoneOf('openfootball-json', league, season))
-  const [home, away] = [clubOf(field('team1'), 'team1', league.country), clubOf(field('team2'), 'team2', league.country)]
-  const details = detailsOf({ field, score: scoreOf(field('score')), home, away, fileHasGoals })
-  const result = resultOf(details.score, optionalText(field('status'), 'status'), timeTbd)
+  const [home, away] = (['team1', 'team2'] as const).map((name) => clubOf(nameOf(field(name)), name, league.country)) as [
+    SourceTeam,
+    SourceTeam,
+  ]
+  const { score, repairs: ofScore } = scoreOf(field('score'))
+  const details = detailsOf({ field, score, home, away, fileHasGoals })
+  const result = resultOf(details.score, field('status'), timeTbd)
   return {
     stage,
     ...(round && { round: normalRound(asMatchday(round)), roundSource: round }),
@@ -148,12 +157,13 @@ export function parseRow(value: unknown, { league, season, fileHasGoals }: Headi
     away,
     scoreboard: result.scoreboard,
     ...details.match,
-    repairs: [...repairs, ...time.repairs, ...start.repairs, ...details.repairs, ...result.repairs],
+    repairs: [...repairs, ...ofScore, ...time.repairs, ...start.repairs, ...details.repairs, ...result.repairs],
   }
 }
 
 /** "Matchday 7", or 7. */
-const labelOf = (value: unknown, name: string): string | undefined => optionalText(Number.isInteger(value) ? String(value) : value, name)
+const labelOf = (value: unknown, name: string): string | undefined =>
+  optionalText(Number.isInteger(value) ? String(value) : value === '' ? undefined : value, name)
 
 /** "Regular Season - 7" of the files with details is the seventh matchday, as is 7. */
 const asMatchday = (round: string): string => round.replace(/^(?:Regular Season - )?(?=\d+$)/, 'Matchday ')

@@ -3,7 +3,7 @@ import { reasonOf } from '../../../parse/problem.ts'
 import { withoutComment } from '../shared/list-connector.ts'
 import type { SourceTime } from '../shared/match-fields.ts'
 import { type DayLine, dayBefore, dayLine, type Ground, timeOf } from './days.ts'
-import { faultOf, goalsLabel, kindOf, statedMatches, withoutNumber } from './line-kinds.ts'
+import { goalsLabel, kindOf, statedMatches, withoutNumber } from './line-kinds.ts'
 import { isMatchLine, isUnfilled, splitTime } from './match-line.ts'
 import { type Heading, headingOf, type Place, topHeading } from './titles.ts'
 
@@ -66,6 +66,8 @@ interface Reading extends BlockHandlers {
   open?: Block | 'unknown'
   openDetail?: Detail
   matches: number
+  /** Number of the last line, if no line feed ends it. That is valid, unless the file states more matches than it has. */
+  unterminated?: number
   /** Match lines, and lines that may be one. */
   rows: number
   /** Match lines without teams. */
@@ -92,13 +94,20 @@ export function blockReader(place: Place, handlers: BlockHandlers) {
     inStage: false,
   }
   return {
-    addLine: (line: Line) => parseLine(reading, line),
+    addLine(line: Line) {
+      if (line.last) reading.unterminated = line.number
+      parseLine(reading, line)
+    },
     counts: () => ({ rows: reading.rows, unfilled: reading.unfilled }),
     end() {
-      const { stated, matches, open } = reading
+      const { stated, matches, open, unterminated } = reading
       const isCut = matches < (stated ?? 1)
       // Details of the last match may continue in the missing part of the file.
       if (isCut && typeof open === 'object') open.details = []
+      if (isCut && typeof open === 'object' && open.line === unterminated) {
+        handlers.problem({ line: open.line, reason: 'the file ends in this line, which may be cut', text: open.text, rows: 1 })
+        reading.open = 'unknown'
+      }
       close(reading)
       const reason = stated === undefined ? 'no match below the title' : `the file states ${stated} matches and has ${matches}`
       if (isCut) handlers.problem({ line: 1, reason: `${reason}; it may be cut`, text: '', rows: 0 })
@@ -107,7 +116,7 @@ export function blockReader(place: Place, handlers: BlockHandlers) {
 }
 
 function parseLine(reading: Reading, line: Line): void {
-  const fault = faultOf(line)
+  const { fault } = line
   const text = withoutNumber(withoutComment(line.text))
   const dated = fault === undefined ? dayBefore(text, reading.place) : undefined
   if (dated && isMatchLine(` ${dated.rest}`)) {

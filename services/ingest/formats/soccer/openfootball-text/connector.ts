@@ -9,7 +9,7 @@ import { resultOf } from '../shared/result.ts'
 import { type Block, blockReader, type LineProblem } from './blocks.ts'
 import { beginsWithDay, kickoffOf } from './days.ts'
 import { readDetails } from './details.ts'
-import { faultOf, kindOf, withoutNumber } from './line-kinds.ts'
+import { kindOf, withoutNumber } from './line-kinds.ts'
 import { matchLine, teamOf } from './match-line.ts'
 import { squadReader } from './squad-dataset.ts'
 import { type Place, placeOf, spellingsOf } from './titles.ts'
@@ -108,9 +108,8 @@ const isNamedComment = (line: string): boolean => line.length <= 120 && /^#+\s*\
 
 function placed(title: Title, name: string): Place | { reason: string } {
   const text = title.name ?? title.text
-  const fault = title.isFirstRow ? title.fault : faultOf(title)
   try {
-    if (fault) throw new Error(fault)
+    if (title.fault) throw new Error(title.fault)
     if (!title.isFirstRow && kindOf(text).kind !== 'title')
       throw new Error('the file does not begin with a title like "= English FA Cup 2024/25"')
     return checkedPlace(text, name)

@@ -170,10 +170,10 @@ describe('lineup texts', () => {
   ])('rejected: %s', (text, reason) => expect(() => parseLineup(text)).toThrow(reason))
 })
 
-describe('lineups', () => {
-  const home = `Ashby: ${eleven("Al BASS [c] (60' Bo COLE (80' Di ELM))", 'A')}`
-  const away = `Bexford: ${eleven("Xi YARD (55' Zed ASH [Y 70'])", 'B')}`
+const home = `Ashby: ${eleven("Al BASS [c] (60' Bo COLE (80' Di ELM))", 'A')}`
+const away = `Bexford: ${eleven("Xi YARD (55' Zed ASH [Y 70'])", 'B')}`
 
+describe('lineups', () => {
   test('of both sides', () => {
     const { lineup } = detailsOf('0-0', home, "Yellow: A1x 12', Bo COLE 75'", "Yellow-Red: A1x 34'", away).match
     expect(lineup!.home.starters[0]).toEqual({ name: 'Al Bass', firstName: 'Al', lastName: 'Bass', captain: true, outMinute: '60' })
@@ -215,17 +215,56 @@ describe('lineups', () => {
     ['lineups left out: the lineup of Bexford is missing', [home], 0],
     ['lineups left out: 10 starters instead of 11', [home, away.replace(', B9x', '')], 0],
     ['lineups left out: part of it cannot be read', [home, `${away} [x]`], 1],
-    ['lineups left out: part of it cannot be read', [home, away, 'Coaches: Q'], 1],
-    ['lineups left out: part of it cannot be read', [home, away, 'Yellow: Q'], 1],
-    ['lineups left out: part of it cannot be read', ["Yellow: Q 5'", home, away], 1],
     ['lineups left out: part of it cannot be read', [home, home, away], 1],
-    ['lineups left out: part of it cannot be read', [home.replace('Ashby', 'Ashbie'), "Yellow: A1x 12'", away], 1],
+    ['lineups left out: the lineup of Ashby is missing', [home.replace('Ashby', 'Ashbie'), "Yellow: A1x 12'", away], 1],
   ])('%s', (repair, lines, count) => {
     const { match, repairs, problems } = detailsOf('1-0', "Goals: (A1x 9')", ...lines)
     expect(match.lineup).toBeUndefined()
     expect(match.events!.map(({ type }) => type)).toEqual(['goal'])
     expect([repairs, problems.length]).toEqual([[repair], count])
   })
+
+  test.each([
+    ['an unknown label', [home, away, 'Coaches: Q'], 1, []],
+    ['cards without minutes', [home, away, 'Yellow: Q'], 1, []],
+    ['a card of nobody in a lineup', ["Yellow: Q 5'", home, away], 0, ['card of Q left out: no list tells the side']],
+  ])('%s costs no lineup', (_, lines, count, expected) => {
+    const { match, repairs, problems } = detailsOf('1-0', "Goals: (A1x 9')", ...lines)
+    expect([match.lineup !== undefined, repairs, problems.length]).toEqual([true, expected, count])
+  })
+})
+
+describe('cards of both sides', () => {
+  const cards = (...lines: string[]) => {
+    const { match, repairs, problems } = detailsOf('1-0', ...lines)
+    return { events: (match.events ?? match.partialEvents)?.map(shown), isPartial: match.partialEvents !== undefined, repairs, problems }
+  }
+
+  test('a semicolon parts the sides', () =>
+    expect(cards("Sent off: A1x 37', A2x 80'; B1x 90+1'")).toEqual({
+      events: ['1H 37 home red_card A1x', '2H 80 home red_card A2x', '2H 90+1 away red_card B1x'],
+      ...{ isPartial: true, repairs: [], problems: [] },
+    }))
+
+  test('so does the name of a side, or a lineup', () => {
+    expect(cards("Goals: (A1x 9')", "Yellow cards: X 5' (Bexford), Y 6' (Ashby)")).toMatchObject({
+      events: ['1H 9 home goal A1x', '1H 5 away yellow_card X', '1H 6 home yellow_card Y'],
+      isPartial: false,
+    })
+    const { match } = detailsOf('0-0', home, away, "Sent off: B3x 44'")
+    expect(match.events!.map(shown)).toContain('1H 44 away red_card B3x')
+    expect(JSON.stringify(match.lineup!.away)).toContain('red_card')
+  })
+
+  test('a card of neither is left out', () =>
+    expect(cards("Sent off: A1x 37'")).toEqual({
+      isPartial: false,
+      repairs: ['card of A1x left out: no list tells the side'],
+      problems: [],
+    }))
+
+  test('one without a minute costs its line', () =>
+    expect(cards("Goals: (A1x 9')", 'Sent off: A1x')).toMatchObject({ events: ['1H 9 home goal A1x'], problems: { length: 1 } }))
 })
 
 describe('officials', () => {

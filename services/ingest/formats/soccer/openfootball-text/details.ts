@@ -5,10 +5,11 @@ import { minuteOf } from '../shared/minutes.ts'
 import { personName } from '../shared/person-names.ts'
 import type { Score } from '../shared/result.ts'
 import { itemsOf, shownText } from '../shared/shown-text.ts'
-import { type ListedCard, officialsOf, type Player, type ReadSide, readSide } from '../shared/sides.ts'
+import { cardEvent, type ListedCard, officialsOf, type Player, type ReadSide, readSide, type SideContext } from '../shared/sides.ts'
 import type { Detail, LineProblem } from './blocks.ts'
+import { listedCards, type MatchCard, matchCards, sideOfCard } from './cards.ts'
 import { cardLabels, goalsLabel } from './line-kinds.ts'
-import { listedCards, parseLineup } from './lineups.ts'
+import { parseLineup } from './lineups.ts'
 import type { MatchLine } from './match-line.ts'
 import { type NamedMinute, namedMinutes } from './minutes.ts'
 
@@ -16,7 +17,7 @@ type Side = 'home' | 'away'
 
 /** Details of a match in the form of SourceMatch. */
 interface MatchDetails {
-  match: Pick<SourceMatch, 'events' | 'lineup' | 'officials'>
+  match: Pick<SourceMatch, 'events' | 'partialEvents' | 'lineup' | 'officials'>
   /** Details left out because they are incomplete. */
   repairs: string[]
   problems: LineProblem[]
@@ -29,8 +30,10 @@ interface Reading {
   officials?: NonNullable<SourceMatch['officials']>
   lineups: Partial<Record<Side, Player[]>>
   cards: Record<Side, ListedCard[]>
+  /** Cards of lists for both sides. */
+  matchCards: MatchCard[]
   /** The side that a list of cards applies to. */
-  which?: Side
+  which?: Side | 'unknown'
   /** Part of a lineup cannot be read. */
   lineupIsBroken: boolean
 }
@@ -40,14 +43,16 @@ interface Reading {
  * out. Never throws.
  */
 export function readDetails(details: readonly Detail[], match: MatchLine): MatchDetails {
-  const reading: Reading = { match, lineups: {}, cards: { home: [], away: [] }, lineupIsBroken: false }
+  const reading: Reading = { match, lineups: {}, cards: { home: [], away: [] }, matchCards: [], lineupIsBroken: false }
   const problems: LineProblem[] = []
   for (const each of details) {
     try {
       if (each.fault) throw new Error(each.fault)
       addDetail(reading, each)
     } catch (error) {
-      if (![goalsLabel, 'Penalties', 'Refs'].includes(each.label)) reading.lineupIsBroken = true
+      if (sideNamed(each.label, match)) reading.lineupIsBroken = true
+      // Cards below a lineup that cannot be read are in no list of another side.
+      if (!isDetailOfBoth(each.label)) reading.which = 'unknown'
       problems.push({ line: each.line, reason: reasonOf(error), text: `${each.label}: ${each.text}`, rows: 0 })
     }
   }
@@ -59,7 +64,9 @@ function addDetail(reading: Reading, { label, text }: Detail): void {
   if (label === goalsLabel) reading.goals = readOnce(reading.goals, label, () => goalsOf(text, finalOf(match.score) ?? [0, 0]))
   else if (label === 'Penalties') reading.kicks = readOnce(reading.kicks, label, () => listedKicks(text))
   else if (label === 'Refs') reading.officials = readOnce(reading.officials, label, () => listedOfficials(text))
-  else if (isCardLabel(label)) addCards(reading, label, text)
+  else if (isOfBoth(reading, { label, text }))
+    reading.matchCards.push(...matchCards(label, text, { home: match.home.name, away: match.away.name }))
+  else if (cardLabels.includes(label)) addCards(reading, label, text)
   else {
     const which = sideNamed(label, match)
     if (which === undefined) throw new Error(`"${label}" is neither one of the two teams nor Refs, Penalties, Yellow, Yellow-Red or Red`)
@@ -68,14 +75,17 @@ function addDetail(reading: Reading, { label, text }: Detail): void {
   }
 }
 
-/** Ignores cards of a lineup that is already broken. */
-function addCards({ which, cards, lineupIsBroken }: Reading, label: string, text: string): void {
-  if (lineupIsBroken) return
-  if (!which) throw new Error('cards without a lineup above')
-  cards[which].push(...listedCards(label, text))
+/** Whether cards are of both sides: with a semicolon, or below no lineup. "Sent off" is no list of a lineup. */
+const isOfBoth = ({ which }: Reading, { label, text }: Pick<Detail, 'label' | 'text'>): boolean =>
+  cardLabels.includes(label) && (which === undefined || text.includes(';') || /^Sent|cards?$/.test(label))
+
+/** Ignores cards of a lineup that cannot be read. */
+function addCards({ which, cards }: Reading, label: string, text: string): void {
+  if (which !== undefined && which !== 'unknown') cards[which].push(...listedCards(label, text))
 }
 
-const isCardLabel = (label: string): label is (typeof cardLabels)[number] => (cardLabels as readonly string[]).includes(label)
+const isDetailOfBoth = (label: string): boolean => [goalsLabel, 'Penalties', 'Refs', ...cardLabels].includes(label)
+
 const finalOf = ({ ft, et }: Score): [number, number] | undefined => et ?? ft
 
 function sideNamed(label: string, { home, away }: MatchLine): Side | undefined {
@@ -91,11 +101,17 @@ function readOnce<T>(existing: T | undefined, label: string, read: () => T): T {
 /** The complete details only: lineups when both sides have one, events when all goals are listed. */
 function usableDetails(reading: Reading): Omit<MatchDetails, 'problems'> {
   const repairs: string[] = []
+  for (const card of reading.matchCards) {
+    const side = sideOfCard(card, reading.lineups)
+    if (side) reading.cards[side].push(card)
+    else repairs.push(`card of ${card.name} left out: no list tells the side`)
+  }
   const sides = sidesOf(reading, repairs)
   const events = sides || reading.goals ? eventsOf(reading, sides, repairs) : undefined
+  const cards = sides ? [] : loneCards(reading)
   return {
     match: {
-      ...(events && { events }),
+      ...(events ? { events: [...events, ...cards] } : cards.length > 0 && { partialEvents: cards }),
       ...(sides && { lineup: { home: sides.home.side, away: sides.away.side } }),
       ...(reading.officials && { officials: reading.officials }),
     },
@@ -121,7 +137,7 @@ function sidesOf({ lineups, cards, match, lineupIsBroken }: Reading, repairs: st
   const read = (which: Side) => {
     const players = lineups[which]
     if (!players) throw new Error(`the lineup of ${match[which].name} is missing`)
-    return readSide(players, cards[which], { side: which, country: match[which].country, hasExtraTime: match.score.et !== undefined })
+    return readSide(players, cards[which], contextOf(match, which))
   }
   try {
     if (lineupIsBroken) throw new Error('part of it cannot be read')
@@ -131,6 +147,19 @@ function sidesOf({ lineups, cards, match, lineupIsBroken }: Reading, repairs: st
     return undefined
   }
 }
+
+const contextOf = (match: MatchLine, side: Side): SideContext => ({
+  side,
+  country: match[side].country,
+  hasExtraTime: match.score.et !== undefined,
+})
+
+/** Cards of lists for both sides, of a match without lineups. */
+const loneCards = ({ match, matchCards, lineups, lineupIsBroken }: Reading): SourceEvent[] =>
+  matchCards.flatMap((card) => {
+    const side = lineupIsBroken ? card.side : sideOfCard(card, lineups)
+    return side ? [cardEvent(card, contextOf(match, side))] : []
+  })
 
 const sides = ['home', 'away'] as const
 

@@ -1,5 +1,4 @@
 import { normalRound } from '@touchline/contract/names/normal-round'
-import type { Line } from '../../../parse/lines.ts'
 import { beginsWithDay } from './days.ts'
 import { isMatchLine } from './match-line.ts'
 
@@ -18,7 +17,8 @@ type LineKind =
   | { kind: 'other' }
 
 export const goalsLabel = 'Goals'
-export const cardLabels = ['Yellow', 'Yellow-Red', 'Red'] as const
+/** Of cards: below a lineup those of its side, elsewhere those of both sides. */
+export const cardLabels = ['Yellow', 'Yellow-Red', 'Red', 'Yellow card', 'Yellow cards', 'Red card', 'Red cards', 'Sent off', 'Sent-off']
 
 const headingForm = /^\s{0,3}([▪»]+)(.*)$/s
 /** Lines around a title: "=====". */
@@ -75,10 +75,4 @@ function cardsLabel(line: string): string | undefined {
 export const statedMatches = (line: string): number | undefined => {
   const count = /^#\s*Matches\s+(\d{1,6})\s*$/.exec(line)?.[1]
   return count === undefined ? undefined : Number(count)
-}
-
-/** Reason why a line cannot be read as it is; undefined when it can. */
-export function faultOf({ text, fault, last }: Line): string | undefined {
-  if (fault !== undefined) return fault
-  return last && text.trim() !== '' ? 'the file ends in this line, which may be cut: lines end in a line feed' : undefined
 }

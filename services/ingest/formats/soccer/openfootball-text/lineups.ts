@@ -1,21 +1,6 @@
 import { minuteOf } from '../shared/minutes.ts'
 import { shownText } from '../shared/shown-text.ts'
-import type { CardType, ListedCard, Player } from '../shared/sides.ts'
-import { namedMinutes } from './minutes.ts'
-
-const cardLists = new Map<string, CardType>([
-  ['Yellow', 'yellow_card'],
-  ['Yellow-Red', 'second_yellow'],
-  ['Red', 'red_card'],
-])
-
-/** "Yellow: A 45', B 90+2'". Throws an Error that names the fault. */
-export function listedCards(label: string, text: string): ListedCard[] {
-  return namedMinutes(text).map(({ name, minute, mark }) => {
-    if (mark !== undefined) throw new Error(`"(${mark})" after a card is unknown`)
-    return { type: cardLists.get(label)!, name, minute }
-  })
-}
+import type { CardType, Player } from '../shared/sides.ts'
 
 /** Card marks after a name. */
 const cardMarks = new Map<string, CardType>([

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { lineBytesMax } from '../../../parse/lines.ts'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
 import { lostRows } from '../../connector.ts'
+import { openfootballText } from './connector.ts'
 import { readText, textFile } from './testing/read-text.ts'
 
 const day = (date: string, ...matches: string[]) => [`  ${date}`, ...matches.map((match) => `    15.00  ${match}`)]
@@ -91,12 +93,19 @@ describe('one invalid line is a problem, and the rest is read', () => {
 })
 
 describe('a truncated file', () => {
-  test('the last line is not used', async () => {
-    const cut = file(lines).subarray(0, -9)
-    expect(await read(cut)).toEqual({
+  test('a last line without a line feed is a line, unless matches are missing', async () => {
+    expect(await read(file(lines).subarray(0, -1))).toEqual({ homes: all, problems: [] })
+    expect(await read(file(lines.toSpliced(1, 0, '# Matches    552')).subarray(0, -9))).toEqual({
       homes: all.slice(0, -1),
-      problems: ['12: the file ends in this line, which may be cut: lines end in a line feed'],
+      problems: ['13: the file ends in this line, which may be cut', '1: the file states 552 matches and has 5; it may be cut'],
     })
+  })
+
+  test('neither is the last line of a squad', async () => {
+    const name = '= 1. FC Köln - Deutsche Bundesliga 2023/24'
+    const text = `${name}\n1,  A BE,  GK\n2,  C DE,  DF`
+    const [dataset] = (await datasetsOf(openfootballText, { 'squads/koeln.txt': text })).values()
+    expect([dataset!.squads![0]!.members.length, dataset!.problems]).toEqual([2, []])
   })
 
   test('is detected by the stated number of matches', async () => {
@@ -128,7 +137,8 @@ describe('a truncated file', () => {
     ])
     const expected = new Map((await readText(full)).matches.map((match) => [match.row, match]))
     expect([expected.size, [...expected.values()][0]!.events!.length]).toEqual([3, 6])
-    for (let end = 0; end < full.length - 1; end++) {
+    // Within the last match the file has as many matches as it states, and a last line needs no line feed.
+    for (let end = 0; end < full.indexOf('  Elmton'); end++) {
       const { matches, complete } = await readText(full.subarray(0, end))
       expect(complete).toBe(false)
       for (const { text: _, ...match } of matches) expect(expected.get(match.row)).toMatchObject({ ...match, repairs: [] })

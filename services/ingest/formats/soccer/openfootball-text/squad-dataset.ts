@@ -5,7 +5,7 @@ import type { SourceSquad } from '../../source-model.ts'
 import { withoutComment } from '../shared/list-connector.ts'
 import { personName } from '../shared/person-names.ts'
 import { shownText } from '../shared/shown-text.ts'
-import { faultOf, kindOf } from './line-kinds.ts'
+import { kindOf } from './line-kinds.ts'
 import { teamOf } from './match-line.ts'
 import type { Place } from './titles.ts'
 
@@ -23,9 +23,7 @@ export function squadReader(place: Place, titleLine: number) {
   const problems: Problem[] = []
   let rows = 0
   return {
-    addLine(read: Line) {
-      const { number, text } = read
-      const fault = faultOf(read)
+    addLine({ number, text, fault }: Line) {
       const line = withoutComment(text)
       if (kindOf(line).kind === 'nothing' && !fault) return
       rows++

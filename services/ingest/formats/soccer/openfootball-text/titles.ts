@@ -8,6 +8,7 @@ import { withoutComment } from '../shared/list-connector.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { shownText } from '../shared/shown-text.ts'
 import { firstOfLastRounds, isStage, roundOrder, stageOf } from '../shared/stages.ts'
+import { isWomens } from '../shared/womens.ts'
 import countedOn from './rounds-counted-on.json' with { type: 'json' }
 import titles from './titles.json' with { type: 'json' }
 
@@ -22,6 +23,8 @@ interface Title {
   teams?: 'national'
   /** Set when several countries have files of this name ("cup.txt"): the dataset name then contains the country. */
   fileOf?: string
+  /** The title of a league of women that its words do not tell. */
+  isWomens?: true
 }
 
 /** Competition and season of a file. */
@@ -41,7 +44,7 @@ const byTitle = new Map((titles as Title[]).map((title) => [title.title, title])
 
 /** Adds a row of titles.json of REVIEWED_DATA. Throws an Error for a league that is not reviewed. */
 export function addReviewedTitle(row: unknown): void {
-  const title = reviewedRow<Title>(row, {
+  const title = reviewedRow<Omit<Title, 'isWomens'>>(row, {
     ...{ title: 'text', league: 'text', stage: 'text?', finals: 'text?', teams: 'text?', fileOf: 'text?' },
   })
   if (!knownLeague(title.league)) throw new Error(`league "${title.league}" is not the code of a reviewed league`)
@@ -59,14 +62,21 @@ export function placeOf(titleLine: string, file: string, above?: Place): Place {
     .split('/')
     .toReversed()
   const titleText = withoutComment(titleLine.replace(/^=\s*/, '')).trim()
-  const { words, years } = withoutSeason(titleText)
+  const { words: before, years } = withoutSeason(titleText)
+  // "Bundesliga 2024/25 Frauen": what follows a season is a phase, unless it is this.
+  const words = isWomens(titleText) && !isWomens(before) ? titleText.replace(years, '').replace(/\s+/g, ' ').trim() : before
   const rest = byTitle.has(words) ? words : words.split(/\s-\s/).at(-1)!
-  const reviewed = byTitle.get(rest.trim())
+  // Files of women's leagues may have the titles of men's, and only their folder tells.
+  const byWomen = isWomens(words, file)
+  const isOfThese = (known: KnownLeague | undefined) => !byWomen || known?.gender === 'w'
+  const named = byTitle.get(rest.trim())
+  const reviewed = named && isOfThese(knownLeague(named.league)) ? named : undefined
   const isSquad = rest !== words && (reviewed !== undefined || folder === 'squads')
   const team = isSquad ? words.slice(0, -(rest.length + ' - '.length)).trim() : undefined
-  const title = reviewed ?? provisionalTitle(isSquad ? rest : words)
+  const title = reviewed ?? provisionalTitle(isSquad ? rest : words, byWomen)
+  const byCountry = namedLeague(title)
   // The key of a provisional title may be that of a reviewed league by chance: "World".
-  const league = reviewed ? knownLeague(reviewed.league)! : (namedLeague(title) ?? provisional(title, file))
+  const league = reviewed ? knownLeague(reviewed.league)! : byCountry && isOfThese(byCountry) ? byCountry : provisional(title, file)
   const season = seasonName(years) ?? above?.season ?? seasonAtStart(folder) ?? seasonAtStart(name)
   if (!season) throw new Error(`neither the title "${titleText.slice(0, 100)}" nor the folder "${folder}" names the season`)
   const dataset = `${seasonFolder(season)}/${datasetFile(name, title, { isSquad, isFurther: above !== undefined })}`
@@ -79,7 +89,8 @@ export function placeOf(titleLine: string, file: string, above?: Place): Place {
  */
 function datasetFile(name: string, title: Title, { isSquad, isFurther }: { isSquad: boolean; isFurther: boolean }): string {
   const file = isSquad ? `squads/${name}` : name
-  if (isFurther || !released.has(title.title)) return isSquad ? `squads/${slugOf(title.title)}.${name}` : `${slugOf(title.title)}.${name}`
+  const key = title.isWomens ? title.league : slugOf(title.title)
+  if (isFurther || title.isWomens || !released.has(title.title)) return isSquad ? `squads/${key}.${name}` : `${key}.${name}`
   return title.fileOf && !isSquad ? `${title.fileOf}.${name}` : file
 }
 
@@ -101,11 +112,11 @@ function namedLeague({ title }: Title): KnownLeague | undefined {
 }
 
 /** A title that is not in the reviewed list names a league of its own. Throws an Error for a title without letters. */
-function provisionalTitle(words: string): Title {
+function provisionalTitle(words: string, byWomen: boolean): Title {
   const name = shownText(words, 'the title')
   const league = slugOf(name)
   if (!/\p{L}/u.test(league)) throw new Error(`the title "${name.slice(0, 100)}" names no league`)
-  return { title: name, league }
+  return byWomen && !isWomens(name) ? { title: name, league: `${league}-women`, isWomens: true } : { title: name, league }
 }
 
 /**

@@ -5,6 +5,7 @@ import { reviewedRow } from '@touchline/contract/names/reviewed-row'
 import type { SourceLeague } from '../../source-model.ts'
 import leagues from '../leagues.json' with { type: 'json' }
 import timezones from './timezones.json' with { type: 'json' }
+import { isWomens } from './womens.ts'
 
 export interface KnownLeague {
   /** openfootball's key: "en.1". */
@@ -13,6 +14,8 @@ export interface KnownLeague {
   name: string
   slug: string
   type: string
+  /** Absent: "m", as of every league of the release. */
+  gender?: string
   /** 1 is the top tier of its country; absent for cups and tournaments. */
   tier?: number
   /** IANA timezone of its matches. Absent: not known. */
@@ -32,11 +35,15 @@ const byCode = new Map((leagues as KnownLeague[]).map((league) => [league.code, 
 export function addReviewedLeague(row: unknown): void {
   const league = reviewedRow<Omit<KnownLeague, 'isProvisional' | 'hasIdOfCode'>>(row, {
     ...{ code: 'text', country: 'text', name: 'text', slug: 'text', type: 'text' },
-    ...{ tier: 'number?', timezone: 'text?' },
+    ...{ gender: 'text?', tier: 'number?', timezone: 'text?' },
   })
   const former = byCode.get(league.code)
-  byCode.set(league.code, former && !former.hasIdOfCode ? league : { ...league, hasIdOfCode: true })
+  const gender = league.gender ?? genderOf(league.code, league.name)
+  byCode.set(league.code, { ...league, ...(gender && { gender }), ...(!(former && !former.hasIdOfCode) && { hasIdOfCode: true }) })
 }
+
+/** "w" if one of these texts says so. */
+const genderOf = (...texts: readonly string[]): 'w' | undefined => (isWomens(...texts) ? 'w' : undefined)
 
 /** The reviewed league with this key; undefined for unreviewed keys. */
 export const knownLeague = (code: string): KnownLeague | undefined => byCode.get(code)
@@ -64,15 +71,27 @@ const formerKeys: Readonly<Record<string, string>> = { cl: 'uefa.cl', el: 'uefa.
 
 /**
  * The league of a key of openfootball: "ch.1" is the first division of Switzerland, "ch.cup" its cup. Without a reviewed
- * entry the name is that of the source, and the country that of the key, "" when it names none.
+ * entry the name is that of the source, and the country that of the key, "" when it names none. `womens`: one of women,
+ * whose key may be that of men.
  */
-export function leagueOf(key: string, name: string): KnownLeague {
+export function leagueOf(key: string, name: string, womens = false): KnownLeague {
   const code = Object.hasOwn(formerKeys, key) ? formerKeys[key]! : key
   const [area = '', division = '', ...more] = code.split('.')
   const isCup = [division, ...more].some((part) => part.endsWith('cup'))
   const tier = /^\d+$/.test(division) && more.length === 0 ? Number(division) : undefined
-  return knownLeague(code) ?? provisionalLeague({ code, name: name || code, country: countryOfArea(area), isCup, tier })
+  const league = knownLeague(code) ?? provisionalLeague({ code, name: name || code, country: countryOfArea(area), isCup, tier })
+  return womens ? womensOf(league, name) : league
 }
+
+/** The women's competition of a file whose name, "en.1.json", may be that of one of men: this one, if it is one of women. */
+export const womensOf = (league: KnownLeague, name: string): KnownLeague =>
+  league.gender === 'w'
+    ? league
+    : {
+        ...league,
+        ...{ code: `${league.code}.women`, name: name || league.name, gender: 'w', isProvisional: true },
+        slug: slugOf(`${league.country === '' ? '' : countryName(league.country, 'en')} ${name || league.name} women`),
+      }
 
 /** "Brasileiro Série A" as "brasileiro-serie-a". */
 export const slugOf = (name: string): string => normalizeName(name).replaceAll(' ', '-')
@@ -89,9 +108,11 @@ interface Provisional {
 
 export function provisionalLeague({ code, name, country, isCup, tier }: Provisional): KnownLeague {
   const timezone = onlyTimezone(country)
+  const gender = genderOf(code, name)
   return {
     ...{ code, name, country, type: isCup ? 'cup' : 'league' },
     slug: slugOf(`${country === '' ? '' : countryName(country, 'en')} ${name}`),
+    ...(gender && { gender }),
     ...(tier !== undefined && { tier }),
     ...(timezone !== undefined && { timezone }),
     isProvisional: true,
@@ -118,7 +139,7 @@ function onlyTimezone(country: string): string | undefined {
 
 /** `spellings`: names in the source. */
 export const sourceLeague = (
-  { code, name, slug, country, type, tier, isProvisional, hasIdOfCode }: KnownLeague,
+  { code, name, slug, country, type, gender = 'm', tier, isProvisional, hasIdOfCode }: KnownLeague,
   spellings: readonly string[],
 ): SourceLeague => ({
   name,
@@ -127,7 +148,7 @@ export const sourceLeague = (
   ...(isProvisional && { provisional: true }),
   countryCode: country,
   type,
-  gender: 'm',
+  gender,
   ...(tier !== undefined && { tier }),
   spellings: spellings.filter((spelling) => spelling !== name),
 })

@@ -1,6 +1,6 @@
 import { countryOfFifaCode, nationNamed } from '@touchline/contract/names/nations'
 import { isDay, toUtc } from '../../../parse/dates.ts'
-import { shown, text } from '../../../parse/fields.ts'
+import { fieldsOf, isGiven, shown, text } from '../../../parse/fields.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import type { KnownLeague } from './leagues.ts'
@@ -18,14 +18,14 @@ export function dayOf(value: unknown, league: KnownLeague, season: string): { da
   return { date, repairs: date === value ? [] : [`date ${value} moved to ${date}`] }
 }
 
-/** "FC Barcelona", or in international competitions "FC Barcelona (ESP)". */
+/** "FC Barcelona", or in international competitions "FC Barcelona (ESP)". Brackets without a country of FIFA belong to the name. */
 export function clubOf(value: unknown, field: string, country: string): SourceTeam {
   const raw = text(value, field)
-  const [, name, code] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(raw) ?? []
-  const from = code === undefined ? country : countryOfFifaCode(code)
-  if (from === undefined) throw new Error(`${field} "${raw}": ${code} is not a country of FIFA`)
-  if (!/\p{L}/u.test(name ?? raw)) throw new Error(`${field} "${raw}" has no letters`)
-  return { name: name ?? raw, country: from }
+  const [, before, code = ''] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(raw) ?? []
+  const from = countryOfFifaCode(code)
+  const name = from === undefined ? raw : before!
+  if (!/\p{L}/u.test(name)) throw new Error(`${field} "${raw}" has no letters`)
+  return { name, country: from ?? country }
 }
 
 /** "W74", "1A", "Winner A", "Runner-up Group B". */
@@ -40,25 +40,43 @@ export function nationalTeam(name: string): SourceTeam {
   return { name, country: nationNamed(name)?.code ?? 'INT', type: 'national' }
 }
 
-const scoreFields = ['ht', 'ft', 'et', 'p'] as const
+const parts = { ht: 'half-time', et: 'extra time', p: 'penalties' } as const
 
-/** {ht: [0, 0], ft: [1, 0]}, or just [1, 0]; absent for a scheduled match. */
-export function scoreOf(value: unknown): Score {
-  if (value === undefined || value === null) return {}
-  if (isPair(value)) return { ft: value }
-  if (typeof value !== 'object' || Array.isArray(value)) throw new Error(`score ${shown(value)} is not an object`)
+/**
+ * {ht: [0, 0], ft: [1, 0]}, or just [1, 0]; absent for a scheduled match. A part other than full time that cannot be read
+ * is left out.
+ */
+export function scoreOf(value: unknown): { score: Score; repairs: string[] } {
+  const repairs: string[] = []
+  if (isNoPair(value)) return { score: {}, repairs }
+  if (typeof value !== 'object' || Array.isArray(value)) return { score: { ft: goalsIn(value, 'score') }, repairs }
+  const field = fieldsOf(value)
   const score: Score = {}
-  for (const scoreField of scoreFields) {
-    const pair: unknown = Object.hasOwn(value, scoreField) ? (value as Record<string, unknown>)[scoreField] : undefined
-    if (pair === undefined || pair === null) continue
-    if (!isPair(pair)) throw new Error(`score.${scoreField} ${shown(pair)} is not a pair of goals`)
-    score[scoreField] = pair
+  for (const part of ['ht', 'ft', 'et', 'p'] as const) {
+    if (isNoPair(field(part))) continue
+    const read = () => goalsIn(field(part), `score.${part}`)
+    const pair = part === 'ft' ? read() : tolerant(repairs, read, leftOut(parts[part]))
+    if (pair) score[part] = pair
   }
-  return score
+  return { score, repairs }
 }
 
-export const isPair = (value: unknown): value is [number, number] =>
-  Array.isArray(value) && value.length === 2 && value.every((goals) => Number.isInteger(goals) && goals >= 0 && goals <= 199)
+/** What sources have for goals that are not known: null, "", "-", [null, null]. */
+const isNoPair = (value: unknown): boolean =>
+  !isGiven(value) || value === '-' || (Array.isArray(value) && value.length > 0 && value.every((goals) => !isGiven(goals)))
+
+/** [2, 1], ["2", "1"] or "2-1". Throws an Error that names the fault. */
+function goalsIn(value: unknown, field: string): [number, number] {
+  const goals = typeof value === 'string' ? value.split(/[-–:]/).map((each) => each.trim()) : value
+  const pair = Array.isArray(goals)
+    ? goals.map((each) => (typeof each === 'string' && /^\d{1,3}$/.test(each) ? Number(each) : (each as unknown)))
+    : []
+  if (!isPair(pair)) throw new Error(`${field} ${shown(value)} is not a pair of goals`)
+  return pair
+}
+
+const isPair = (value: readonly unknown[]): value is [number, number] =>
+  value.length === 2 && value.every((goals) => Number.isInteger(goals) && (goals as number) >= 0 && (goals as number) <= 199)
 
 /** A kickoff time as the source writes it. */
 export interface SourceTime {

@@ -41,4 +41,5 @@ function inRound(round: unknown, match: unknown): unknown {
 const pair = (name: string, home: unknown, away: unknown): JsonObject =>
   (home ?? undefined) === undefined && (away ?? undefined) === undefined ? {} : { [name]: [home, away] }
 
-const nameOf = (team: unknown): unknown => (isObject(team) ? team.name : team)
+/** A team is a name, or an object that has it. */
+export const nameOf = (team: unknown): unknown => (isObject(team) ? team.name : team)

@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { type Pair, PairSchema, type Scoreboard, ScoreboardSchema, ScoresSchema } from '@touchline/contract/gen/match'
+import { isGiven, shown as shownValue } from '../../../parse/fields.ts'
 
 /**
  * Score at half-time, full time, after extra time and of the shoot-out, home first. Some sources only have the score
@@ -18,8 +19,8 @@ interface Result {
   repairs: string[]
 }
 
-/** Statuses of openfootball with our state and status, and whether a score is allowed; "void": it is left out. */
-const statuses = new Map<string, { state: string; status: string; score: 'never' | 'maybe' | 'void' }>(
+/** Statuses of openfootball with our state and status, and whether a score is allowed; "never": it is left out. */
+const statuses = new Map<string, { state: string; status: string; score: 'never' | 'maybe' }>(
   Object.entries({
     postponed: { state: 'postponed', status: 'PST', score: 'never' },
     cancelled: { state: 'cancelled', status: 'CANC', score: 'never' },
@@ -27,25 +28,26 @@ const statuses = new Map<string, { state: string; status: string; score: 'never'
     abandoned: { state: 'abandoned', status: 'ABD', score: 'maybe' },
     suspended: { state: 'suspended', status: 'SUSP', score: 'maybe' },
     interrupted: { state: 'interrupted', status: 'INT', score: 'maybe' },
-    annulled: { state: 'cancelled', status: 'CANC', score: 'void' },
-    void: { state: 'cancelled', status: 'CANC', score: 'void' },
+    annulled: { state: 'cancelled', status: 'CANC', score: 'never' },
+    void: { state: 'cancelled', status: 'CANC', score: 'never' },
     awarded: { state: 'awarded', status: 'AWD', score: 'maybe' },
     walkover: { state: 'awarded', status: 'WO', score: 'maybe' },
+    forfeit: { state: 'awarded', status: 'AWD', score: 'maybe' },
+    forfeited: { state: 'awarded', status: 'AWD', score: 'maybe' },
   }),
 )
 
 /**
- * Scoreboard of a match. `status`: as in the source, undefined when it has none. Throws an Error for a contradiction or
- * an unknown status.
+ * Scoreboard of a match. `status`: as in the source, null or undefined when it has none; its first word decides, as in
+ * "abandoned at 1-1", and one that is unknown is left out. Throws an Error for a score without full time.
  */
-export function resultOf(sourceScore: Score, status: string | undefined, timeTbd: boolean): Result {
-  const special = status === undefined ? undefined : statuses.get(status.toLowerCase())
-  const isVoid = special?.score === 'void'
-  const { score, repairs } = withoutContradictions(isVoid ? {} : sourceScore)
-  if (isVoid && Object.keys(sourceScore).length > 0) repairs.push(`score left out: the match is ${status}`)
-  if (status !== undefined && !special) throw new Error(`status "${status}" is unknown`)
+export function resultOf(sourceScore: Score, status: unknown, timeTbd: boolean): Result {
+  const special = typeof status === 'string' ? statuses.get(/^\p{L}*/u.exec(status.trim().toLowerCase())![0]) : undefined
+  const hasNoScore = special !== undefined && special.score !== 'maybe'
+  const { score, repairs } = withoutContradictions(hasNoScore ? {} : sourceScore)
+  if (hasNoScore && Object.keys(sourceScore).length > 0) repairs.push(`score left out: the match is ${special.state}`)
+  if (isGiven(status) && !special) repairs.push(`status ${shownValue(status)} left out: it is unknown`)
   const final = score.et ?? score.ft
-  if (special?.score === 'never' && final) throw new Error(`a ${status} match with a score`)
   if (!final) {
     const state = special ?? { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' }
     return { scoreboard: create(ScoreboardSchema, { state: state.state, status: state.status }), repairs }
@@ -71,14 +73,18 @@ export function resultOf(sourceScore: Score, status: string | undefined, timeTbd
   return { scoreboard, repairs }
 }
 
-/** Leaves out a level shoot-out and a half-time score above the final one. Other contradictions throw an Error. */
+/** Leaves out the part of a contradiction that tells less of the result. Throws an Error for a score without full time. */
 function withoutContradictions(sourceScore: Score): { score: Score; repairs: string[] } {
-  const { ht, ft, et, p } = sourceScore
-  const final = ft ?? et
-  if (!final && (ht || p)) throw new Error('a score without full time')
-  if (ft && et && exceeds(ft, et)) throw new Error(`${ft.join('-')} at full time cannot become ${et.join('-')} after extra time`)
+  const { ht, et, p } = sourceScore
   const repairs: string[] = []
   const score: Score = { ...sourceScore }
+  if (score.ft && et && exceeds(score.ft, et)) {
+    repairs.push(`full time ${score.ft.join('-')} left out: it cannot become ${et.join('-')} after extra time`)
+    delete score.ft
+  }
+  const { ft } = score
+  const final = ft ?? et
+  if (!final && (ht || p)) throw new Error('a score without full time')
   if (p && p[0] === p[1]) {
     repairs.push(`penalties ${p.join('-')} left out: a shoot-out cannot end level`)
     delete score.p

@@ -2,15 +2,17 @@ import { normalRound } from '@touchline/contract/names/normal-round'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, text } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
 import { goalsOf } from './goals.ts'
-import { type KnownLeague, sourceLeague, timezoneOf } from './leagues.ts'
+import { type KnownLeague, sourceLeague, timezoneOf, womensOf } from './leagues.ts'
 import { clubOf, dayOf, nationalTeam, readTime, scoreOf, startOf } from './match-fields.ts'
 import { matchRows } from './older-layout.ts'
 import { parsedRows } from './parsed-rows.ts'
 import { resultOf } from './result.ts'
 import { roundOrder } from './stages.ts'
+import { isWomens } from './womens.ts'
 
 /** Competition and season of a file with national teams, or with clubs of several countries. */
 export interface Tournament {
@@ -42,12 +44,16 @@ export function parseTournamentRow(value: unknown, tournament: Tournament, conte
   const field = fieldsOf(value)
   const { league } = tournament
   const { date, repairs } = dayOf(field('date'), league, tournament.season)
-  const ground = groundOf(optionalText(field('ground'), 'ground'), tournament)
+  const unread: string[] = []
+  const ground = groundOf(
+    tolerant(unread, () => optionalText(field('ground') || undefined, 'ground'), leftOut('ground')),
+    tournament,
+  )
   const time = readTime(field('time'), field('time_local'))
   const start = startOf(date, time.value, timezoneAt(ground?.timezone, tournament))
-  const score = scoreOf(field('score'))
+  const { score, repairs: ofScore } = scoreOf(field('score'))
   const goals = context.fileHasGoals ? goalsOf(score, field('goals1'), field('goals2')) : { score, repairs: [] }
-  const result = resultOf(goals.score, optionalText(field('status'), 'status'), start.timeTbd)
+  const result = resultOf(goals.score, field('status'), start.timeTbd)
   return {
     ...placeOf(league, optionalText(field('group'), 'group'), optionalText(field('round'), 'round') ?? ''),
     date,
@@ -58,7 +64,7 @@ export function parseTournamentRow(value: unknown, tournament: Tournament, conte
     scoreboard: result.scoreboard,
     ...(ground && { venue: ground.venue }),
     ...(goals.events && { events: goals.events }),
-    repairs: [...repairs, ...time.repairs, ...start.repairs, ...goals.repairs, ...result.repairs],
+    repairs: [...repairs, ...unread, ...ofScore, ...time.repairs, ...start.repairs, ...goals.repairs, ...result.repairs],
   }
 }
 
@@ -129,8 +135,10 @@ export function unplaced(file: FeedFile): MatchesDataset {
 }
 
 /** Matches of one file {name, matches: […]} or {name, rounds: [{name, matches: […]}]}. Throws Unreadable only. */
-export async function tournamentDataset(file: FeedFile, tournament: Tournament): Promise<MatchesDataset> {
+export async function tournamentDataset(file: FeedFile, ofFile: Tournament): Promise<MatchesDataset> {
   const read = matchRows(await readJsonRows(file.bytes(), { list: 'matches', olderKey: 'rounds' }))
+  const name = read.name.replace(/ \d{4}$/, '')
+  const tournament = isWomens(name) ? { ...ofFile, league: womensOf(ofFile.league, name) } : ofFile
   const fileHasGoals = read.rows.some(rowHasGoals)
   const { parsed, ...rows } = await parsedRows(file.name, read, (row) => parseTournamentRow(row, tournament, { fileHasGoals }))
   const [, spelling] = /^(.*\S)\s+\d{4}$/.exec(read.name) ?? []

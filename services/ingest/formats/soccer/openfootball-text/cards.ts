@@ -1,0 +1,54 @@
+import type { CardType, ListedCard, Player } from '../shared/sides.ts'
+import { namedMinutes } from './minutes.ts'
+
+type Side = 'home' | 'away'
+
+const typeOf = (label: string): CardType =>
+  label === 'Yellow-Red' ? 'second_yellow' : label.startsWith('Yellow') ? 'yellow_card' : 'red_card'
+
+/** "Yellow: A 45', B 90+2'". Throws an Error that names the fault. */
+export function listedCards(label: string, text: string): ListedCard[] {
+  return namedMinutes(text).map(({ name, minute, mark }) => {
+    if (mark !== undefined) throw new Error(`"(${mark})" after a card is unknown`)
+    return { type: typeOf(label), name, minute }
+  })
+}
+
+/** A card of one of the two sides. `side`: the side that the list tells. */
+export interface MatchCard extends ListedCard {
+  side?: Side
+}
+
+/**
+ * Cards of both sides: "Sent off: A 37'; B 80'" has those of the home side before the semicolon, "A 37' (Ashby)" the side
+ * after the minute. `names`: those of the sides. Throws an Error that names the fault.
+ */
+export function matchCards(label: string, text: string, names: Record<Side, string>): MatchCard[] {
+  const lists = text.split(';')
+  if (lists.length > 2) throw new Error('cards of more than two sides')
+  const ofLists = (['home', 'away'] as const)
+    .slice(0, lists.length)
+    .flatMap((side, i) =>
+      ['', '-'].includes(lists[i]!.trim())
+        ? []
+        : cardsOfBoth(label, lists[i]!, names).map((card) => ({ ...card, ...(lists.length === 2 && { side }) })),
+    )
+  return ofLists
+}
+
+const cardsOfBoth = (label: string, text: string, names: Record<Side, string>): MatchCard[] =>
+  text.split(',').flatMap((item): MatchCard[] => {
+    const side = (['home', 'away'] as const).find((each) => item.trim().endsWith(`(${names[each]})`))
+    const card = side === undefined ? item : item.trim().slice(0, -names[side].length - 2)
+    return listedCards(label, card).map((each) => ({ ...each, ...(side && { side }) }))
+  })
+
+/** The side of a card: the one its list tells, else the only one whose lineup has the player. */
+export function sideOfCard({ side, name }: MatchCard, lineups: Partial<Record<Side, readonly Player[]>>): Side | undefined {
+  if (side) return side
+  const having = (['home', 'away'] as const).filter((each) => lineups[each]?.some((player) => isNamed(player, name)))
+  return having.length === 1 ? having[0] : undefined
+}
+
+const isNamed = ({ name, replaced }: Player, wanted: string): boolean =>
+  name === wanted || (replaced !== undefined && isNamed(replaced.by, wanted))
