@@ -51,6 +51,18 @@ describe('a malformed line is a fault, and the others are rows', () => {
   })
 })
 
+test('separators at the end of a line begin no field, and a header may lack optional columns', async () => {
+  const bytes = (async function* () {
+    yield Buffer.from('date,city,\n1,a,\n2,b\n3,c,,,\n')
+  })()
+  const items = await Array.fromAsync(csvRows(bytes, ['date', 'city', 'ground'], { optional: ['ground'] }))
+  expect(items.map((item) => ('fields' in item ? [item.fields.city, item.fields.ground] : item.fault))).toEqual([
+    ['a', ''],
+    ['b', ''],
+    ['c', ''],
+  ])
+})
+
 describe('a file that is not CSV is one fault', () => {
   test.each([
     ['nothing', '', 'the file is empty'],

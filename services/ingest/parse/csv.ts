@@ -37,6 +37,8 @@ export interface CsvOptions {
   layouts?: readonly Layout[]
   /** Other names of columns in a header, with the name that stands for them. */
   aliases?: Readonly<Record<string, string>>
+  /** Columns that a header may lack; their fields are then "". Absent: it has all. */
+  optional?: readonly string[]
   limits?: LineLimits
   /** What separates fields: the first with which the first line names all columns. Absent: a comma. */
   delimiters?: readonly string[]
@@ -53,15 +55,17 @@ const unknownLinesMax = 100
 
 /**
  * Parses a CSV file with one line per row, which holds for all our sources, so a misplaced quotation mark affects its
- * own line only. Empty lines are ignored. A file whose first line does not name all `columns`, in any order, is one
+ * own line only. Empty lines, and separators at the end of a line, are ignored. A file whose first line does not name all `columns`, in any order, is one
  * fault, unless it has one of the `layouts`: then each line before the first row is a fault. At most 200,000 lines
  * unless `limits` allow more, each at most `lineBytesMax`. Throws only the errors of reading the bytes.
  */
 export async function* csvRows<Column extends string>(
   bytes: AsyncIterable<Uint8Array>,
   columns: readonly Column[],
-  { layouts = [], aliases = {}, limits, wants, delimiters = [','], encoding }: CsvOptions = {},
+  { layouts = [], aliases = {}, limits, wants, delimiters = [','], encoding, optional = [] }: CsvOptions = {},
 ): AsyncGenerator<CsvRow<Column> | CsvFault, void, undefined> {
+  const required = columns.filter((column) => !optional.includes(column))
+  const empty = Object.fromEntries(optional.map((column) => [column, '']))
   let names: readonly string[] | undefined
   let delimiter = delimiters[0]!
   let unknown = 0
@@ -71,17 +75,17 @@ export async function* csvRows<Column extends string>(
     const line = encoding ? decoded(raw) : raw
     if (!names) {
       const headers = delimiters.map((each) => recordIn(line, each).map((name) => aliases[name.trim()] ?? name.trim()))
-      const named = headers.findIndex((header) => columns.every((column) => header.includes(column)))
+      const named = headers.findIndex((header) => required.every((column) => header.includes(column)))
       const first = headers[Math.max(0, named)]!
       if (named >= 0) {
         delimiter = delimiters[named]!
-        names = first
+        names = first.slice(0, first.findLastIndex((name) => name !== '') + 1)
         continue
       }
       names = layouts.find((layout) => layout.columns.length === first.length && layout.first.test(first[0]!.trim()))?.columns
       if (!names && layouts.length > 0 && line.fault === undefined && line.text.trim() === '') continue
       if (!names) {
-        yield faultAt(line, line.fault ?? unknownLine(first, columns, layouts))
+        yield faultAt(line, line.fault ?? unknownLine(first, required, layouts))
         if (++unknown > (layouts.length > 0 ? unknownLinesMax : 0)) return
         continue
       }
@@ -90,12 +94,12 @@ export async function* csvRows<Column extends string>(
     batch.push(line)
     chars += line.text.length
     if (batch.length < batchLines && chars < batchChars) continue
-    yield* eachRow(batch, names, delimiter)
+    yield* eachRow(batch, names, delimiter, empty)
     batch = []
     chars = 0
   }
   if (!names && unknown === 0) return yield { line: 1, text: '', fault: 'the file is empty' }
-  if (names) yield* eachRow(batch, names, delimiter)
+  if (names) yield* eachRow(batch, names, delimiter, empty)
 }
 
 function unknownLine(fields: readonly string[], columns: readonly string[], layouts: readonly Layout[]): string {
@@ -104,8 +108,13 @@ function unknownLine(fields: readonly string[], columns: readonly string[], layo
   return layouts.length === 0 ? noHeader : `${noHeader}, and ${fields.length} fields like these are no known layout`
 }
 
-async function* eachRow<Column extends string>(lines: readonly Line[], names: readonly string[], delimiter: string) {
-  for (const row of rowsOf<Column>(lines, names, delimiter)) {
+async function* eachRow<Column extends string>(
+  lines: readonly Line[],
+  names: readonly string[],
+  delimiter: string,
+  empty: Readonly<Record<string, string>>,
+) {
+  for (const row of rowsOf<Column>(lines, names, delimiter, empty)) {
     await yieldToEventLoop()
     yield row
   }
@@ -120,7 +129,13 @@ function decoded(line: Line): Line {
   return { ...line, text: line.number === 1 ? text.replace(/^\uFEFF/, '') : text }
 }
 
-function rowsOf<Column extends string>(lines: readonly Line[], names: readonly string[], delimiter: string): (CsvRow<Column> | CsvFault)[] {
+/** `empty`: fields of columns that the header may lack. */
+function rowsOf<Column extends string>(
+  lines: readonly Line[],
+  names: readonly string[],
+  delimiter: string,
+  empty: Readonly<Record<string, string>>,
+): (CsvRow<Column> | CsvFault)[] {
   const nonEmpty = lines.filter(({ text, fault }) => fault !== undefined || text.trim() !== '')
   const valid = nonEmpty.filter(({ fault }) => fault === undefined)
   const records = recordsOf(
@@ -131,8 +146,13 @@ function rowsOf<Column extends string>(lines: readonly Line[], names: readonly s
   return nonEmpty.map((line) => {
     const record = recordAt.get(line.number)
     if (!record) return faultAt(line, line.fault ?? 'quotation marks that do not go around a whole field')
-    if (record.length !== names.length) return faultAt(line, `${record.length} fields instead of ${names.length}`)
-    const fields = Object.fromEntries(names.map((name, i) => [name, record[i]!.trim()])) as Record<Column, string>
+    // A separator at the end of a line ends its last field and begins no other.
+    const isLonger = record.slice(names.length).some((field) => field.trim() !== '')
+    if (record.length < names.length || isLonger) return faultAt(line, `${record.length} fields instead of ${names.length}`)
+    const fields = Object.assign({ ...empty }, Object.fromEntries(names.map((name, i) => [name, record[i]!.trim()]))) as Record<
+      Column,
+      string
+    >
     return { line: line.number, text: excerpt(line.text), fields }
   })
 }

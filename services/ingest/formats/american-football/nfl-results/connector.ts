@@ -9,7 +9,7 @@ import type { SourceMatch } from '../../source-model.ts'
 import { unlicense } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
 import { kickOff, playOffWeek, regularWeek, type SeasonPlace, seasonOf, timezone } from '../shared/calendar.ts'
-import { finalState, type Line, totalOf } from '../shared/result.ts'
+import { finalState, type Line, totalOf, totalState } from '../shared/result.ts'
 import { teamOf } from '../shared/teams.ts'
 
 const fileName = /^games_(\d{4})\.csv$/
@@ -39,6 +39,7 @@ async function readSeason({ name, bytes }: FeedFile): Promise<MatchesDataset> {
   const { rows, problems } = await readTable(bytes(), {
     name: file,
     columns: gameColumns,
+    optional: optionalColumns,
     onRow({ fields }, at) {
       if (fields.season_type === 'PRE') preseasonGames++
       else matches.push({ ...at, ...parseGame(fields, Number(season)) })
@@ -65,6 +66,8 @@ const gameColumns = [
   ...periods.map((period) => `away_${period}` as const),
   ...periods.map((period) => `home_${period}` as const),
 ] as const
+/** Those that a table may lack. */
+const optionalColumns = gameColumns.filter((name) => /_(?:q[1-4]|ot|et)$|^status$/.test(name))
 export type GameFields = Record<(typeof gameColumns)[number], string>
 
 /**
@@ -86,7 +89,7 @@ export function parseGame(row: GameFields, fileSeason: number): Omit<SourceMatch
     timeTbd,
     home,
     away,
-    scoreboard: stateIn(row, timeTbd),
+    scoreboard: stateIn(row, timeTbd, repairs),
     repairs,
   }
 }
@@ -98,14 +101,21 @@ function placeIn({ season, season_type, week }: GameFields): SeasonPlace {
   throw new Error(`season_type "${season_type.slice(0, 20)}" is unknown: it must be REG or POST`)
 }
 
-/** A row without status and points is a scheduled game. */
-function stateIn(row: GameFields, timeTbd: boolean): Scoreboard {
+/** A row without status and points is a scheduled game. Quarters that cannot be read, or do not make the points, are left out. */
+function stateIn(row: GameFields, timeTbd: boolean, repairs: string[]): Scoreboard {
   const resultFields = [row.status, ...periods.flatMap((period) => [row[`home_${period}`], row[`away_${period}`]])]
   if (resultFields.every((field) => field === '')) return create(ScoreboardSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
   const status = row.status.toLowerCase()
-  if (status !== 'final' && status !== 'final overtime')
+  const hasOvertime = status === '' && [row.home_ot, row.away_ot].some((points) => /[1-9]/.test(points))
+  const isOvertime = status === 'final overtime' || hasOvertime
+  if (!isOvertime && status !== 'final' && status !== '')
     throw new Error(`status "${row.status.slice(0, 40)}" is unknown: it must be "Final" or "final overtime"`)
-  return finalState(lineIn(row, 'home'), lineIn(row, 'away'), status === 'final overtime')
+  const total = { home: digitsIn(row.home_score, 'home_score', 2), away: digitsIn(row.away_score, 'away_score', 2) }
+  const hasQuarters = periods.some((period) => period !== 'score' && row[`home_${period}`] !== '')
+  const byQuarter = hasQuarters
+    ? tolerant(repairs, () => finalState(lineIn(row, 'home'), lineIn(row, 'away'), isOvertime), leftOut('quarters'))
+    : undefined
+  return byQuarter ?? totalState(total, isOvertime)
 }
 
 function lineIn(row: GameFields, side: 'home' | 'away'): Line {

@@ -67,12 +67,24 @@ test.each<[what: string, fields: Partial<GameFields>, reason: string]>([
   ['an invalid week', { week: 'one' }, 'week "one" is not a number'],
   ['a preseason game', { season_type: 'PRE' }, 'season_type "PRE" is unknown'],
   ['an invalid code', { home: 'X1' }, '"X1" is not the code of a team'],
-  ['a score that its quarters do not make', { home_q1: '7' }, 'home_score 20 is not the sum of the quarters, 27'],
-  ['an invalid score', { away_q2: '-7' }, 'away_q2 "-7" is not a number'],
-  ['a score and no status', { status: '' }, 'status "" is unknown'],
+  ['an invalid score', { away_score: '-7' }, 'away_score "-7" is not a number'],
   ['an unknown status', { status: 'Halftime' }, 'status "Halftime" is unknown'],
-  ['points of an overtime that was not', { ...overtime, status: 'Final' }, 'an overtime that was not played'],
 ])('a row with %s is rejected', (_, fields, reason) => expect(() => parsed(fields)).toThrow(reason))
+
+test.each<[what: string, fields: Partial<GameFields>, reason: string]>([
+  ['do not make the score', { home_q1: '7' }, 'home_score 20 is not the sum of the quarters, 27'],
+  ['cannot be read', { away_q2: '-7' }, 'away_q2 "-7" is not a number of at most 2 digits'],
+  ['have an overtime that was not', { ...overtime, status: 'Final' }, 'points of an overtime that was not played'],
+])('quarters that %s are left out', (_, fields, reason) => {
+  const { scoreboard, repairs } = parsed(fields)
+  expect([scoreboard.state, scoreboard.homeScore !== undefined, scoreboard.scores]).toEqual(['finished', true, undefined])
+  expect(repairs).toEqual([`quarters left out: ${reason}`])
+})
+
+test('without a status the points of an overtime tell that there was one', () => {
+  expect(parsed({ status: '' }).scoreboard.status).toBe('FT')
+  expect(parsed({ ...overtime, status: '' }).scoreboard.status).toBe('AOT')
+})
 
 describe('teams', () => {
   test.each<[code: string, season: number, name: string]>([

@@ -12,6 +12,18 @@ export const totalOf = ({ quarters, overtime }: Line): number => sum(quarters) +
 
 const sum = (points: readonly number[]): number => points.reduce((a, b) => a + b, 0)
 
+/** The scoreboard of a finished game whose points by quarter are not known. */
+export const totalState = ({ home, away }: { home: number; away: number }, hadOvertime: boolean): Scoreboard =>
+  create(ScoreboardSchema, {
+    state: 'finished',
+    status: hadOvertime ? 'AOT' : 'FT',
+    homeScore: home,
+    awayScore: away,
+    winner: winnerOf(home, away),
+  })
+
+const winnerOf = (home: number, away: number): string => (home > away ? 'home' : home < away ? 'away' : 'draw')
+
 /** The scoreboard of a finished game. Throws an Error for overtime points without overtime. */
 export function finalState(home: Line, away: Line, hadOvertime: boolean): Scoreboard {
   const [homeScore, awayScore] = [totalOf(home), totalOf(away)]
@@ -24,7 +36,7 @@ export function finalState(home: Line, away: Line, hadOvertime: boolean): Scoreb
     status: hadOvertime ? 'AOT' : 'FT',
     homeScore,
     awayScore,
-    winner: homeScore > awayScore ? 'home' : homeScore < awayScore ? 'away' : 'draw',
+    winner: winnerOf(homeScore, awayScore),
     scores: { ...scoreParts('american-football', lines, undefined), periods: { items: lines } },
   })
 }

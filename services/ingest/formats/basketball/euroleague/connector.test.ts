@@ -74,7 +74,7 @@ describe('a row of the results', () => {
   test.each<[what: string, from: string, to: string, reason: string]>([
     ['an invalid day', 'May 17', 'May 32', 'is not a day'],
     ['an invalid month', 'May 17', 'Mai 17', 'date "Mai 17 18:00 CET" is not a day and hour'],
-    ['no points', ',2,CSKA', ',,CSKA', 'points_home "" is not a number'],
+    ['the points of one side only', ',2,CSKA', ',,CSKA', 'points_home "" is not a number'],
     ['a level score', ',3,257', ',2,257', 'no game of the league ends level'],
     ['fields missing', ',36,', ',', '11 fields instead of 12'],
     ['a quotation mark out of place', 'Real', 'Re"al', 'quotation marks'],
@@ -82,6 +82,25 @@ describe('a row of the results', () => {
     const { season, problems } = await changed(from, to)
     expect(problems).toEqual([['gameresults.csv#3', expect.stringContaining(reason)]])
     expect([season!.matches.length, season!.complete]).toEqual([4, false])
+  })
+
+  test.each([
+    ['0,CSKA Moscow,0', 'May 17 18:00 CET', '2019-05-17T16:00:00Z', 'NS'],
+    ['NA,CSKA Moscow,NA', 'May 17 TBD', '2019-05-17T00:00:00Z', 'TBD'],
+    [',CSKA Moscow,', 'May 17', '2019-05-17T00:00:00Z', 'TBD'],
+  ])('with the points "%s" on %s is scheduled', async (points, day, startAt, status) => {
+    const row = results[2]!.replace('2,CSKA Moscow,3', points).replace('May 17 18:00 CET', day)
+    const { season, problems } = await read({ 'el/gameresults.csv': text([results[0]!, row]) })
+    expect([problems, season!.matches.map((match) => [match.startAt, match.scoreboard.status])]).toEqual([[], [[startAt, status]]])
+  })
+
+  test('a game that was replayed is a second meeting, and no duplicate', async () => {
+    const again = results[1]!.replace(',1,October 11 21:00', ',301,January 11 21:00')
+    const { season } = await read({ 'el/gameresults.csv': text([results[0]!, again, results[1]!]) })
+    expect(season!.matches.map(({ date, meeting }) => [date, meeting])).toEqual([
+      ['2019-01-11', 2],
+      ['2018-10-11', 1],
+    ])
   })
 
   test('without a round has none', async () => {

@@ -8,7 +8,7 @@ import { mit } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
 import { gamePlays } from './game-plays.ts'
 import { type PlayLine, playColumns, readPlayLine, readShot, type Shot, shotColumns } from './plays.ts'
-import { type Result, readResult, resultColumns, timezone, withThirdPlace } from './results.ts'
+import { optionalColumns, type Result, readResult, resultColumns, timezone, withMeetings, withThirdPlace } from './results.ts'
 
 const fileNames = ['gameresults.csv', 'samplepbp.csv', 'sampleshots.csv', 'teaminfo.csv'] as const
 type FileName = (typeof fileNames)[number]
@@ -33,7 +33,7 @@ export const euroleague: MatchConnector = {
     const plays = await rowsOf(file('samplepbp.csv'), 'samplepbp.csv', playColumns, readPlayLine)
     const shots = await rowsOf(file('sampleshots.csv'), 'sampleshots.csv', shotColumns, readShot)
     const teams = await rowsOf(file('teaminfo.csv'), 'teaminfo.csv', ['team_code', 'team_name'], ({ team_code }) => team_code)
-    const results = await rowsOf(file('gameresults.csv'), 'gameresults.csv', resultColumns, readResult)
+    const results = await rowsOf(file('gameresults.csv'), 'gameresults.csv', resultColumns, readResult, optionalColumns)
     for (const each of [plays, shots, teams]) if (each.file) yield problemsDataset('basketball', each.name, each.problems.map(ofPart), 0)
     if (results.file) yield problemsDataset('basketball', results.name, results.problems, results.lines - results.rows.length)
     const companions = { lines: readableGames(plays), shots: Map.groupBy(values(shots), ({ game }) => game) }
@@ -66,12 +66,13 @@ async function rowsOf<Column extends string, T>(
   name: FileName,
   columns: readonly Column[],
   read: (fields: Record<Column, string>) => T,
+  optional: readonly Column[] = [],
 ): Promise<Rows<T>> {
   const table: Rows<T> = { file, name, lines: 0, rows: [], problems: [], refused: [] }
   if (!file) return table
   const { rows: lines, problems } = await readTable(file.bytes(), {
     name,
-    columns,
+    ...{ columns, optional },
     onRow: ({ line, text, fields }) => void table.rows.push({ line, text, value: read(fields) }),
     onRejected: ({ line }) => void table.refused.push(line),
   })
@@ -105,7 +106,7 @@ async function seasonDataset(
   complete: boolean,
 ): Promise<MatchesDataset> {
   const dataset = `${season}-${String(season + 1).slice(2)}`
-  const results = withThirdPlace(rows.map(({ value }) => value))
+  const results = withMeetings(withThirdPlace(rows.map(({ value }) => value)))
   const converted = results.entries().map(([i, { gameCode, match }]): SourceMatch => {
     const { line, text } = rows[i]!
     const game = `${season}/${gameCode}`

@@ -1,3 +1,5 @@
+import { create } from '@bufbuild/protobuf'
+import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import { toUtc } from '../../../parse/dates.ts'
 import { dayIn, digitsIn, text } from '../../../parse/fields.ts'
 import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
@@ -19,6 +21,8 @@ export const resultColumns = [
   'team_code_home',
   'team_code_away',
 ] as const
+/** Those that a table may lack. */
+export const optionalColumns = ['round_name', 'team_code_home', 'team_code_away'] as const
 type ResultFields = Record<(typeof resultColumns)[number], string>
 
 /** Of the times of the source, which calls it "CET". */
@@ -68,8 +72,7 @@ export function readResult(row: ResultFields): Result {
   const { group, ...stage } = stageOf(row, season)
   const place = placeIn(row, stage, season)
   const start = startIn(row.date, season)
-  const score = { home: digitsIn(row.points_home, 'points_home', 3), away: digitsIn(row.points_away, 'points_away', 3) }
-  if (score.home === score.away) throw new Error(`${score.home}-${score.away}: no game of the league ends level`)
+  const score = scoreIn(row)
   return {
     season,
     gameCode,
@@ -80,11 +83,20 @@ export function readResult(row: ResultFields): Result {
       ...start,
       home: teamOf(row.team_code_home, row.team_home),
       away: teamOf(row.team_code_away, row.team_away),
-      scoreboard: finalState(score, {}),
+      scoreboard: score ? finalState(score, {}) : create(ScoreboardSchema, { state: 'scheduled', status: start.timeTbd ? 'TBD' : 'NS' }),
       ...(stage.name === 'Final Four' && { neutral: true }),
       repairs: [],
     },
   }
+}
+
+/** Undefined for a game that was not played: it has no points, or 0-0. Throws an Error for points that no game has. */
+function scoreIn({ points_home, points_away }: ResultFields): { home: number; away: number } | undefined {
+  const points = [points_home, points_away]
+  if (points.every((each) => ['', '0', 'NA'].includes(each))) return undefined
+  const [home, away] = [digitsIn(points_home, 'points_home', 3), digitsIn(points_away, 'points_away', 3)]
+  if (home === away) throw new Error(`${home}-${away}: no game of the league ends level`)
+  return { home, away }
 }
 
 function stageOf(row: ResultFields, season: number): SourceStage {
@@ -110,21 +122,45 @@ function placeIn(
   return { ...named, roundOrder, ...(meeting !== undefined && { meeting }) }
 }
 
-/** "May 17 18:00 CET": the year is the season's first or second year. 00:00 stands for an unknown hour. */
+/** "May 17 18:00 CET": the year is the season's first or second year. 00:00, "TBD" or no hour stand for an unknown one. */
 function startIn(value: string, season: number): Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd'> {
-  const [, name, day, time] = /^([A-Z][a-z]+) (\d{1,2}) ((?:[01]\d|2[0-3]):[0-5]\d) CET$/.exec(value) ?? []
+  const [, name, day, time] = /^([A-Z][a-z]+) (\d{1,2})(?: (TBD|(?:[01]\d|2[0-3]):[0-5]\d))?(?: CES?T)?$/.exec(value) ?? []
   const month = months.indexOf(name ?? '')
   if (month < 0) throw new Error(`date "${value.slice(0, 60)}" is not a day and hour like "May 17 18:00 CET"`)
   const year = month >= firstMonth ? season : season + 1
   const date = dayIn(`${year}-${String(month + 1).padStart(2, '0')}-${day!.padStart(2, '0')}`)
-  return time === '00:00'
+  return time === undefined || time === '00:00' || time === 'TBD'
     ? { date, startAt: `${date}T00:00:00Z`, timeTbd: true }
-    : { date, startAt: toUtc(date, time!, timezone), timeTbd: false }
+    : { date, startAt: toUtc(date, time, timezone), timeTbd: false }
 }
 
 function yearIn(value: string): number {
   if (!/^20\d\d$/.test(value)) throw new Error(`season "${value.slice(0, 20)}" is not a year`)
   return Number(value)
+}
+
+/**
+ * Numbers the meetings that the rule of a stage numbers alike, such as a game that was replayed, in the order of their days.
+ * Two rows of one game code keep their number: one of them is a duplicate.
+ */
+export function withMeetings(results: readonly Result[]): Result[] {
+  const taken = new Map<string, number>()
+  const inOrder = results.toSorted((a, b) => (a.match.date < b.match.date ? -1 : Number(a.match.date > b.match.date)))
+  const numbers = new Map<Result, number>()
+  for (const result of inOrder) {
+    const { stage, home, away, meeting } = result.match
+    if (meeting === undefined) continue
+    const pair = [stage.name, home.name, away.name].join('\n')
+    const keyOf = (nth: number) => `${pair}\n${nth}`
+    let nth = meeting
+    while (taken.has(keyOf(nth)) && taken.get(keyOf(nth)) !== result.gameCode) nth++
+    taken.set(keyOf(nth), result.gameCode)
+    numbers.set(result, nth)
+  }
+  return results.map((result) => {
+    const meeting = numbers.get(result)
+    return meeting === undefined ? result : { ...result, match: { ...result.match, meeting } }
+  })
 }
 
 /** Both games of the last day are called "Final"; the one between the losers of the semi-finals is for third place. */

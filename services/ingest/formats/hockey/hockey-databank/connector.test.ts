@@ -119,7 +119,7 @@ describe('an invalid row is reported', () => {
     ['another league', 'Scoring.csv', 'quillad01,2016,1,BOS,WHA,C,1,0', 'lgID "WHA" is unknown'],
     ['an invalid year', 'Goalies.csv', 'vossci01,16,1,BOS,NHL,1', 'year "16" is invalid'],
     ['an unknown coach', 'Coaches.csv', 'ghost01c,2016,BOS,NHL,3', 'coachID ghost01c is not in Master.csv'],
-    ['an invalid day of birth', 'Master.csv', 'eve01,,Eve,Yarrow,,,,C,1990,2,30', '1990-2-30 is not a day of birth'],
+    ['an invalid day of birth', 'Master.csv', 'eve01,,Eve,Yarrow,,,,C,1990,2,30', 'left out: 1990-2-30 is not a day of birth'],
     ['a name with markup', 'Master.csv', 'eve01,,Eve,<b>,,,,C,1990,2,3', 'characters that no name has'],
   ])('%s', async (_, file, row, reason) => {
     const datasets = [...(await datasetsOf(hockeyDatabank, { ...files, [file]: `${files[file]}\n${row}` })).values()]
@@ -127,6 +127,17 @@ describe('an invalid row is reported', () => {
     expect(datasets.find(({ name: dataset }) => dataset === '2016-2017')).toMatchObject({ complete: false })
     expect(datasets.find(({ name: dataset }) => dataset === '2016-2017')!.squads!.length).toBe(2)
   })
+})
+
+test('what cannot be read of a person costs neither the person nor the season', async () => {
+  const master = text(['playerID,firstName,lastName,birthYear,height', 'quillad01,Ada,Quill,198x,six foot'])
+  const scored = text(['playerID,year,stint,tmID,lgID,pos', 'quillad01,2016,1,BOS,NHL,L'])
+  const datasets = [...(await datasetsOf(hockeyDatabank, { 'Master.csv': master, 'Scoring.csv': scored })).values()]
+  expect(datasets.flatMap(({ squads = [] }) => squads.flatMap(({ members }) => members.map(({ name }) => name)))).toEqual(['Ada Quill'])
+  expect(datasets.flatMap(({ problems }) => problems.map(({ reason, rows }) => [reason, rows]))).toEqual([
+    ['left out: birthYear "198x" is not a year', 0],
+    ['left out: height "six foot" is not a whole number', 0],
+  ])
 })
 
 const { 'Scoring.csv': _, ...companions } = files

@@ -15,6 +15,7 @@ import {
   type Listed,
   listedIn,
   masterColumns,
+  optionalColumns,
   positionOf,
   scoringColumns,
   vacantCoach,
@@ -96,18 +97,27 @@ async function eachRow<Column extends string>(
   file: FeedFile,
   columns: readonly Column[],
   parsed: Tables,
-  onRow: (fields: Record<Column, string>) => void,
+  onRow: (fields: Record<Column, string>, faults: string[]) => void,
 ): Promise<void> {
   const name = nameOf(file)
-  const { rows, problems } = await readTable(file.bytes(), { name, columns, onRow: ({ fields }) => onRow(fields) })
+  const parts: Problem[] = []
+  const { rows, problems: rejected } = await readTable(file.bytes(), {
+    ...{ name, columns, optional: optionalColumns },
+    onRow({ fields }, at) {
+      const faults: string[] = []
+      onRow(fields, faults)
+      parts.push(...faults.map((reason) => ofPart({ ...at, reason })))
+    },
+  })
+  const problems = [...rejected, ...parts]
   parsed.rows.set(name, (parsed.rows.get(name) ?? 0) + rows)
   parsed.problems.set(name, [...(parsed.problems.get(name) ?? []), ...problems])
 }
 
 const readPeople = (file: FeedFile, { byPlayer, byCoach, ...parsed }: Tables): Promise<void> =>
-  eachRow(file, masterColumns, { byPlayer, byCoach, ...parsed }, (fields) => {
+  eachRow(file, masterColumns, { byPlayer, byCoach, ...parsed }, (fields, faults) => {
     if (fields.coachID === vacantCoach) return
-    const listed = listedIn(fields)
+    const listed = listedIn(fields, faults)
     if (listed.playerId) byPlayer.set(listed.playerId, listed)
     if (listed.coachId) byCoach.set(listed.coachId, listed)
   })

@@ -1,4 +1,5 @@
 import { textIn } from '../../../parse/fields.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { SourcePerson } from '../../source-model.ts'
 
 export const masterColumns = [
@@ -33,15 +34,22 @@ export const positionOf = (text: string): string | undefined => positions[text.s
 /** coachID of rows without a coach. */
 export const vacantCoach = 'vacant'
 
-/** Throws an Error that describes the problem of the row. The table has countries of birth but no nationalities. */
-export function listedIn(row: MasterFields): Listed {
+/** Columns that a table may lack. */
+export const optionalColumns = ['coachID', 'height', 'weight', 'shootCatch', 'pos', 'birthYear', 'birthMon', 'birthDay', 'GP'] as const
+
+/**
+ * A part of a person that cannot be read is left out, with the reason in `faults`. Throws an Error for a row without id or
+ * name. The table has countries of birth but no nationalities.
+ */
+export function listedIn(row: MasterFields, faults: string[]): Listed {
   const [playerId, coachId] = [row.playerID, row.coachID]
   if (playerId === '' && coachId === '') throw new Error('neither playerID nor coachID is set')
   if (!/^(?:[\w'.-]{3,20})?$/.test(playerId)) throw new Error(`playerID "${playerId.slice(0, 40)}" is not an id`)
   const [firstName, lastName] = [textIn(row.firstName, 'firstName'), textIn(row.lastName, 'lastName')]
   const position = positionOf(row.pos)
-  const born = bornIn(row)
-  const [height, weight] = [measureIn(row.height, 'height', 50, 90), measureIn(row.weight, 'weight', 100, 400)]
+  const born = tolerant(faults, () => bornIn(row), leftOut())
+  const height = tolerant(faults, () => measureIn(row.height, 'height', 50, 90), leftOut())
+  const weight = tolerant(faults, () => measureIn(row.weight, 'weight', 100, 400), leftOut())
   return {
     ...(playerId !== '' && { playerId }),
     ...(coachId !== '' && { coachId }),

@@ -40,6 +40,7 @@ async function byMatch<Column extends string, Parsed>(
     const { problems } = await readTable(file.bytes(), {
       name,
       columns,
+      optional: ['own_goal', 'penalty', 'minute'],
       onRow({ fields }, at) {
         const key = matchKey(fields)
         const parsed = parse(fields)
@@ -74,8 +75,8 @@ function parseGoal(row: Record<(typeof goalColumns)[number], string>): GoalRow {
   dayIn(row.date)
   const side = row.team === row.home_team ? 'home' : row.team === row.away_team ? 'away' : undefined
   if (!side) throw new Error(`team "${row.team.slice(0, 60)}" is neither of the two`)
-  const isOwn = flagIn(row.own_goal, 'own_goal')
-  const isPenalty = flagIn(row.penalty, 'penalty')
+  const isOwn = row.own_goal !== '' && flagIn(row.own_goal.toUpperCase(), 'own_goal')
+  const isPenalty = row.penalty !== '' && flagIn(row.penalty.toUpperCase(), 'penalty')
   const minute = minuteIn(row.minute)
   const type = isOwn ? 'own_goal' : isPenalty ? 'penalty_goal' : 'goal'
   return { type, side, scorer: textIn(row.scorer, 'scorer'), ...(minute !== undefined && { minute }) }

@@ -156,8 +156,6 @@ describe('a rejected row', () => {
     ['home_team has characters', '2018-07-15,<b>France</b>,Croatia,1,0,FIFA World Cup,Moscow,Russia,TRUE'],
     ['score "1-NA"', '2018-07-15,France,Croatia,1,NA,FIFA World Cup,Moscow,Russia,TRUE'],
     ['score "-1-0"', '2018-07-15,France,Croatia,-1,0,FIFA World Cup,Moscow,Russia,TRUE'],
-    ['neutral "TRU"', '2018-07-15,France,Croatia,1,0,FIFA World Cup,Moscow,Russia,TRU'],
-    ['city has more than 100', `2018-07-15,France,Croatia,1,0,FIFA World Cup,${'M'.repeat(101)},Russia,TRUE`],
   ])('%s: only its season is incomplete', async (reason, row) => {
     const friendly = '2018-07-01,Peru,Chile,0,0,Friendly,Lima,Peru,FALSE'
     const datasets = await read({ 'results.csv': csv(header, [row, sound, friendly]) })
@@ -168,6 +166,23 @@ describe('a rejected row', () => {
       problems: [{ row: 'world-world-cup/2018/results.csv#2', text: row, reason: expect.stringContaining(reason) }],
     })
     expect(datasetOf(datasets, 'world-friendlies/2018').complete).toBe(true)
+  })
+
+  test.each([
+    ['left out: neutral "TRU" is neither TRUE nor FALSE', 'Moscow,Russia,TRU'],
+    ['left out: city has more than 100 characters', `${'M'.repeat(101)},Russia,TRUE`],
+  ])('%s', async (repair, place) => {
+    const datasets = await read({ 'results.csv': csv(header, [`2018-07-15,France,Croatia,1,0,FIFA World Cup,${place}`, sound]) })
+    const { matches, complete } = datasetOf(datasets, 'world-world-cup/2018')
+    expect([matches.map(({ repairs }) => repairs), complete]).toEqual([[[repair], []], true])
+  })
+
+  test('a table without grounds, and lines that end in a comma', async () => {
+    const datasets = await read({
+      'results.csv': csv('date,home_team,away_team,home_score,away_score,tournament', ['2018-07-15,France,Croatia,1,0,FIFA World Cup,']),
+    })
+    const [match] = datasetOf(datasets, 'world-world-cup/2018').matches
+    expect([match!.neutral, match!.venue, match!.repairs]).toEqual([undefined, undefined, []])
   })
 
   test.each([

@@ -4,6 +4,7 @@ import { type CsvRow, readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn, flagIn, textIn } from '../../../parse/fields.ts'
 import { ofPart, type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { SourceMatch, TimedEvent } from '../../source-model.ts'
@@ -84,6 +85,7 @@ async function readResults(files: readonly FeedFile[]): Promise<Results> {
     const { rows, problems } = await readTable(file.bytes(), {
       name: 'results.csv',
       columns: resultColumns,
+      optional: ['city', 'country', 'neutral'],
       onRow(row) {
         results.keys.add(matchKey(row.fields))
         const { competition, season } = placeOf(row.fields)
@@ -176,6 +178,9 @@ function parseMatch(row: ResultFields, companion: CompanionData): Omit<SourceMat
   const score = scoreIn(row.home_score, row.away_score)
   const goals = goalsIn(score, companion)
   const events = 'events' in goals ? goals.events : undefined
+  const faults: string[] = []
+  const neutral = row.neutral === '' ? undefined : tolerant(faults, () => flagIn(row.neutral.toUpperCase(), 'neutral'), leftOut())
+  const city = row.city === '' ? undefined : tolerant(faults, () => textIn(row.city, 'city'), leftOut())
   return {
     stage: { name: '', type: 'league' },
     roundOrder: 0,
@@ -184,11 +189,12 @@ function parseMatch(row: ResultFields, companion: CompanionData): Omit<SourceMat
     timeTbd: true,
     home: nationalTeam(textIn(row.home_team, 'home_team')),
     away: nationalTeam(textIn(row.away_team, 'away_team')),
-    neutral: flagIn(row.neutral, 'neutral'),
-    ...(row.city && { venue: { name: '', city: textIn(row.city, 'city') } }),
+    ...(neutral !== undefined && { neutral }),
+    ...(city !== undefined && { venue: { name: '', city } }),
     scoreboard: score ? played(score, events, companion) : create(ScoreboardSchema, { state: 'scheduled', status: 'TBD' }),
     ...(events && { events }),
     repairs: [
+      ...faults,
       ...('left' in goals && goals.left ? [goals.left] : []),
       ...(score && companion.shootout === 'unknown' ? ['winner left out: its row in shootouts.csv cannot be read'] : []),
     ],
