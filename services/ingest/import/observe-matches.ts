@@ -150,7 +150,7 @@ async function observe(
       row.repairs,
     ),
   ]
-  return Object.keys(details).length === 0 ? observations : [...observations, statsObservation({ matchId, sport, source, ...details })]
+  return Object.keys(details).length === 0 ? observations : [...observations, statsObservation({ matchId, sport, source }, details)]
 }
 
 /** What a source reports of a match besides schedule and scoreboard; each part is absent if it has none. */

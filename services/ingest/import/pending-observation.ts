@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { create, type DescMessage, type MessageInitShape, type MessageShape, toBinary } from '@bufbuild/protobuf'
+import {
+  create,
+  type DescMessage,
+  fromBinary,
+  type MessageInitShape,
+  type MessageShape,
+  toBinary,
+  type UnknownField,
+} from '@bufbuild/protobuf'
+import { BinaryReader } from '@bufbuild/protobuf/wire'
 import type { LeagueSchema, PlayerSchema, SeasonSchema, SquadSchema, TeamSchema } from '@touchline/contract/gen/catalog'
 import {
   type CatalogObservation,
@@ -31,11 +40,16 @@ export type PendingObservation = { id: string; hash: Uint8Array; repair: string 
  * the next import publishes the observations again.
  */
 const hashOf = <S extends DescMessage>(schema: S, observation: MessageShape<S> & { source: string }): Uint8Array =>
-  createHash('sha256')
-    .update(toBinary(schema, observation))
-    .update(`${precedenceOf(observation.source)} ${namePrecedenceOf(observation.source)}`)
+  hashOfBytes([toBinary(schema, observation)], observation.source)
+
+function hashOfBytes(parts: readonly Uint8Array[], source: string): Uint8Array {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash
+    .update(`${precedenceOf(source)} ${namePrecedenceOf(source)}`)
     .digest()
     .subarray(0, 16)
+}
 
 type Entity =
   | { case: 'league'; value: MessageInitShape<typeof LeagueSchema> & { id: string } }
@@ -65,11 +79,33 @@ export const leagueObservation = (
   return catalogObservation(source, dataset, { case: 'league', value })
 }
 
-export function statsObservation(init: MessageInitShape<typeof StatsObservationSchema> & { matchId: string }): PendingObservation {
-  const observation = create(StatsObservationSchema, init)
-  const hash = hashOf(StatsObservationSchema, observation)
-  return { id: `stats/${init.matchId}`, hash, repair: '', kind: 'stats', observation }
+type StatsIdentity = Pick<StatsObservation, 'matchId' | 'sport' | 'source'>
+type StatsDetails = Pick<MessageInitShape<typeof StatsObservationSchema>, 'lineups' | 'statistics' | 'plays' | 'injuries'>
+
+/**
+ * The details stay the bytes that were hashed: as fields which the message does not know, and writes as they are. A game
+ * with play-by-play is encoded once then, and takes a tenth of the memory until its dataset is published.
+ */
+export function statsObservation(identity: StatsIdentity, details: StatsDetails): PendingObservation {
+  const observation = create(StatsObservationSchema, identity)
+  const encoded = toBinary(StatsObservationSchema, create(StatsObservationSchema, details))
+  // Together the bytes of the whole message: the numbers of its identity are the lowest.
+  const hash = hashOfBytes([toBinary(StatsObservationSchema, observation), encoded], identity.source)
+  observation.$unknown = [...fieldsIn(encoded)]
+  return { id: `stats/${identity.matchId}`, hash, repair: '', kind: 'stats', observation }
 }
+
+function* fieldsIn(message: Uint8Array): Generator<UnknownField> {
+  const reader = new BinaryReader(message)
+  while (reader.pos < reader.len) {
+    const [no, wireType] = reader.tag()
+    yield { no, wireType, data: reader.skip(wireType, no) }
+  }
+}
+
+/** The observation with its details decoded. */
+export const withDetails = (observation: StatsObservation): StatsObservation =>
+  fromBinary(StatsObservationSchema, toBinary(StatsObservationSchema, observation))
 
 export function matchObservation(
   init: MessageInitShape<typeof MatchObservationSchema> & { matchId: string },

@@ -8,6 +8,7 @@ import { activeDecisions } from '../identity/decisions/active-decisions.ts'
 import { playerRegistry } from '../identity/players/player-registry.ts'
 import { teamRegistry } from '../identity/teams/team-registry.ts'
 import { assembleMatches } from './assemble-matches.ts'
+import { withDetails } from './pending-observation.ts'
 
 const novak = { name: 'Novak Djokovic', key: 'd643', nationality: ['RS'] }
 const rafa = { name: 'Rafael Nadal', key: 'n409', nationality: ['ES'] }
@@ -40,7 +41,7 @@ async function assembled(given: MatchesDataset, decisions = activeDecisions([]))
     ids: observations.map(({ id }) => id),
     problems,
     matches: observations.flatMap(({ kind, observation }) => (kind === 'match' ? [observation] : [])),
-    stats: observations.flatMap(({ kind, observation }) => (kind === 'stats' ? [observation] : [])),
+    stats: observations.flatMap(({ kind, observation }) => (kind === 'stats' ? [withDetails(observation)] : [])),
     teams: catalog.flatMap((entity) => (entity.case === 'team' ? [entity.value] : [])),
     players: catalog.flatMap((entity) => (entity.case === 'player' ? [entity.value] : [])),
   }

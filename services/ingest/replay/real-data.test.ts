@@ -14,6 +14,7 @@ import { datavolley } from '../formats/volleyball/datavolley/connector.ts'
 import { registries } from '../identity/registries.ts'
 import { decidingIngest } from '../identity/testing/deciding-ingest.ts'
 import { assembleMatches } from '../import/assemble-matches.ts'
+import { withDetails } from '../import/pending-observation.ts'
 import { ingestSports } from '../sports.ts'
 import { datasetsAt } from '../testing/datasets-of.ts'
 import { momentsOfPlays } from './play-moments.ts'
@@ -29,7 +30,7 @@ async function firstWithPlays(connector: MatchConnector, path: string): Promise<
       if (!match) continue
       const { observations } = await assembleMatches('replay', { ...dataset, matches: [match] }, await sportRegistries.of(dataset.sport))
       const observed = observations.find(({ kind }) => kind === 'match')!.observation as MatchObservation
-      return { match: observed, stats: observations.find(({ kind }) => kind === 'stats')!.observation as StatsObservation }
+      return { match: observed, stats: withDetails(observations.find(({ kind }) => kind === 'stats')!.observation as StatsObservation) }
     }
   } finally {
     await ingest.stop()

@@ -15,7 +15,7 @@ import { savePlayers } from '../identity/store.ts'
 import { assembleMatches } from '../import/assemble-matches.ts'
 import type { ImportDeps } from '../import/import-feed.ts'
 import { coverageOf } from '../import/observe-matches.ts'
-import type { PendingObservation } from '../import/pending-observation.ts'
+import { type PendingObservation, withDetails } from '../import/pending-observation.ts'
 import type { ReplayedFeed } from './feed.ts'
 import type { PlayedMatch } from './play-day.ts'
 import type { PlayedMeeting } from './play-races.ts'
@@ -88,10 +88,12 @@ export async function readDay(feed: ReplayedFeed, deps: ReadDeps, signal: AbortS
 }
 
 function matchesOf(observations: readonly PendingObservation[], date: string): PlayedMatch[] {
-  const stats = new Map(observations.flatMap(({ kind, observation }) => (kind === 'stats' ? [[observation.matchId, observation]] : [])))
-  return observations.flatMap(({ kind, observation }) =>
-    kind === 'match' && dayOf(observation.schedule!) === date ? [{ match: observation, stats: stats.get(observation.matchId) }] : [],
-  )
+  const statsOf = new Map(observations.flatMap(({ kind, observation }) => (kind === 'stats' ? [[observation.matchId, observation]] : [])))
+  return observations.flatMap(({ kind, observation }) => {
+    if (kind !== 'match' || dayOf(observation.schedule!) !== date) return []
+    const stats = statsOf.get(observation.matchId)
+    return [{ match: observation, stats: stats && withDetails(stats) }]
+  })
 }
 
 const meetingsOf = ({ sport, meetings }: RacesDataset, date: string): PlayedMeeting[] =>

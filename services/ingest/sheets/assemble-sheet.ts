@@ -78,7 +78,7 @@ export async function assembleSheet(name: string, sheet: SourceMatch, record: Ma
   return {
     observations: [
       matchObservation({ matchId: match.id, sport, source, schedule, ...state }, sheet.repairs),
-      ...(Object.keys(details).length > 0 ? [statsObservation({ matchId: match.id, sport, source, ...details })] : []),
+      ...(Object.keys(details).length > 0 ? [statsObservation({ matchId: match.id, sport, source }, details)] : []),
       ...squadList.observations(),
     ],
     people: [...persons.observations()],

@@ -11,6 +11,7 @@ import { listIn } from '../../formats/soccer/shared/testing/list-in.ts'
 import { worldcupJson } from '../../formats/soccer/worldcup-json/connector.ts'
 import { wyscout } from '../../formats/soccer/wyscout/connector.ts'
 import { assembleMatches } from '../../import/assemble-matches.ts'
+import { withDetails } from '../../import/pending-observation.ts'
 import { datasetsAt } from '../../testing/datasets-of.ts'
 import { activeDecisions } from '../decisions/active-decisions.ts'
 import { teamRegistry } from '../teams/team-registry.ts'
@@ -44,7 +45,7 @@ async function read(root: string) {
       const { observations } = await assembleMatches(connector.format, part, { teams, players })
       for (const each of observations) {
         if (each.kind !== 'stats') continue
-        for (const side of each.observation.lineups?.sides ?? []) {
+        for (const side of withDetails(each.observation).lineups?.sides ?? []) {
           const key = `${each.id} ${side.teamId}`
           lineups.set(key, (lineups.get(key) ?? new Map()).set(connector.format, played(side)))
         }

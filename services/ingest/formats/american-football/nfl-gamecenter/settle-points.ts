@@ -41,8 +41,9 @@ export function settlePoints(game: Game): Settled | undefined {
 const scores = new WeakMap<GamePlay, Score | 'none'>()
 
 function scoreOnce(play: GamePlay): Score | undefined {
-  const score = scores.get(play) ?? scoreOf(play) ?? 'none'
-  scores.set(play, score)
+  const known = scores.get(play)
+  const score = known ?? scoreOf(play) ?? 'none'
+  if (!known) scores.set(play, score)
   return score === 'none' ? undefined : score
 }
 
