@@ -26,7 +26,7 @@ export const live = defineService({
       // Behind a large import, a match can reach fixtures minutes after its first update: 60 deliveries take about nine
       // minutes.
       consumers: [
-        on(feedLive, consumeFeed(deps), { batch: 500, maxDeliver: 60 }),
+        on(feedLive, consumeFeed(deps), { batch: 100, maxDeliver: 60 }),
         on(fixturesMatch, consumeSchedules(deps), { batch: 100 }),
       ],
       stop: () => rounds.release(),

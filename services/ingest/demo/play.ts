@@ -194,6 +194,12 @@ async function publish(demo: Demo, matches: readonly DemoMatch[]): Promise<void>
 async function publishDue(demo: Demo): Promise<void> {
   const { simulation, context, expected } = demo
   const now = context.clock.now()
+  for (const each of expected.values()) {
+    if (each.moments || each.match.startMs > now) continue
+    await turn()
+    each.moments = each.match.moments()
+  }
+  // Simulating takes longer than an update takes to the live list, and is no part of it.
   const narrator = narratorOf(demo)
   const [announced, updates, stats]: [MatchObservation[], LiveUpdate[], StatsObservation[]] = [[], [], []]
   for (const [id, each] of expected) {
@@ -204,9 +210,7 @@ async function publishDue(demo: Demo): Promise<void> {
       stats.push(...due.stats(narrator))
       each.notices = notices.filter(({ atMs }) => atMs > now)
     }
-    if (match.startMs > now) continue
-    if (!each.moments) await turn()
-    each.moments ??= match.moments()
+    if (!each.moments) continue
     while (each.moments[0] && match.startMs + each.moments[0].atMs <= now) {
       const moment = each.moments.shift()!
       updates.push(momentUpdate(simulation, match, moment, ++each.published, narrator))
