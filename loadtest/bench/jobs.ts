@@ -6,6 +6,8 @@ export interface Job {
   name: string
   /** `live`: peers do it too. `cached`, `uncached`: with and without kept responses. */
   kind: 'live' | 'cached' | 'uncached'
+  /** Whether it is measured at half of the greatest rate too. */
+  atHalf?: boolean
   /** Connections at most. A gateway whose responses need a service refuses what is above its limit with 503. */
   connectionsMax?: number
   load(gateway: GatewayTarget): Promise<Load>
@@ -13,39 +15,53 @@ export interface Job {
 
 export const livePath = '/v1/soccer/matches/live'
 const listPath = '/v1/soccer/matches?limit=50'
+/** Lists that are asked for in turn, each a match further on. */
+const listsOfToday = 100
 
 const live = async (headers: Record<string, string>, { pollers }: GatewayTarget): Promise<Load> => ({
   paths: [livePath],
   keys: pollers,
   headers: { 'Accept-Encoding': 'identity', ...headers },
 })
-const one = (path: string, { key }: GatewayTarget, coding = 'identity'): Load => ({
-  paths: [path],
+const of = (paths: readonly string[], { key }: GatewayTarget, coding = 'identity'): Load => ({
+  paths,
   keys: [key],
   headers: { 'Accept-Encoding': coding },
 })
 
 interface Row {
   id: string
+  start_at: string
   league_id: string
 }
-const fifty = async ({ port, key }: GatewayTarget): Promise<Row[]> =>
-  (JSON.parse((await get(port, listPath, { 'X-API-Key': key })).body.toString()) as { data: Row[] }).data
-const matchPath = async (gateway: GatewayTarget): Promise<string> => `/v1/soccer/matches/${(await fifty(gateway))[0]!.id}`
-const standingsPath = async (gateway: GatewayTarget): Promise<string> =>
-  `/v1/soccer/leagues/${(await fifty(gateway))[0]!.league_id}/standings`
+/** Matches of today and after. */
+async function coming({ port, key }: GatewayTarget): Promise<Row[]> {
+  const today = (await body({ port, key }, listPath)).data
+  const from = today[0]!.start_at.slice(0, 10)
+  return [...today, ...(await body({ port, key }, `/v1/soccer/matches?date_from=${from}&limit=200`)).data]
+}
+const body = async ({ port, key }: Pick<GatewayTarget, 'port' | 'key'>, path: string): Promise<{ data: Row[] }> =>
+  JSON.parse((await get(port, path, { 'X-API-Key': key })).body.toString())
 
-const jobsOf = (each: Pick<Job, 'kind' | 'connectionsMax'>): Job[] => [
-  { ...each, name: `one match, ${each.kind}`, load: async (gateway) => one(await matchPath(gateway), gateway) },
-  { ...each, name: `standings, ${each.kind}`, load: async (gateway) => one(await standingsPath(gateway), gateway) },
-  { ...each, name: `fifty matches of today, ${each.kind}`, load: async (gateway) => one(listPath, gateway) },
-]
+/** The paths of a job: many when nothing is kept, since requests for one path share its read. */
+const pathsOf = {
+  'one match': async (gateway) => (await coming(gateway)).map(({ id }) => `/v1/soccer/matches/${id}`),
+  standings: async (gateway) => (await coming(gateway)).map((row) => `/v1/soccer/leagues/${row.league_id}/standings`),
+  'fifty matches of today': async () => Array.from({ length: listsOfToday }, (_, i) => `${listPath}&offset=${i}`),
+} satisfies Record<string, (gateway: GatewayTarget) => Promise<string[]>>
+
+const jobsOf = (each: Pick<Job, 'kind' | 'connectionsMax' | 'atHalf'>): Job[] =>
+  Object.entries(pathsOf).map(([name, paths]) => ({
+    ...each,
+    name: `${name}, ${each.kind}`,
+    load: async (gateway) => of([...new Set(await paths(gateway))].slice(0, each.kind === 'cached' ? 1 : undefined), gateway),
+  }))
 
 export const jobs: readonly Job[] = [
   { name: 'live poll', kind: 'live', load: (gateway) => live({}, gateway) },
   { name: 'live poll, gzip', kind: 'live', load: (gateway) => live({ 'Accept-Encoding': 'gzip' }, gateway) },
   { name: 'live poll, 304', kind: 'live', load: (gateway) => live({ 'If-None-Match': 'the current one' }, gateway) },
   ...jobsOf({ kind: 'cached' }),
-  { name: 'fifty matches, cached, gzip', kind: 'cached', load: async (gateway) => one(listPath, gateway, 'gzip') },
-  ...jobsOf({ kind: 'uncached', connectionsMax: 8 }),
+  { name: 'fifty matches, cached, gzip', kind: 'cached', load: async (gateway) => of([listPath], gateway, 'gzip') },
+  ...jobsOf({ kind: 'uncached', connectionsMax: 8, atHalf: true }),
 ]

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { cpuSeconds, runWrk } from '../live-poll/load.ts'
+import { cpuSeconds, latency, runWrk } from '../live-poll/load.ts'
 import type { Target } from './processes.ts'
 
 /** One run of wrk against one server. */
@@ -10,6 +10,8 @@ export interface Sample {
   /** Processor time of the server for each answer, in microseconds, without what it takes when idle. */
   cpuMicros: number
   p99Ms: number
+  /** The same at half of that rate, if it was measured. */
+  p99MsAtHalf?: number
 }
 
 /** Requests in turn, each with its own path and key. */
@@ -22,12 +24,18 @@ export interface Load {
 /** Enough different ones that a key or a path does not come again within a few hundred requests. */
 const requestsMax = 10_000
 
-/** `folder`: for the requests, which wrk reads before it begins. */
+/** Connections of a load below the greatest rate, which wait between two requests. */
+const pausingConnections = 32
+
+/**
+ * `folder`: for the requests, which wrk reads before it begins. `atHalf`: a second run with as many pauses between the
+ * requests that half as many are sent.
+ */
 export async function measure(
   target: Target,
   load: Load,
   folder: string,
-  options: { seconds: number; connections: number },
+  options: { seconds: number; connections: number; atHalf: boolean },
 ): Promise<Sample> {
   const script = join(folder, 'requests.lua')
   writeFileSync(script, requestsOf(load))
@@ -36,12 +44,13 @@ export async function measure(
   const url = `http://127.0.0.1:${target.port}/`
   const { output, answers } = runWrk(['-s', script, url], options)
   const cpu = familyCpu(target.pid) - before - idle
-  const [, p99, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? []
-  return {
-    answersPerSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
-    cpuMicros: (cpu * 1e6) / answers,
-    p99Ms: Number(p99) * (unit === 'us' ? 0.001 : unit === 'ms' ? 1 : 1_000),
-  }
+  const answersPerSecond = answers / options.seconds
+  const sample = { answersPerSecond, cpuMicros: (cpu * 1e6) / answers, p99Ms: latency(output, 99) / 1_000 }
+  if (!options.atHalf) return sample
+  const pauseMs = (1_000 * pausingConnections) / (answersPerSecond / 2)
+  writeFileSync(script, `${requestsOf(load)}function delay() return math.floor(${2 * pauseMs} * math.random()) end\n`)
+  const half = runWrk(['-s', script, url], { ...options, connections: pausingConnections })
+  return { ...sample, p99MsAtHalf: latency(half.output, 99) / 1_000 }
 }
 
 /** A script of wrk. */

@@ -54,7 +54,8 @@ export function runWrk(
   return { output, answers: Number(/(\d+) requests in/.exec(output)?.[1]) }
 }
 
-function latency(output: string, percent: number): number {
+/** Of the output of wrk, in microseconds. */
+export function latency(output: string, percent: number): number {
   const [, value, unit] = new RegExp(`\\s${percent}%\\s+([\\d.]+)(us|ms|s)`).exec(output) ?? []
   return Number(value) * (unit === 'us' ? 1 : unit === 'ms' ? 1e3 : 1e6)
 }
