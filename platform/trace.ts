@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 
 /** W3C trace context: https://www.w3.org/TR/trace-context/. */
 export interface TraceContext {
@@ -28,5 +28,16 @@ export function parseTraceparent(text: string): TraceContext | undefined {
   return { traceId: traceId!, parentId: parentId!, sampled: (Number.parseInt(flags!, 16) & 1) === 1 }
 }
 
+/** Random bytes that are used once, in order: every call of a service takes some. */
+const random = Buffer.alloc(4_096)
+let used = random.length
+
 /** All zeros would be invalid; the probability is negligible. */
-const hex = (bytes: number): string => randomBytes(bytes).toString('hex')
+function hex(bytes: number): string {
+  if (used + bytes > random.length) {
+    randomFillSync(random)
+    used = 0
+  }
+  used += bytes
+  return random.toString('hex', used - bytes, used)
+}
