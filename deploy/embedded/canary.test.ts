@@ -26,7 +26,7 @@ async function started(start: Shape['start']) {
   closing.push(receiver.close)
   const server = await start(`demo?seed=1&matches=2&rate=1,openfootball-clubs:http://feeder:${feedPassword}@127.0.0.1:1/clubs`, {
     ...{ LOG_LEVEL: 'debug', ACCESS_LOG: 'stdout', KEY_SECRET: keySecret },
-    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_TRACES_SAMPLER_ARG: '1' },
+    ...{ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_TRACES_SAMPLER_ARG: '1', TRUST_PROXY: '1' },
   })
   let code: Promise<number | null> | undefined
   const stop = () => {
@@ -37,8 +37,11 @@ async function started(start: Shape['start']) {
   return { server: { ...server, stop }, receiver }
 }
 
-/** The key in the right place and in all wrong places. */
-async function askedEverywhere({ addresses }: EmbeddedServer, key: string): Promise<string> {
+/**
+ * The key in the right place and in all wrong places. `from` is the client address: one may send 30 requests a minute
+ * without a key.
+ */
+async function askedEverywhere({ addresses }: EmbeddedServer, key: string, from: string): Promise<string> {
   const base = `${addresses[0]}/v1`
   const encoded = `%74${key.slice(1)}`
   const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
@@ -59,7 +62,7 @@ async function askedEverywhere({ addresses }: EmbeddedServer, key: string): Prom
   ]
   const answers: string[] = []
   for (const [path, init] of asked) {
-    const answer = await retryingFetch(base + path, init)
+    const answer = await retryingFetch(base + path, { ...init, headers: { ...init?.headers, 'X-Forwarded-For': from } })
     answers.push(`${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`)
   }
   const rubbish = [`GET /v1/${key}\r\n\r\n`, `BREW ${key} HTTP/1.1\r\n\r\n`, `GET / HTTP/1.1\r\n${key}\r\n\r\n`, `${key}\r\n\r\n`]
@@ -115,7 +118,9 @@ test.each(bothShapes('no key and no secret appears anywhere'))(
   async ({ start }) => {
     const { server, receiver } = await started(start)
     const bodies: string[] = []
-    const { keys, commands } = await commanded(server, async (key) => void bodies.push(await askedEverywhere(server, key)))
+    const { keys, commands } = await commanded(server, async (key) => {
+      bodies.push(await askedEverywhere(server, key, `198.51.100.${bodies.length}`))
+    })
     await failedImport(server)
     const [metrics, store] = [await server.metrics(), await server.stored()]
     // Whether it stops in time is for main.test.ts: a busy machine takes longer.
