@@ -145,7 +145,7 @@ describeOnChain('gaps of the stock middleware', () => {
         const earlier = proxy.requests.filter(({ path }) => path === '/settle').length
         proxy.script(({ path, before }) => (path === '/settle' && before === earlier ? { kind: 'dropped' } : undefined))
         const client = new x402Client().register(network, new ExactEvmScheme(buyer))
-        const patiently = repeatPaid(fetch, { patienceMs: 5_000 })
+        const patiently = repeatPaid(fetch, { patienceMs: 120_000 })
         const pay = wrapFetchWithPayment((input, init) => patiently(new Request(input, init)), client)
         for (let calls = 0; calls < 3; calls++) if ((await pay(exact)).status === 200) break
         return spent()
