@@ -2,8 +2,9 @@
  * Measures how fast sources are imported into one process on a SQLite file: the median of three new processes, each
  * with an import by `ImportSource`, then all messages handled. Nothing else should run on the machine.
  *   node loadtest/import-rates.ts [FOLDER] [SOURCE…]      (default: ../shared/data, every source of the table)
- * The games of the NFL sample are read on eight dates each, a season in length. Prints the rates of the import and
- * until everything is handled, and processor time by 1,000 rows. Fails when a rate or the memory misses its goal.
+ * The games of the NFL sample are read on eight dates each, a season in length. The eight are one match to the
+ * consumers, which store it once: the rate is that of reading, resolving and publishing. Prints the rates of the import
+ * and until everything is handled, and processor time by 1,000 rows. Fails when a rate or the memory misses its goal.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
