@@ -1,5 +1,7 @@
+import type { Scoreboard } from '@touchline/contract/gen/match'
 import { type Fields, fieldsOf, isGiven, listOf, shown, text, textIn } from '../../../parse/fields.ts'
 import { clockText } from '../../../parse/number-text.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { type Stats, withPercentages } from '../shared/box.ts'
 import type { Score } from '../shared/entry.ts'
 import { count, durationIn, idIn, signedInteger } from '../shared/nba/fields.ts'
@@ -7,36 +9,65 @@ import { type BoxPlayer, type BoxSide, bothNames, type Game } from '../shared/nb
 import { gameId } from '../shared/nba/game-id.ts'
 import { instantIn, startIn, stateOf } from './state.ts'
 
-/** A live box score, {game: {…}}, of a scheduled, live or finished game. Throws an Error for an invalid document. */
+/** Reads a part of a document; undefined, with a note, if it throws. */
+type Part = <T>(what: string, read: () => T) => T | undefined
+
+/**
+ * A live box score, {game: {…}}, of a scheduled, live or finished game. A part that cannot be read is left out. Throws an
+ * Error for a document without teams, day, state or score.
+ */
 export function readLiveBox(document: unknown, id: string): Game {
   const game = fieldsOf(fieldsOf(document, 'the document')('game'), 'game')
   if (game('gameId') !== id) throw new Error(`the box score of ${shown(game('gameId'))} in the file of ${id}`)
+  const repairs: string[] = []
+  const part: Part = (what, read) => tolerant(repairs, read, leftOut(what))
   const teams = { home: fieldsOf(game('homeTeam'), 'homeTeam'), away: fieldsOf(game('awayTeam'), 'awayTeam') }
-  const isToCome = game('gameStatus') === 1
-  const box = { home: sideOf(teams.home), away: sideOf(teams.away) }
-  const crowd = game('attendance')
-  const status = text(game('gameStatusText'), 'gameStatusText')
-  const officials = listOf(game('officials'), 'officials').map((each) => ({ name: nameOf(fieldsOf(each, 'an official')), role: 'referee' }))
+  const status = part('status text', () => text(game('gameStatusText'), 'gameStatusText')) ?? ''
+  const box = { home: sideOf(teams.home, part), away: sideOf(teams.away, part) }
+  const scoreboard = scoreboardOf(game, { teams, status }, part)
+  const officials = part('officials', () =>
+    listOf(game('officials'), 'officials').map((each) => ({ name: nameOf(fieldsOf(each, 'an official')), role: 'referee' })),
+  )
+  const attendance = isGiven(game('attendance')) ? part('attendance', () => idIn(game, 'attendance')) : undefined
+  const venue = part('arena', () => venueIn(game))
   return {
     game: gameId(id),
     home: box.home.teamId,
     away: box.away.teamId,
-    ...namesOf(teams.home, teams.away),
-    ...startIn(status, { date: dayIn(game('gameEt')), startAt: instantIn(game('gameTimeUTC'), 'gameTimeUTC') }),
-    scoreboard: stateOf({
-      gameStatus: game('gameStatus'),
-      text: status,
-      period: count(game, 'period'),
-      ...(isGiven(game('gameClock')) && { clock: clockText(durationIn(game('gameClock'), 'gameClock')) }),
-      score: { home: count(teams.home, 'score'), away: count(teams.away, 'score') },
-      lines: linesOf(teams),
-    }),
-    ...venueIn(game),
-    ...(officials.length > 0 && { officials }),
-    ...(typeof crowd === 'number' && crowd > 0 && { attendance: idIn(game, 'attendance') }),
-    ...(!isToCome && { box }),
+    ...part('names', () => namesOf(teams.home, teams.away)),
+    ...startOf(game, status, part),
+    scoreboard,
+    ...venue,
+    ...(officials && officials.length > 0 && { officials }),
+    ...(attendance && { attendance }),
+    ...(statusIn(game) !== 1 && { box }),
+    ...(repairs.length > 0 && { repairs }),
   }
 }
+
+/** 3, or "3". */
+const statusIn = (game: Fields): unknown => (/^\d$/.test(String(game('gameStatus'))) ? Number(game('gameStatus')) : game('gameStatus'))
+
+function scoreboardOf(game: Fields, { teams, status }: { teams: { home: Fields; away: Fields }; status: string }, part: Part): Scoreboard {
+  const clock = isGiven(game('gameClock')) ? part('clock', () => clockText(durationIn(game('gameClock'), 'gameClock'))) : undefined
+  const source = {
+    gameStatus: statusIn(game),
+    text: status,
+    period: part('period', () => count(game, 'period')) ?? 0,
+    ...(clock !== undefined && { clock }),
+    score: { home: count(teams.home, 'score'), away: count(teams.away, 'score') },
+  }
+  return part('periods', () => stateOf({ ...source, lines: linesOf(teams) })) ?? stateOf({ ...source, lines: [] })
+}
+
+/** Either of the two times tells the day: the start is in the evening of the day in the east of America. */
+function startOf(game: Fields, status: string, part: Part): Pick<Game, 'date' | 'startAt' | 'timeTbd'> {
+  const startAt = part('time', () => instantIn(game('gameTimeUTC'), 'gameTimeUTC'))
+  const date = startAt === undefined ? dayIn(game('gameEt')) : (part('gameEt', () => dayIn(game('gameEt'))) ?? easternDay(startAt))
+  return startAt === undefined ? { date, startAt: `${date}T00:00:00Z`, timeTbd: true } : startIn(status, { date, startAt })
+}
+
+const easternDay = (startAt: string): string => new Date(Date.parse(startAt) - 5 * 3_600_000).toISOString().slice(0, 10)
 
 /** "Boston Celtics": city and name. */
 export function namesOf(home: Fields, away: Fields): Pick<Game, 'names'> {
@@ -68,8 +99,13 @@ function linesOf({ home, away }: { home: Fields; away: Fields }): Score[] {
   return a.map((score, i) => ({ home: score, away: b[i]! }))
 }
 
-function sideOf(team: Fields): BoxSide {
-  return { teamId: idIn(team, 'teamId'), stats: teamStats(team), players: listOf(team('players'), 'players').flatMap(playerOf) }
+function sideOf(team: Fields, part: Part): BoxSide {
+  const players = part('players', () => listOf(team('players'), 'players')) ?? []
+  return {
+    teamId: idIn(team, 'teamId'),
+    stats: part('statistics of a team', () => teamStats(team)) ?? {},
+    players: players.flatMap((each) => part('player', () => playerOf(each, part)) ?? []),
+  }
 }
 
 function teamStats(team: Fields): Stats {
@@ -84,7 +120,7 @@ function teamStats(team: Fields): Stats {
 }
 
 /** Inactive players are left out: they are neither on the court nor on the bench. */
-function playerOf(value: unknown): BoxPlayer[] {
+function playerOf(value: unknown, part: Part): BoxPlayer[] {
   const field = fieldsOf(value, 'a player')
   const key = String(idIn(field, 'personId'))
   if (field('status') === 'INACTIVE') return []
@@ -92,14 +128,20 @@ function playerOf(value: unknown): BoxPlayer[] {
   const person = {
     name: nameOf(field),
     key,
-    ...(isGiven(field('firstName')) && { firstName: text(field('firstName'), 'firstName') }),
-    ...(isGiven(field('familyName')) && { lastName: text(field('familyName'), 'familyName') }),
-    ...(isGiven(position) && { position: text(position, 'position') }),
+    ...part('name', () => ({
+      ...(isGiven(field('firstName')) && { firstName: text(field('firstName'), 'firstName') }),
+      ...(isGiven(field('familyName')) && { lastName: text(field('familyName'), 'familyName') }),
+    })),
+    ...(isGiven(position) && part('position', () => ({ position: text(position, 'position') }))),
     ...(isGiven(shirt) && /^\d{1,2}$/.test(String(shirt)) && { shirtNumber: Number(shirt) }),
   }
-  const of = field('played') === '1' ? fieldsOf(field('statistics'), 'statistics') : undefined
-  const stats = of && { ...countsIn(of), plusMinus: signedInteger(of, 'plusMinusPoints') }
+  const stats = field('played') === '1' ? part(`statistics of ${person.name}`, () => playerStats(field('statistics'))) : undefined
   return [{ person, starts: field('starter') === '1', ...(stats && { stats }) }]
+}
+
+function playerStats(value: unknown): Stats {
+  const of = fieldsOf(value, 'statistics')
+  return { ...countsIn(of), plusMinus: signedInteger(of, 'plusMinusPoints') }
 }
 
 const nameOf = (field: Fields): string => textIn(text(field('name'), 'name'), 'name')

@@ -30,11 +30,12 @@ const format: Format = {
       (side) => base.box?.[side].players.map(({ person }) => [person.key, side] as const) ?? [],
     )
     const sideOfPlayer = new Map(sides)
+    const repairs: string[] = []
     const entries = await parse('playbyplay', (document) => {
       if (!base.box) throw new Error('it has no full names: the box score must be in the same import')
-      return readLivePlays(document, id, base, (key) => sideOfPlayer.get(key))
+      return readLivePlays(document, id, base, (key) => sideOfPlayer.get(key), repairs)
     })
-    return { ...base, ...(entries && { entries }) }
+    return { ...base, ...(entries && { entries, repairs: [...(base.repairs ?? []), ...repairs] }) }
   },
 }
 

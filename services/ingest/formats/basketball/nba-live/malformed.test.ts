@@ -13,6 +13,8 @@ const partFrom = async (content: Record<string, string | Uint8Array>): Promise<M
   (await datasetsOf(nbaLive, content)).get(dataset)!
 const has = ({ matches: [match] }: MatchesDataset) => match && [match.lineup !== undefined, match.plays !== undefined]
 
+const foul = actions.find(({ actionType }) => actionType === 'foul')!.actionNumber
+
 describe('the files of a game', () => {
   test('together give the game', async () => {
     const complete = await partFrom(files)
@@ -51,18 +53,49 @@ describe('the files of a game', () => {
   })
 
   test.each<[what: string, change: object, reason: string]>([
-    ['of an unknown type', { actionType: 'somersault' }, 'action 12: actionType "somersault" is unknown'],
-    ['without a clock', { clock: 'soon' }, 'action 12: clock "soon" is not a time'],
-    ['without a period', { period: null }, 'action 12: period null is not a whole number'],
-  ])('one action in the middle %s rejects the plays', async (_, change, reason) => {
+    ['of an unknown type', { actionType: 'somersault' }, ': actionType "somersault" is unknown'],
+    ['without a clock', { clock: 'soon' }, ': clock "soon" is not a time'],
+    ['without a period', { period: null }, ': period null is not a whole number'],
+  ])('one action in the middle %s costs that action', async (_, change, reason) => {
     const read = await partFrom({
       ...files,
-      [plays]: playByPlay(actions.map((each) => (each.actionNumber === 12 ? { ...each, ...change } : each))),
+      [plays]: playByPlay(actions.map((each) => (each.actionNumber === foul ? { ...each, ...change } : each))),
     })
-    expect([has(read), read.problems.map((each) => each.reason)]).toEqual([
-      [true, false],
-      [`live_playbyplay_${gameId}.json: ${reason}`].map((text) => expect.stringContaining(text)),
+    expect([has(read), read.problems, read.matches[0]!.repairs]).toEqual([
+      [true, true],
+      [],
+      [expect.stringContaining(`left out: action ${foul}${reason}`)],
     ])
+  })
+
+  test('without an action that scored, the plays are left out', async () => {
+    const read = await partFrom({
+      ...files,
+      [plays]: playByPlay(actions.map((each) => (each.actionType === '3pt' ? { ...each, actionType: '4pt' } : each))),
+    })
+    expect([has(read), read.problems]).toEqual([[true, false], []])
+  })
+
+  test.each<[what: string, change: Record<string, unknown>, repair: string]>([
+    ['the arena', { arena: { arenaName: 7 } }, 'arena left out: arenaName 7 is not text'],
+    ['the crowd', { attendance: 'many' }, 'attendance left out: attendance "many" is not a whole number'],
+    ['the time', { gameTimeUTC: null }, 'time left out: gameTimeUTC null is not a time in UTC'],
+    ['the day in the east', { gameEt: null }, 'gameEt left out: gameEt null is not a time'],
+    ['the officials', { officials: [{}] }, 'officials left out: name (missing) is not text'],
+    ['the status text', { gameStatusText: null }, 'status text left out: gameStatusText null is not text'],
+    ['the clock', { gameClock: 'soon' }, 'clock left out: gameClock "soon" is not a time PTmmMss.00S'],
+  ])('%s that cannot be read costs no more than itself', async (_, change, repair) => {
+    const read = await partFrom({ ...files, [box]: boxScore(change) })
+    expect([read.problems, read.matches[0]!.repairs, read.matches[0]!.date]).toEqual([[], [repair], '2016-10-25'])
+    expect(has(read)).toEqual([true, true])
+  })
+
+  test('nor does a state as text, or the statistics of one player', async () => {
+    const document = JSON.parse(boxScore({ gameStatus: '3' }))
+    document.game.homeTeam.players[0].statistics.assists = 'two'
+    const read = await partFrom({ ...files, [box]: JSON.stringify(document) })
+    expect([has(read), read.problems, read.matches[0]!.scoreboard.status]).toEqual([[true, true], [], 'FT'])
+    expect(read.matches[0]!.repairs).toEqual([expect.stringMatching(/^statistics of .* left out: assists "two" is not a whole number$/)])
   })
 
   test('plays of a live game may lag behind its score', async () => {

@@ -8,7 +8,7 @@ const sideOf = (id: string) => (/^[1-9]$/.test(id) ? ('home' as const) : /^1[1-9
 
 const readOne = (actionType: string, of: object): Entry[] => {
   const action = { actionNumber: 7, orderNumber: 7, clock: 'PT01M02.30S', period: 5, actionType, teamId: home, personId: 1, ...of }
-  return readLivePlays({ game: { gameId: 'g', actions: [action] } }, 'g', { home, away }, sideOf)
+  return readLivePlays({ game: { gameId: 'g', actions: [action] } }, 'g', { home, away }, sideOf, [])
 }
 const actors = ({ people }: Entry) => people.map(({ id, role, side }) => `${role} ${side} ${id}`)
 

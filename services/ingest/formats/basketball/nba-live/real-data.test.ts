@@ -21,7 +21,7 @@ withSharedData('basketball/nba', 'nba-live', (path) => {
     const { box, scoreboard, home, away } = readLiveBox(document('live_boxscore'), id)
     const allPlayers = sides.flatMap((side) => box![side].players.map((player) => ({ side, ...player })))
     const sideOf = new Map(allPlayers.map(({ person, side }) => [person.key, side]))
-    const entries = readLivePlays(document('live_playbyplay'), id, { home, away }, (key) => sideOf.get(key))
+    const entries = readLivePlays(document('live_playbyplay'), id, { home, away }, (key) => sideOf.get(key), [])
     return { box: box!, play: scoreboard, allPlayers, entries }
   }
 
