@@ -55,6 +55,14 @@ describe('an invalid value costs a field, not the game', () => {
   test.each<[what: string, change: Change, reason: string]>([
     ['an invalid down', inPlay('down', 5), 'drive 1, play 40: down 5 is not within 0 and 4'],
     ['an invalid clock', inPlay('time', '9:75'), 'drive 1, play 40: time "9:75" is not a time MM:SS'],
+    [
+      'a negative count',
+      (game) => {
+        const side = game.home as unknown as { stats: { rushing: Record<string, object> } }
+        Object.assign(side.stats.rushing[ids.runner]!, { att: -3 })
+      },
+      `rushing of ${ids.runner}: att -3 is not within 0 and 999`,
+    ],
     ['a third team', inStat('clubcode', 'NE'), 'clubcode "NE" is neither PHI nor ATL'],
     ['invalid yards', inStat('yards', '5 yds'), 'yards "5 yds" is not a whole number'],
     ['an invalid code', inStat('statId', null), 'statId null is not a whole number'],

@@ -85,8 +85,10 @@ function parseLine(reading: Reading, { text, fault }: Line): void {
   if (line === '' || line.startsWith('=')) return
   const [word = ''] = /^[A-Z]{4,}(?=\s)/.exec(line) ?? []
   reading.verb = word || reading.verb
-  if (reading.verb === '') return
+  // Other lines without a verb are notes.
+  if (reading.verb === '' && !line.includes('⇒')) return
   reading.rows++
+  if (reading.verb === '') throw new Error('no line above says what becomes of the club: RENAME, MERGE, MOVE, …')
   if (reading.verb === 'RENAME') reading.renames.push(renameIn(line.slice(word.length), reading.country))
   else countSkipped(reading, `${reading.verb}: another club`)
 }

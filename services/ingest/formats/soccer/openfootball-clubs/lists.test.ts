@@ -150,6 +150,21 @@ describe('a line that is too long', () => {
       [{ row: 'eng.clubs.history.txt#3', reason }],
     ])
   })
+
+  test('a former name below no verb is reported, and a note is not', async () => {
+    const history = await read(openfootballClubs, 'eng.clubs.history.txt', [
+      '= England',
+      '== 1900/1',
+      'a note',
+      'Rename A ⇒ B',
+      'RENAME C ⇒ D',
+    ])
+    expect([history.renames.map(({ to }) => to), history.rows, history.problems]).toMatchObject([
+      ['D'],
+      2,
+      [{ row: 'eng.clubs.history.txt#4', reason: 'no line above says what becomes of the club: RENAME, MERGE, MOVE, …' }],
+    ])
+  })
 })
 
 test('an invalid list, or one with invalid names, is incomplete', async () => {

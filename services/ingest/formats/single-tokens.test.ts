@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals'
+import { type HostileResult, importHostile } from '../testing/hostile-files.ts'
+import { type Mutant, mutantsOf } from '../testing/single-tokens.ts'
+import { soundFiles } from '../testing/sound-files.ts'
+import { connectors } from './registry.ts'
+
+const seed = Number(process.env.TOKEN_SEED ?? 1)
+/** Of each format; the whole of them takes minutes. */
+const sample = 25
+
+const imported = (format: string, files: Readonly<Record<string, string>>): Promise<HostileResult> =>
+  importHostile({
+    connector: connectors.find((each) => each.format === format)!,
+    what: format,
+    steps: 0,
+    files: Object.entries(files).map(([name, content]) => ({
+      name,
+      async *bytes(from = 0) {
+        yield Buffer.from(content).subarray(from)
+      },
+    })),
+  })
+
+/** What an import of a mutant breaks: it fails, or loses something that no problem names. */
+async function broken(format: string, { file, what, content }: Mutant, whole: number): Promise<string | undefined> {
+  try {
+    const { imported: count, problems } = await imported(format, { ...soundFiles[format]!, [file]: content })
+    return count < whole && problems.length === 0 ? `${file} ${what}: ${whole - count} lost without a reason` : undefined
+  } catch (error) {
+    return `${file} ${what}: ${(error as Error).message}`
+  }
+}
+
+test.each(connectors.map(({ format }) => format))(
+  `%s: one bad token fails no import and loses nothing silently (TOKEN_SEED=${seed})`,
+  async (format) => {
+    const files = soundFiles[format]!
+    const { imported: whole } = await imported(format, files)
+    const mutants = mutantsOf(files, seed, sample)
+    const faults: string[] = []
+    for (const mutant of mutants) {
+      const fault = await broken(format, mutant, whole)
+      if (fault !== undefined) faults.push(fault)
+    }
+    expect([mutants.length, faults]).toEqual([sample, []])
+  },
+)
