@@ -202,7 +202,11 @@ function addMatch(reading: Reading, { number, text }: Line, content: string, fau
   reading.matches++
   reading.rows++
   try {
-    if (time !== undefined) setTime(reading, time)
+    if (time !== undefined) {
+      const known = knownTime(time)
+      if (known) reading.time = known
+      else delete reading.time
+    }
     if (isUnfilled(content) && !fault) return void reading.unfilled++
     const day = dayAbove(reading, fault)
     reading.open = {
@@ -284,12 +288,6 @@ function close(reading: Reading): void {
   if (typeof reading.open === 'object') reading.block(reading.open)
   delete reading.open
   delete reading.openDetail
-}
-
-function setTime(reading: Reading, text: string): void {
-  const time = knownTime(text)
-  if (time) reading.time = time
-  else delete reading.time
 }
 
 function knownTime(text: string): SourceTime | undefined {
