@@ -36,22 +36,31 @@ interface Row {
 }
 
 const path = '/v1/soccer/matches'
-const restMs = 30
+const restMsUsual = 30
+/** Between two looks at whether lists are up to date. */
+const lookMs = 30
 /** Propagation time of an update without faults. */
 export const usuallyMs = 2_000
 
 /**
- * One client per gateway that alternately requests the live list and one of its matches, one request at a time, so
- * versions must not decrease between responses.
+ * Clients of the gateways by turns, one for each unless `clients` says otherwise, that alternately request the live list
+ * and one of its matches, one request at a time and with a rest of `restMs` after both, so versions must not decrease
+ * between the responses of a client.
  */
-export function watchLists(addresses: readonly string[], key: string, timeline: DemoTimeline): ListsWatched {
+export function watchLists(
+  addresses: readonly string[],
+  key: string,
+  timeline: DemoTimeline,
+  { clients = addresses.length, restMs = restMsUsual }: { clients?: number; restMs?: number } = {},
+): ListsWatched {
   const polls: ListPoll[] = []
   const fallen: string[] = []
   const others = new Map<string, number>()
   let ended = false
 
-  const watch = async (address: string, i: number) => {
-    const gateway = i + 1
+  const watch = async (i: number) => {
+    const gateway = 1 + (i % addresses.length)
+    const address = addresses[gateway - 1]!
     const versions = new Map<string, number>()
     const compare = ({ id, version }: Row, where: string) => {
       const before = versions.get(id) ?? 0
@@ -75,7 +84,7 @@ export function watchLists(addresses: readonly string[], key: string, timeline: 
       await wait(restMs)
     }
   }
-  const watching = Promise.all(addresses.map(watch))
+  const watching = Promise.all(Array.from({ length: clients }, (_, i) => watch(i)))
   return {
     polls,
     fallen,
@@ -86,7 +95,7 @@ export function watchLists(addresses: readonly string[], key: string, timeline: 
         const last = polls.findLast(({ gateway }) => gateway === i + 1)
         return !last || last.askedAt < from || last.behindMs > usuallyMs
       }
-      while (addresses.some(isBehind) && Date.now() - from < timeoutMs) await wait(restMs)
+      while (addresses.some(isBehind) && Date.now() - from < timeoutMs) await wait(lookMs)
       return (Date.now() - from) / 1_000
     },
     async end() {

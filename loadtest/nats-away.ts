@@ -1,5 +1,5 @@
 /*
- * NATS is unavailable for two minutes while a demo plays and clients poll; five minutes.
+ * NATS is unavailable for two minutes while a demo plays and fifty clients poll every 200 ms; five minutes.
  *   eval "$(deploy/dev/backends start)"; node loadtest/nats-away.ts
  * Two of each service and two gateways on a dedicated NATS, first stopped, then frozen for half a minute, so that
  * connections stay open without responses. The timeline of the demo is computed independently, so the age of every
@@ -28,7 +28,7 @@ const timeline = demoTimeline({ seed: 5, matches: 40, rate: 60 })
 const nats = await ownNats()
 const server = await serverUnderLoad({ ...servers, natsUrl: nats.url }, { FEEDS: timeline.feeds })
 const [{ key }, revoked] = [await server.makeKey(), await server.makeKey()]
-const watched = watchLists(server.addresses, key, timeline)
+const watched = watchLists(server.addresses, key, timeline, { clients: 50, restMs: 200 })
 const watchedAt = performance.now()
 await Promise.all([watched.upToDate(60_000), server.ingested()])
 note(`the initial data of the demo is complete after ${((performance.now() - watchedAt) / 1_000).toFixed(0)} s`)
