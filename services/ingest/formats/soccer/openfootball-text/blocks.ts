@@ -2,7 +2,7 @@ import type { Line } from '../../../parse/lines.ts'
 import { reasonOf } from '../../../parse/problem.ts'
 import { withoutComment } from '../shared/list-connector.ts'
 import type { SourceTime } from '../shared/match-fields.ts'
-import { type DayLine, dayBefore, dayLine, type Ground, timeOf } from './days.ts'
+import { type DayLine, type Above as DaysAbove, dayBefore, dayLine, type Ground, knownTime, orderIn } from './days.ts'
 import { goalsLabel, kindOf, statedMatches, withoutNumber } from './line-kinds.ts'
 import { isMatchLine, isUnfilled, splitTime } from './match-line.ts'
 import { type Heading, headingOf, type Place, topHeading } from './titles.ts'
@@ -56,6 +56,7 @@ interface Reading extends BlockHandlers {
   /** Heading that applies to the next match. */
   heading: Heading
   day?: DayLine
+  daysAbove: DaysAbove
   time?: SourceTime
   ground?: Ground
   /** Whether the last first-level heading was "== Stage". */
@@ -87,6 +88,7 @@ export function blockReader(place: Place, handlers: BlockHandlers) {
     place,
     above: top,
     heading: top,
+    daysAbove: {},
     unreadable: {},
     matches: 0,
     rows: 0,
@@ -185,7 +187,10 @@ function addDay(reading: Reading, { number, text }: Line, content: string, fault
   delete reading.ground
   try {
     if (fault) throw new Error(fault)
-    const day = dayLine(content, reading.place)
+    const order = orderIn(content)
+    if (order) reading.daysAbove.order ??= order
+    const day = dayLine(content, reading.place, reading.daysAbove)
+    reading.daysAbove.previous = day.date
     Object.assign(reading, { day, ...(day.time && { time: day.time }), ...(day.ground && { ground: day.ground }) })
     delete reading.unreadable.day
   } catch (error) {
@@ -288,12 +293,4 @@ function close(reading: Reading): void {
   if (typeof reading.open === 'object') reading.block(reading.open)
   delete reading.open
   delete reading.openDetail
-}
-
-function knownTime(text: string): SourceTime | undefined {
-  try {
-    return timeOf(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { beginsWithDay, dayBefore, dayLine, kickoffOf, timeOf } from './days.ts'
+import { beginsWithDay, dayBefore, dayLine, kickoffOf, orderIn, timeOf } from './days.ts'
 import { placeOf } from './titles.ts'
 
 const inLeague = placeOf('= English National League 2024/25', '')
@@ -72,6 +72,21 @@ describe('days', () => {
     ['Sun Nov 20 @ Stadium 974', { venue: { name: 'Stadium 974' } }],
     ['Sun Nov 20 @ A Park, Ried, Upper Austria', { venue: { name: 'A Park', city: 'Ried, Upper Austria' } }],
   ])('%s', (line, ground) => expect(dayLine(line, inWorldCup).ground).toEqual(ground))
+
+  test.each([
+    ['19/05', {}, '2025-05-19'],
+    ['05/19', {}, '2025-05-19'],
+    ['05/08', {}, '2024-08-05'],
+    ['Fri 05/09', {}, '2025-05-09'],
+    ['Thu 05/09', {}, '2024-09-05'],
+    ['05/09', { previous: '2025-05-02' }, '2025-05-09'],
+    ['05/09', { previous: '2024-08-30' }, '2024-09-05'],
+    ['12/01', { previous: '2024-11-24', order: 'month' as const }, '2024-12-01'],
+    ['12/01', { previous: '2024-11-24', order: 'day' as const }, '2025-01-12'],
+  ])('of two numbers: %s below %j', (line, above, date) => expect(dayLine(line, inLeague, above).date).toBe(date))
+
+  test('a number above 12 tells the order', () =>
+    expect(['[Sat 05/19]', '19/05 15:00', '05/06', 'Aug/10'].map(orderIn)).toEqual(['month', 'day', undefined, undefined]))
 
   test('is recognised by the weekday at its start', () => {
     const lines = ['Fri Aug 1', '  Sun Oct/6', 'Mon Repos v Sunday FC', 'Sunday FC', '14.10.', '13 July @ Park', '18.45', 'Jul/1 Ashby']

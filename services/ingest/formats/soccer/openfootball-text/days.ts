@@ -111,16 +111,18 @@ export function dayBefore(line: string, { season }: Place): { day: string; rest:
   return day === undefined || endsDay(day.rest) ? undefined : { day: text.slice(0, text.length - day.rest.length).trim(), rest: day.rest }
 }
 
-/** Throws an Error that names the fault. */
-export function dayLine(text: string, { league, season }: Place): DayLine {
+/** `above`: decides whether "05/08" is in May or in August. Throws an Error that names the fault. */
+export function dayLine(text: string, { league, season }: Place, above: Above = {}): DayLine {
   const line = withoutBrackets(text).replace(/\s+/g, ' ')
   const at = line.indexOf(' @')
   const when = at < 0 ? line : line.slice(0, at)
   const ground = readGround(at < 0 ? '' : line.slice(at + 2).trim())
-  const { monthDay = '', weekday = '', year, rest = 'unknown' } = writtenDay(when, season) ?? {}
+  const { monthDay: dayFirst = '', weekday = '', year, rest = 'unknown' } = writtenDay(when, season) ?? {}
+  const window = seasonWindow(league.code, season)
+  const dateOf = (each: string) => dateIn(window, each, weekday)
+  const monthDay = twoNumbers.test(when) ? inOrder(dayFirst, weekday, above, dateOf) : dayFirst
   if (!isDay(`2000-${monthDay}`) || !/^(?:$|\d)/.test(rest)) throw new Error(`"${line.slice(0, 60)}" is not a day like "Fri Aug 1 2025"`)
   const time = readTime(rest)
-  const window = seasonWindow(league.code, season)
   const written = year === undefined ? undefined : `${year}-${monthDay}`
   const date = written === undefined ? dateIn(window, monthDay, weekday) : moveIntoWindow(written, window)
   if (date === undefined) throw new Error(`${written ?? monthDay} is outside the season (${window.from} to ${window.to}) in every year`)
@@ -134,6 +136,40 @@ export function dayLine(text: string, { league, season }: Place): DayLine {
     ...(time.value && { time: time.value }),
     ...(ground.ground && { ground: ground.ground }),
   }
+}
+
+/** What is known above a day of two numbers. */
+export interface Above {
+  /** The order of the first day above that has a number above 12. */
+  order?: 'day' | 'month'
+  /** The day above. */
+  previous?: string
+}
+
+/** Which of two numbers is the day: 13 and more is no month. */
+export function orderIn(text: string): Above['order'] {
+  const [, first = '', second = ''] = twoNumbers.exec(withoutBrackets(text)) ?? []
+  return Number(first) > 12 ? 'day' : Number(second) > 12 ? 'month' : undefined
+}
+
+const twoNumbers = /^(?:\p{L}+[.,]? )?(\d{1,2})\/(\d{1,2})\b/u
+
+/** Between days that follow each other, and between those of the wrong order. */
+const [nearDays, farDays] = [40, 100]
+
+/**
+ * A day of two numbers, "05-08": in the only order that is a day, has the weekday, is that of the days above, or else
+ * follows the day above. The day is first where nothing tells.
+ */
+function inOrder(dayFirst: string, weekday: string, { order, previous }: Above, dateOf: (monthDay: string) => string | undefined): string {
+  const monthFirst = dayFirst.split('-').reverse().join('-')
+  const [day, month] = [dateOf(dayFirst), dateOf(monthFirst)]
+  if (day === undefined || month === undefined) return day === undefined && month !== undefined ? monthFirst : dayFirst
+  const hasWeekday = (date: string) => weekdays[new Date(date).getUTCDay()] === weekday
+  if (hasWeekday(day) !== hasWeekday(month)) return hasWeekday(month) ? monthFirst : dayFirst
+  if (order !== undefined || previous === undefined) return order === 'month' ? monthFirst : dayFirst
+  const away = (date: string) => Math.abs(Date.parse(date) - Date.parse(previous)) / 86_400_000
+  return away(month) <= nearDays && away(day) >= farDays ? monthFirst : dayFirst
 }
 
 /** The day inside the season window; of two candidates the one with the given weekday. */
@@ -163,6 +199,15 @@ export function timeOf(text: string): SourceTime {
   const time = sourceTime(text.trim().replace(/^(\d{1,2})[.h]/, '$1:'), 'the time')
   if (!time) throw new Error('an empty time')
   return time
+}
+
+/** Undefined for what is no time. */
+export function knownTime(text: string): SourceTime | undefined {
+  try {
+    return timeOf(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A time without a zone is in the timezone of the league; that of a tournament of several countries is not known. */
