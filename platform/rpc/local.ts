@@ -8,6 +8,9 @@ import { clientOf } from './client.ts'
 import { answerStream, answerUnary, serve } from './dispatch.ts'
 import { fromWire, toWire } from './status.ts'
 
+/** A match, a table or a grant, not a list. */
+const littleBytes = 16 * 1_024
+
 /**
  * A client of a service in the same process. Requests and responses are passed as bytes, so nothing is shared, and
  * deadline, cancellation, size limit and errors behave as over a network. `lookup` runs on every call; while it returns
@@ -24,8 +27,8 @@ export function localClient<S extends DescService>(desc: S, lookup: () => Servic
       // A call that was cancelled meanwhile does no work.
       call.signal.throwIfAborted()
       const answer = await answerUnary(served(), method, request, call, log).catch(rethrowAsWire)
-      // The caller decodes and renders it in a turn of its own.
-      await ownTurn()
+      // The caller decodes and renders it in a turn of its own, unless that takes little.
+      if (answer.length > littleBytes) await ownTurn()
       return answer
     },
     async *stream(method, request, call) {
