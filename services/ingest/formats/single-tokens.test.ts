@@ -24,7 +24,8 @@ const imported = (format: string, files: Readonly<Record<string, string>>): Prom
 /** What an import of a mutant breaks: it fails, or loses something that no problem names. */
 async function broken(format: string, { file, what, content }: Mutant, whole: number): Promise<string | undefined> {
   try {
-    const { imported: count, problems } = await imported(format, { ...soundFiles[format]!, [file]: content })
+    const { imported: count, problems, unbalanced } = await imported(format, { ...soundFiles[format]!, [file]: content })
+    if (unbalanced.length > 0) return `${file} ${what}: rows without an outcome in ${unbalanced.join(', ')}`
     return count < whole && problems.length === 0 ? `${file} ${what}: ${whole - count} lost without a reason` : undefined
   } catch (error) {
     return `${file} ${what}: ${(error as Error).message}`

@@ -1,4 +1,4 @@
-import { type Connector, hasRaces } from '../formats/connector.ts'
+import { type Connector, hasRaces, lostRows } from '../formats/connector.ts'
 import { connectors } from '../formats/registry.ts'
 import { playerRegistry } from '../identity/players/player-registry.ts'
 import { teamRegistry } from '../identity/teams/team-registry.ts'
@@ -169,13 +169,16 @@ export interface HostileResult {
   /** Number of clubs, leagues, former names, matches, squads, meetings and races. */
   imported: number
   problems: { row: string; reason: string }[]
+  /** Datasets whose rows read are not those taken in, skipped and rejected. */
+  unbalanced: string[]
 }
 
 export async function importHostile({ connector, files }: HostileReading): Promise<HostileResult> {
-  const result: HostileResult = { imported: 0, problems: [] }
+  const result: HostileResult = { imported: 0, problems: [], unbalanced: [] }
   if (connector.kind === 'spellings') {
     for (const file of files) {
       const dataset = await connector.read(file)
+      if (lostRows(dataset) !== 0) result.unbalanced.push(dataset.name)
       result.imported += dataset.clubs.length + dataset.leagues.length + dataset.renames.length
       result.problems = result.problems.concat(dataset.problems)
       await assembleSpellings(connector.format, [dataset], teamRegistry(spellingsSport))
@@ -183,6 +186,7 @@ export async function importHostile({ connector, files }: HostileReading): Promi
     return result
   }
   for await (const dataset of connector.read(files)) {
+    if (lostRows(dataset) !== 0) result.unbalanced.push(dataset.name)
     if (hasRaces(dataset)) {
       result.imported += (await assembleRaces(connector.format, dataset)).observations.length
       result.problems = result.problems.concat(dataset.problems)

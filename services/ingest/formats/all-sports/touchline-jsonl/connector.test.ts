@@ -239,6 +239,14 @@ describe('injuries', () => {
     expect((await read(season().with(0, { ...header, injuries: true }))).match!.injuries).toEqual([])
   })
 
+  test('of a team without a line are refused, of one without a match are skipped', async () => {
+    const lost = [injury, { ...injury, id: 'i2', team: 't9' }, team('t3', 'Cowley'), { ...injury, id: 'i3', team: 't3' }]
+    const { match: found, problems, rest } = await read(season(...lost))
+    expect(found!.injuries).toHaveLength(1)
+    expect(shown(problems)).toEqual([['7', 1, 'team "t9" has no line of its own']])
+    expect(rest.skipped).toEqual({ 'team lines that no match needs': 1, 'injury lines that no match needs': 1 })
+  })
+
   test('of a player in tennis are those of the side', async () => {
     const { team: _, ...own } = injury
     const [tennis] = (await read(`${exampleOf('tennis')}${JSON.stringify({ ...own, since: '2026-05-01' })}\n`)).all.values()

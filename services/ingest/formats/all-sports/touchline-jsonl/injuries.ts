@@ -10,10 +10,12 @@ const sides = ['home', 'away'] as const
  * Finds the injuries of a match: of both teams, open on its day. Undefined: the feed has none. `used` gets the ids of
  * those that a match shows.
  */
-export function injuriesOfMatches({ head, heads }: FileIndex, names: Names, used: Set<string>) {
+export function injuriesOfMatches(index: FileIndex, names: Names, used: Set<string>) {
+  const { head, heads } = index
   const { sidesArePlayers } = sportNamed(head.sport)
+  const hasInjuries = head.injuries ?? heads.injury.size > 0
+  if (!sidesArePlayers) refuseWithoutTeam(index)
   const records = [...heads.injury.values()].map(({ record }) => record)
-  const hasInjuries = head.injuries ?? records.length > 0
   const bySide = Map.groupBy(records, ({ team, player }) => (sidesArePlayers ? player.id : team))
   return ({ home, away }: Match, date: string): Pick<SourceMatch, 'injuries'> => {
     if (!hasInjuries) return {}
@@ -23,6 +25,16 @@ export function injuriesOfMatches({ head, heads }: FileIndex, names: Names, used
     )
     for (const { injury } of open) used.add(injury.id)
     return { injuries: open.map(({ side, injury }) => injuryOf(injury, side, names)) }
+  }
+}
+
+/** A team that merely has no match needs no line about it; a team that no line names is a wrong key. */
+function refuseWithoutTeam({ heads, faults }: FileIndex): void {
+  for (const [id, line] of heads.injury) {
+    const { team } = line.record
+    if (heads.team.has(team)) continue
+    heads.injury.delete(id)
+    faults.refuse(line, `team "${team}" has no line of its own`)
   }
 }
 
