@@ -17,6 +17,8 @@ interface CsvFault {
   line: number
   text: string
   fault: string
+  /** The file may have been cut in it, or is not read on. */
+  last?: true
 }
 
 /** Batch limits in lines and characters: one or two milliseconds of parsing. */
@@ -157,7 +159,10 @@ function rowsOf<Column extends string>(
   })
 }
 
-const faultAt = ({ number, text }: Line, fault: string): CsvFault => ({ line: number, text: excerpt(text), fault })
+const faultAt = ({ number, text, last }: Line, fault: string): CsvFault => ({
+  ...{ line: number, text: excerpt(text), fault },
+  ...(last && { last }),
+})
 
 /** Copied when truncated, because a slice of a string keeps the full string in memory. */
 const excerpt = (text: string): string => (text.length > textMax ? Buffer.from(text.slice(0, textMax)).toString() : text)

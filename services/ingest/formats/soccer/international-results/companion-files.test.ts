@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { internationalResults } from './connector.ts'
 
 const results = `date,home_team,away_team,home_score,away_score,tournament,city,country,neutral
@@ -49,4 +49,47 @@ test('with complete goals and shoot-outs every match is imported', async () => {
     { name: 'goalscorers', complete: true },
     { name: 'shootouts', complete: true },
   ])
+})
+
+describe('a damaged line of a companion file costs its match the part, and no other match anything', () => {
+  const header = 'date,home_team,away_team,home_score,away_score,tournament,city,country,neutral\n'
+  const two = `${header}2019-01-10,Peru,Chile,1,1,Friendly,,,\n2019-02-10,Peru,Brazil,1,1,Friendly,,,\n`
+  const shootoutHeader = none['shootouts.csv']
+  const goalsOf = (match: string, [home, away]: [string, string]) =>
+    [home, away].map((team) => `${match},${team},Bo Reed,30,FALSE,FALSE\n`).join('')
+  const whole = goalsOf('2019-01-10,Peru,Chile', ['Peru', 'Chile']) + goalsOf('2019-02-10,Peru,Brazil', ['Peru', 'Brazil'])
+  const sound = {
+    'results.csv': two,
+    'goalscorers.csv': goalHeader + whole,
+    'shootouts.csv': `${shootoutHeader}2019-01-10,Peru,Chile,Peru,\n`,
+  }
+  const shown = async (files: Record<string, Content>) => {
+    const datasets = await read({ ...sound, ...files })
+    const [{ matches }] = datasets as [(typeof datasets)[0]]
+    const seen = matches.map(({ events, scoreboard: { status, winner } }) => [events?.length, status, winner])
+    return { seen, problems: datasets.flatMap(({ problems }) => problems.map(({ row, rows, reason }) => [row, rows, reason])) }
+  }
+
+  test('of goals', async () => {
+    const damaged = ['2019-01-10,Peru,Chile,Chile', '2019-01-10,Chile,Bo Reed', '"Peru,Chile,Chile,Bo Reed']
+    for (const line of damaged) {
+      const { seen, problems } = await shown({ 'goalscorers.csv': `${goalHeader}${line}\n${whole}` })
+      expect(seen).toEqual([
+        [undefined, 'PEN', 'home'],
+        [2, 'FT', 'draw'],
+      ])
+      expect(problems).toEqual([['goalscorers.csv#2', 0, expect.any(String)]])
+    }
+  })
+
+  test('of shoot-outs', async () => {
+    for (const line of ['2019-01-10,Peru', '~,Peru,Chile,Peru,', '2019-01-10,"Peru,Chile,Peru,', '2019-01-10,Peru,Chile,Peru,,x']) {
+      const { seen, problems } = await shown({ 'shootouts.csv': `${shootoutHeader}${line}\n` })
+      expect(seen).toEqual([
+        [2, 'PEN', undefined],
+        [2, 'FT', 'draw'],
+      ])
+      expect(problems[0]).toEqual(['shootouts.csv#2', 0, expect.any(String)])
+    }
+  })
 })

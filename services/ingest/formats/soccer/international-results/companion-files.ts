@@ -11,9 +11,9 @@ export interface ByMatch<Parsed> {
   problems: Problem[]
   /** First row of each match, named in the problem when results.csv has no such match. */
   rows: Map<string, Pick<Problem, 'row' | 'text'>>
-  /** Keys of matches with an invalid row. */
+  /** Day and team, or both teams, of the lines that cannot be read. */
   invalid: Set<string>
-  /** The file exists and every line of it was readable. */
+  /** The file exists, has a header and was not cut. */
   isComplete: boolean
 }
 
@@ -50,14 +50,41 @@ async function byMatch<Column extends string, Parsed>(
         if (!result.rows.has(key)) result.rows.set(key, at)
       },
       onRejected(line) {
-        if ('fault' in line) result.isComplete = false
-        else result.invalid.add(matchKey(line.fields))
+        if ('fault' in line && (line.line === 1 || line.last)) result.isComplete = false
+        const words = 'fault' in line ? firstWords(line.text) : [line.fields.date, line.fields.home_team, line.fields.away_team]
+        for (const pair of pairsOf(words)) result.invalid.add(pair)
       },
     })
     result.problems = result.problems.concat(problems)
   }
   return result
 }
+
+const firstWords = (text: string): string[] =>
+  text
+    .replaceAll('"', '')
+    .split(',', 4)
+    .map((word) => word.trim())
+
+/** What tells which match a damaged line was of: its day with each other word, or without a day each two words. */
+function pairsOf(words: readonly string[]): string[] {
+  const day = words.find((word) => /^\d{4}-\d\d-\d\d$/.test(word))
+  const others = words.filter((word) => word !== day)
+  if (day !== undefined) return others.map((word) => pairKey(day, word))
+  return others.flatMap((one, i) => others.slice(i + 1).map((other) => pairKey(one, other)))
+}
+
+const pairKey = (one: string, other: string): string => `${one}\n${other}`
+
+interface MatchWords {
+  date: string
+  home_team: string
+  away_team: string
+}
+
+/** Whether a line that cannot be read may be of this match. */
+export const isDamaged = ({ invalid }: ByMatch<unknown>, { date, home_team, away_team }: MatchWords): boolean =>
+  [pairKey(date, home_team), pairKey(date, away_team), pairKey(home_team, away_team)].some((pair) => invalid.has(pair))
 
 const goalColumns = ['date', 'home_team', 'away_team', 'team', 'scorer', 'minute', 'own_goal', 'penalty'] as const
 
@@ -111,5 +138,4 @@ function eventOf({ type, side, scorer, minute = 0 }: GoalRow): TimedEvent {
 }
 
 /** Key of a match, identical in all files of the source. */
-export const matchKey = ({ date, home_team, away_team }: { date: string; home_team: string; away_team: string }): string =>
-  [date, home_team, away_team].join('\n')
+export const matchKey = ({ date, home_team, away_team }: MatchWords): string => [date, home_team, away_team].join('\n')

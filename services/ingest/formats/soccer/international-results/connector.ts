@@ -12,14 +12,14 @@ import { cc0 } from '../../source-row.ts'
 import { sourceLeague } from '../shared/leagues.ts'
 import { nationalTeam } from '../shared/match-fields.ts'
 import { seasonFolder } from '../shared/season.ts'
-import { type ByMatch, type GoalRow, type Goals, goalsOf, matchKey, readGoals, readShootouts } from './companion-files.ts'
+import { type ByMatch, type GoalRow, type Goals, goalsOf, isDamaged, matchKey, readGoals, readShootouts } from './companion-files.ts'
 import { type Competition, competitionCalled, seasonOf } from './tournaments.ts'
 
 const fileNames = ['results.csv', 'goalscorers.csv', 'shootouts.csv']
 
 /**
  * Results of men's national teams in results.csv, with goals and shoot-outs in the companion files goalscorers.csv and
- * shootouts.csv. Unless both companion files are present and complete, no match is imported. One dataset per
+ * shootouts.csv. Unless both companion files are present and whole, no match is imported; a damaged line of them costs its match the goals or the winner. One dataset per
  * competition and season; rows that cannot be assigned are in a dataset of their file. All rows are in memory at once,
  * at most 200,000 per file.
  */
@@ -58,7 +58,7 @@ export const internationalResults: MatchConnector = {
 function missingCompanions({ goals, shootouts }: Pick<Companions, 'goals' | 'shootouts'>, rows: number): Problem[] {
   const missingFiles = [!goals.isComplete && 'goalscorers.csv', !shootouts.isComplete && 'shootouts.csv'].filter((name) => name !== false)
   if (missingFiles.length === 0) return []
-  const reason = `this import has no ${missingFiles.join(' and no ')}, or not all of it can be read, so no results are imported: name a folder that has complete files results.csv, goalscorers.csv and shootouts.csv`
+  const reason = `this import has no ${missingFiles.join(' and no ')}, or only the beginning of it, so no results are imported: name a folder that has complete files results.csv, goalscorers.csv and shootouts.csv`
   return [{ row: 'results.csv', reason, text: '', rows }]
 }
 
@@ -127,8 +127,8 @@ async function editionDataset({ competition, season, rows }: Edition, { goals, s
     await yieldToEventLoop()
     const row = rowName(file, line)
     const key = matchKey(fields)
-    const shootout = shootouts.invalid.has(key) ? 'unknown' : shootouts.byKey.get(key)?.[0]
-    const listed = goals.invalid.has(key) ? 'invalid' : (goals.byKey.get(key) ?? [])
+    const shootout = isDamaged(shootouts, fields) ? 'unknown' : shootouts.byKey.get(key)?.[0]
+    const listed = isDamaged(goals, fields) ? 'invalid' : (goals.byKey.get(key) ?? [])
     try {
       matches.push({ row, text, ...parseMatch(fields, { ...editionContext, goals: listed, ...(shootout && { shootout }) }) })
     } catch (error) {
