@@ -8,11 +8,11 @@ import { type Identity, leagueIdentity, seasonIdentity, stageIdentity } from '..
 import { type NamedSide, playersAsTeam } from '../identity/players/player-sides.ts'
 import type { SportRegistries } from '../identity/registries.ts'
 import type { NamedTeam } from '../identity/teams/team-registry.ts'
-import type { Problem } from '../parse/problem.ts'
-import { flatInSlices, inSlices } from '../parse/yield-to-event-loop.ts'
+import { ofPart, type Problem } from '../parse/problem.ts'
+import { flatInSlices, inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { withGroupRounds } from './meetings.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
-import { observeMatches, type SeasonContext } from './observe-matches.ts'
+import { observeMatches, type SeasonContext, unencodable } from './observe-matches.ts'
 import { catalogObservation, leagueObservation, type PendingObservation } from './pending-observation.ts'
 import { type People, people, type Squads, squads } from './people.ts'
 
@@ -27,6 +27,8 @@ interface Assembled {
   merges: number
   repaired: number
   problems: Problem[]
+  /** As that of the dataset; false too if a match is refused for a value that no message takes: a known one stays as it was. */
+  complete: boolean
 }
 
 /** The teams of a dataset, with their spellings. */
@@ -56,8 +58,9 @@ export async function assembleMatches(
   const named = { source, dataset: dataset.name, sport: dataset.sport, season: dataset.season?.name ?? '' }
   const persons = shared ?? people(named, registries.players)
   await inSlices((dataset.players ?? []).values().map((player) => persons.ownId(player, { ...dateOf(player) })))
-  if (!dataset.season) return { ...empty, observations: shared ? [] : await inSlices(persons.observations()), problems }
-  const ctx = { dataset, registries, persons, spellingsById: new Map() as TeamSpellings, problems }
+  if (!dataset.season)
+    return { ...empty, observations: shared ? [] : await inSlices(persons.observations()), problems, complete: dataset.complete }
+  const ctx: NamingContext = { dataset, registries, persons, spellingsById: new Map() as TeamSpellings, problems, refused: 0 }
   const rows = await flatInSlices(dataset.matches, (match) => withTeams(match, ctx))
   const { matches, merged, problems: contradictions } = await mergeRows(rows)
   for (const contradiction of contradictions) problems.push(contradiction)
@@ -81,6 +84,7 @@ export async function assembleMatches(
     merges: merged,
     repaired: rows.filter(({ row, repairs }) => repairs.length > 0 && !rejected.has(row)).length,
     problems,
+    complete: dataset.complete && ctx.refused + observed.refused === 0,
   }
 }
 
@@ -92,10 +96,21 @@ interface NamingContext {
   persons: People
   spellingsById: TeamSpellings
   problems: Problem[]
+  /** Number of matches with a value that no message takes. */
+  refused: number
 }
 
 function withTeams(match: SourceMatch, ctx: NamingContext): Row[] {
-  const [home, away] = [sideOf(match.home, match.date, ctx), sideOf(match.away, match.date, ctx)]
+  try {
+    return withSides(match, [sideOf(match.home, match.date, ctx), sideOf(match.away, match.date, ctx)], ctx)
+  } catch (error) {
+    ctx.problems.push(unencodable(match, error))
+    ctx.refused++
+    return []
+  }
+}
+
+function withSides(match: SourceMatch, [home, away]: readonly [NamedSide, NamedSide], ctx: NamingContext): Row[] {
   if (home.team.id === away.team.id) {
     const reason = `"${match.home.name}" and "${match.away.name}" are the same team, which cannot meet itself`
     ctx.problems.push({ row: match.row, text: match.text, reason })
@@ -137,8 +152,19 @@ async function addSquads(ctx: NamingContext, squadList: Squads, persons: People)
   for (const squad of ctx.dataset.squads ?? []) {
     const { team, mintedId } = teamOf(squad.team, ctx)
     const appearance = { list: squad.row, mintedTeamId: mintedId }
-    const ids = await inSlices(squad.members.values().map(({ stint = 1, ...person }) => persons.id(person, team, { ...appearance, stint })))
-    squadList.addSquad(team.id, squad, ids)
+    const ids: string[] = []
+    const members: typeof squad.members = []
+    for (const member of squad.members) {
+      await yieldToEventLoop()
+      const { stint = 1, ...person } = member
+      try {
+        ids.push(persons.id(person, team, { ...appearance, stint }))
+        members.push(member)
+      } catch (error) {
+        ctx.problems.push(ofPart(unencodable({ row: squad.row, text: person.name }, error)))
+      }
+    }
+    squadList.addSquad(team.id, { ...squad, members }, ids)
   }
 }
 

@@ -205,7 +205,7 @@ async function* readDatasets(
     progress.merged += assembled.merges
     progress.repaired += assembled.repaired
     if (dataset.season) noteLeague(run, dataset.sport, dataset.season.league, assembled.matches)
-    await storeDataset(run, dataset, { ...assembled, sport: dataset.sport, complete: dataset.complete })
+    await storeDataset(run, dataset, { ...assembled, sport: dataset.sport })
     yield
   }
   if (shared) await storePeople(run, shared)

@@ -13,7 +13,7 @@ import { type EventFrame, eventsOf, playsOf, withoutScores } from './events.ts'
 import { injuriesOf, lineupsOf, statisticsOf } from './lineups.ts'
 import { legs, meetings, tournamentMeetings } from './meetings.ts'
 import type { Row } from './merge-rows.ts'
-import { matchObservation, type PendingObservation, statsObservation } from './pending-observation.ts'
+import { isUnencodable, matchObservation, type PendingObservation, statsObservation } from './pending-observation.ts'
 import type { People, Squads } from './people.ts'
 
 /** The season of the matches. */
@@ -36,15 +36,23 @@ interface Frame {
 interface Observed {
   observations: PendingObservation[]
   identities: Identity[]
-  /** Rows with the id of an earlier row. */
+  /** Rows with the id of an earlier row, or with a value that no message takes. */
   problems: Problem[]
+  /** Number of those with such a value. */
+  refused: number
   merged: { from: string; into: string }[]
 }
 
 export async function observeMatches(rows: readonly Row[], frame: Frame): Promise<Observed> {
   const { sport, context } = frame
   const identityOf = await identities(sport, context, rows)
-  const observed: Observed = { observations: [], identities: [], problems: [], merged: await formerIds(rows, identityOf, frame) }
+  const observed: Observed = {
+    observations: [],
+    identities: [],
+    problems: [],
+    refused: 0,
+    merged: await formerIds(rows, identityOf, frame),
+  }
   const rowOfId = new Map<string, Row>()
   const legOf = legs(rows)
   const expected = await expectedCoverage(rows, sport)
@@ -57,12 +65,24 @@ export async function observeMatches(rows: readonly Row[], frame: Frame): Promis
       observed.problems.push({ row: row.row, text: row.text, reason })
       continue
     }
+    const { leg, row: reported } = legOf.get(row) ?? { leg: undefined, row }
+    try {
+      observed.observations.push(...(await observe(reported, leg, identity.id, expected, frame)))
+    } catch (error) {
+      observed.problems.push(unencodable(row, error))
+      observed.refused++
+      continue
+    }
     rowOfId.set(identity.id, row)
     observed.identities.push(identity)
-    const { leg, row: reported } = legOf.get(row) ?? { leg: undefined, row }
-    observed.observations.push(...(await observe(reported, leg, identity.id, expected, frame)))
   }
   return observed
+}
+
+/** The problem of a row of which no message takes a value. Throws every other error. */
+export function unencodable({ row, text }: { row: string; text: string }, error: unknown): Problem {
+  if (!isUnencodable(error)) throw error
+  return { row, text, reason: error.message }
 }
 
 /**

@@ -1,12 +1,12 @@
-import { create } from '@bufbuild/protobuf'
+import { create, toBinary } from '@bufbuild/protobuf'
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
-import { type SquadMember, SquadMemberSchema } from '@touchline/contract/gen/catalog'
+import { PlayerSchema, type SquadMember, SquadMemberSchema } from '@touchline/contract/gen/catalog'
 import type { Identity } from '@touchline/contract/gen/ingest'
 import type { SourcePerson, SourceRanking, SourceSquad } from '../formats/source-model.ts'
 import type { Appearance, PlayerRegistry } from '../identity/players/player-registry.ts'
 import { catalogObservation, type PendingObservation } from './pending-observation.ts'
 
-/** The people named in a dataset. */
+/** The people named in a dataset. A person whose numbers no message takes has no id: both throw an error that is unencodable. */
 export interface People {
   /** The id of a person who plays for a team. `stint`: see SourceSquad. */
   id(person: SourcePerson, team: Pick<Identity, 'id'>, appearance: PersonAppearance): string
@@ -32,7 +32,10 @@ export function people(context: { source: string; dataset: string; sport: SportI
   const { source, sport, season } = context
   const { sidesArePlayers } = sportNamed(sport)
   const byId = new Map<string, CollectedPerson>()
+  const checked = new WeakSet<SourcePerson>()
   const id: People['id'] = (person, team, { stint, ...appearance }) => {
+    if (!checked.has(person)) checkEncodable(person)
+    checked.add(person)
     const id = registry.named(person, team, { ...appearance, source, season })
     const { name, key: _, ...known } = person
     const existing = byId.get(id)
@@ -66,6 +69,13 @@ const assumedDay = (season: string, stint = 1): string =>
 function newestRanking({ ranking: one }: CollectedPerson['known'], { ranking: other }: CollectedPerson['known']) {
   const ranking = one && other ? (one.date > other.date ? one : other) : (one ?? other)
   return ranking && { ranking }
+}
+
+/** Before anything is kept of the person: the observation itself is made when the matches that name them are done with. */
+function checkEncodable({ shirtNumber, heightCm, weightKg, ranking }: SourcePerson): void {
+  const numbers = { shirtNumber, heightCm, weightKg, ...(ranking && { ranking: rankingOf(ranking) }) }
+  const given = Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length > 0) toBinary(PlayerSchema, create(PlayerSchema, given))
 }
 
 const rankingOf = ({ date, ...ranking }: SourceRanking) => ({ ...ranking, rankingDate: date })
