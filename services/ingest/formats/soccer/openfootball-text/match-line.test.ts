@@ -35,6 +35,15 @@ describe('scores', () => {
   )
 })
 
+test.each(['(x-0)', '(1-x)', '(1)', '(-3)', '(100-0)', '(NA)', '()'])('of a bad half-time %s costs the half-time only', (half) => {
+  const { score, repairs } = matchLine(`Ashby v Bexford  2-0 ${half}`, inLeague)
+  expect([score, repairs]).toEqual([{ ft: [2, 0] }, [`half-time left out: "${half}" is not a score`]])
+})
+
+test.each(['(awarded)', '(1-0, 0-0)', '(ET)'])('a bracket %s, which may be about the score, refuses the match', (bracket) =>
+  expect(() => matchLine(`Ashby v Bexford  2-0 ${bracket}`, inLeague)).toThrow('is not a score'),
+)
+
 describe('match lines', () => {
   const read = (line: string, place = inLeague) => {
     const { home, away, score, status } = matchLine(line, place)

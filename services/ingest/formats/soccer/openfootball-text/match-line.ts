@@ -1,5 +1,6 @@
 import { nationNamed } from '@touchline/contract/names/nations'
 import { text } from '../../../parse/fields.ts'
+import { tolerant } from '../../../parse/tolerant.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import { clubOf, nationalTeam } from '../shared/match-fields.ts'
 import type { Score } from '../shared/result.ts'
@@ -117,14 +118,15 @@ export function matchLine(line: string, place: Place): MatchLine {
   const [bracket = '', status] = /\[([^[\]]*)\]$/.exec(sides) ?? []
   const teams = sides.slice(0, sides.length - bracket.length).trim()
   const { home, away, score } = sidesOf(teams)
+  const faults: string[] = []
   const teamsAre = [home, away].some((side) => isNation(side, place)) ? 'national' : place.title.teams
   return {
     home: teamOf(home, place, teamsAre),
     away: teamOf(away, place, teamsAre),
-    score: scoreOf(score.replace(/\*$/, '')),
+    score: scoreWithHalf(score.replace(/\*$/, ''), faults),
     ...(status !== undefined && { status }),
     ...(ground && { ground }),
-    repairs: [...repairs, ...(score.endsWith('*') ? ['the mark "*" after the score left out'] : [])],
+    repairs: [...repairs, ...faults, ...(score.endsWith('*') ? ['the mark "*" after the score left out'] : [])],
   }
 }
 
@@ -150,6 +152,20 @@ export function teamOf(raw: string, place: Place, teamsAre = isNation(raw, place
   return teamsAre === 'national' ? nationalTeam(text(raw, field)) : clubOf(raw.trim(), field, league.country)
 }
 
+/**
+ * The score; a bracket after a plain score that is no half-time is left out, unless it is words, which may be about the
+ * score. Throws an Error as `scoreOf`.
+ */
+function scoreWithHalf(text: string, faults: string[]): Score {
+  const [, final, half] =
+    /^(\d{1,2} ?[-–:] ?\d{1,2}) {0,9}(\((?:[^(),;\p{L}]{0,20}\p{L}?[-–:\d][^(),;\p{L}]{0,20}\p{L}?|NA|null|)\))$/u.exec(text.trim()) ?? []
+  const read = (each: string) => tolerant([], () => scoreOf(each))
+  const known = final === undefined || read(text) ? undefined : read(final)
+  if (!known) return scoreOf(text)
+  faults.push(`half-time left out: "${half}" is not a score`)
+  return known
+}
+
 /** Pairs, brackets and marks of a score, with whatever is none of them. */
 const scoreTokens =
   /\d{1,2}-\d{1,2}(?![\d-])|\(\s*\d{1,2}-\d{1,2}\s*(?:[,;]\s*\d{1,2}-\d{1,2}\s*)?\)|\(?a\.?e\.?t\.?\)?|n\.?v\.?|pen\.?|p\.|,|[^\s,]+/gi
@@ -171,10 +187,10 @@ export function scoreOf(text: string): Score {
     .replace(/(\d) ?[-–] ?(?=\d)/g, '$1-')
     .replace(/(\d):(?=\d)/g, '$1-')
     .match(scoreTokens) ?? []) {
-    const mark = /^\(?(?:a|n)/i.test(token) ? 'et' : /^p/i.test(token) ? 'p' : undefined
+    const mark = /^\(?(?:a\.?e\.?t|n\.?v)/i.test(token) ? 'et' : /^p/i.test(token) ? 'p' : undefined
     if (/^\d{1,2}-\d{1,2}$/.test(token)) plain.push(token)
     else if (token.startsWith('(') && mark === undefined && brackets.length === 0)
-      brackets.push(...(token.match(/\d{1,2}-\d{1,2}/g) ?? ['']))
+      brackets.push(...(token.match(/\b\d{1,2}-\d{1,2}\b/g) ?? ['']))
     else if (mark !== undefined && marked[mark] === undefined && plain.length > 0) marked[mark] = plain.pop()!
     else if (token !== ',') throw invalid()
   }
