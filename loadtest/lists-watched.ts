@@ -36,9 +36,7 @@ interface Row {
 }
 
 const path = '/v1/soccer/matches'
-const restMsUsual = 30
-/** Between two looks at whether lists are up to date. */
-const lookMs = 30
+const usualRestMs = 30
 /** Propagation time of an update without faults. */
 export const usuallyMs = 2_000
 
@@ -51,7 +49,7 @@ export function watchLists(
   addresses: readonly string[],
   key: string,
   timeline: DemoTimeline,
-  { clients = addresses.length, restMs = restMsUsual }: { clients?: number; restMs?: number } = {},
+  { clients = addresses.length, restMs = usualRestMs }: { clients?: number; restMs?: number } = {},
 ): ListsWatched {
   const polls: ListPoll[] = []
   const fallen: string[] = []
@@ -95,7 +93,7 @@ export function watchLists(
         const last = polls.findLast(({ gateway }) => gateway === i + 1)
         return !last || last.askedAt < from || last.behindMs > usuallyMs
       }
-      while (addresses.some(isBehind) && Date.now() - from < timeoutMs) await wait(lookMs)
+      while (addresses.some(isBehind) && Date.now() - from < timeoutMs) await wait(usualRestMs)
       return (Date.now() - from) / 1_000
     },
     async end() {

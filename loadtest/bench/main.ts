@@ -124,7 +124,7 @@ async function run(job: Job, servers: Servers): Promise<Result[]> {
       const sample = await measure(target, load, servers.folder, {
         seconds: round === 0 ? 2 : seconds,
         connections: Math.min(connections, job.connectionsMax ?? connections),
-        atHalf: round > 0 && job.atHalf === true,
+        atHalf: round > 0 && job.kind === 'uncached',
       })
       if (round > 0) samples.set(target.name, [...(samples.get(target.name) ?? []), sample])
     }
