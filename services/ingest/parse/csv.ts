@@ -57,9 +57,10 @@ const unknownLinesMax = 100
 
 /**
  * Parses a CSV file with one line per row, which holds for all our sources, so a misplaced quotation mark affects its
- * own line only. Empty lines, and separators at the end of a line, are ignored. A file whose first line does not name all `columns`, in any order, is one
- * fault, unless it has one of the `layouts`: then each line before the first row is a fault. At most 200,000 lines
- * unless `limits` allow more, each at most `lineBytesMax`. Throws only the errors of reading the bytes.
+ * own line only. Empty lines, and separators at the end of a line, are ignored. A file whose first line does not name
+ * all `columns`, in any order, is one fault, unless it has one of the `layouts`: then each line before the first row is a
+ * fault. At most 200,000 lines unless `limits` allow more, each at most `lineBytesMax`. Throws only the errors of reading
+ * the bytes.
  */
 export async function* csvRows<Column extends string>(
   bytes: AsyncIterable<Uint8Array>,
@@ -151,11 +152,8 @@ function rowsOf<Column extends string>(
     // A separator at the end of a line ends its last field and begins no other.
     const isLonger = record.slice(names.length).some((field) => field.trim() !== '')
     if (record.length < names.length || isLonger) return faultAt(line, `${record.length} fields instead of ${names.length}`)
-    const fields = Object.assign({ ...empty }, Object.fromEntries(names.map((name, i) => [name, record[i]!.trim()]))) as Record<
-      Column,
-      string
-    >
-    return { line: line.number, text: excerpt(line.text), fields }
+    const given = Object.fromEntries(names.map((name, i) => [name, record[i]!.trim()]))
+    return { line: line.number, text: excerpt(line.text), fields: { ...empty, ...given } as Record<Column, string> }
   })
 }
 

@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf'
+import { byCodePoint } from '@touchline/contract/by-code-point'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import { toUtc } from '../../../parse/dates.ts'
 import { dayIn, digitsIn, text } from '../../../parse/fields.ts'
@@ -145,7 +146,7 @@ function yearIn(value: string): number {
  */
 export function withMeetings(results: readonly Result[]): Result[] {
   const taken = new Map<string, number>()
-  const inOrder = results.toSorted((a, b) => (a.match.date < b.match.date ? -1 : Number(a.match.date > b.match.date)))
+  const inOrder = results.toSorted((a, b) => byCodePoint(a.match.date, b.match.date))
   const numbers = new Map<Result, number>()
   for (const result of inOrder) {
     const { stage, home, away, meeting } = result.match

@@ -26,14 +26,13 @@ export interface MatchCard extends ListedCard {
 export function matchCards(label: string, text: string, names: Record<Side, string>): MatchCard[] {
   const lists = text.split(';')
   if (lists.length > 2) throw new Error('cards of more than two sides')
-  const ofLists = (['home', 'away'] as const)
+  return (['home', 'away'] as const)
     .slice(0, lists.length)
     .flatMap((side, i) =>
       ['', '-'].includes(lists[i]!.trim())
         ? []
         : cardsOfBoth(label, lists[i]!, names).map((card) => ({ ...card, ...(lists.length === 2 && { side }) })),
     )
-  return ofLists
 }
 
 const cardsOfBoth = (label: string, text: string, names: Record<Side, string>): MatchCard[] =>

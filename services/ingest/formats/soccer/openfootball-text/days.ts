@@ -202,13 +202,7 @@ export function timeOf(text: string): SourceTime {
 }
 
 /** Undefined for what is no time. */
-export function knownTime(text: string): SourceTime | undefined {
-  try {
-    return timeOf(text)
-  } catch {
-    return undefined
-  }
-}
+export const knownTime = (text: string): SourceTime | undefined => tolerant([], () => timeOf(text))
 
 /** A time without a zone is in the timezone of the league; that of a tournament of several countries is not known. */
 export const kickoffOf = (date: string, time: SourceTime | undefined, { league, season }: Place) =>

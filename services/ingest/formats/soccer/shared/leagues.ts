@@ -39,7 +39,7 @@ export function addReviewedLeague(row: unknown): void {
   })
   const former = byCode.get(league.code)
   const gender = league.gender ?? genderOf(league.code, league.name)
-  byCode.set(league.code, { ...league, ...(gender && { gender }), ...(!(former && !former.hasIdOfCode) && { hasIdOfCode: true }) })
+  byCode.set(league.code, { ...league, ...(gender && { gender }), ...((!former || former.hasIdOfCode) && { hasIdOfCode: true }) })
 }
 
 /** "w" if one of these texts says so. */
@@ -90,11 +90,14 @@ export const womensOf = (league: KnownLeague, name: string): KnownLeague =>
     : {
         ...league,
         ...{ code: `${league.code}.women`, name: name || league.name, gender: 'w', isProvisional: true },
-        slug: slugOf(`${league.country === '' ? '' : countryName(league.country, 'en')} ${name || league.name} women`),
+        slug: slugIn(league.country, `${name || league.name} women`),
       }
 
 /** "Brasileiro Série A" as "brasileiro-serie-a". */
 export const slugOf = (name: string): string => normalizeName(name).replaceAll(' ', '-')
+
+/** With the country, if there is one: "brazil-brasileiro-serie-a". */
+const slugIn = (country: string, name: string): string => slugOf(`${country === '' ? '' : countryName(country, 'en')} ${name}`)
 
 interface Provisional {
   /** What identifies the league at its source. */
@@ -111,7 +114,7 @@ export function provisionalLeague({ code, name, country, isCup, tier }: Provisio
   const gender = genderOf(code, name)
   return {
     ...{ code, name, country, type: isCup ? 'cup' : 'league' },
-    slug: slugOf(`${country === '' ? '' : countryName(country, 'en')} ${name}`),
+    slug: slugIn(country, name),
     ...(gender && { gender }),
     ...(tier !== undefined && { tier }),
     ...(timezone !== undefined && { timezone }),

@@ -18,7 +18,10 @@ export function dayOf(value: unknown, league: KnownLeague, season: string): { da
   return { date, repairs: date === value ? [] : [`date ${value} moved to ${date}`] }
 }
 
-/** "FC Barcelona", or in international competitions "FC Barcelona (ESP)". Brackets without a country of FIFA belong to the name. */
+/**
+ * "FC Barcelona", or in international competitions "FC Barcelona (ESP)". Brackets without a country of FIFA belong to the
+ * name.
+ */
 export function clubOf(value: unknown, field: string, country: string): SourceTeam {
   const raw = text(value, field)
   const [, before, code = ''] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(raw) ?? []

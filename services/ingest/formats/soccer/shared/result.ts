@@ -43,7 +43,7 @@ const statuses = new Map<string, { state: string; status: string; score: 'never'
  */
 export function resultOf(sourceScore: Score, status: unknown, timeTbd: boolean): Result {
   const special = typeof status === 'string' ? statuses.get(/^\p{L}*/u.exec(status.trim().toLowerCase())![0]) : undefined
-  const hasNoScore = special !== undefined && special.score !== 'maybe'
+  const hasNoScore = special?.score === 'never'
   const { score, repairs } = withoutContradictions(hasNoScore ? {} : sourceScore)
   if (hasNoScore && Object.keys(sourceScore).length > 0) repairs.push(`score left out: the match is ${special.state}`)
   if (isGiven(status) && !special) repairs.push(`status ${shownValue(status)} left out: it is unknown`)

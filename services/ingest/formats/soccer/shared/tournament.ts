@@ -44,9 +44,8 @@ export function parseTournamentRow(value: unknown, tournament: Tournament, conte
   const field = fieldsOf(value)
   const { league } = tournament
   const { date, repairs } = dayOf(field('date'), league, tournament.season)
-  const unread: string[] = []
   const ground = groundOf(
-    tolerant(unread, () => optionalText(field('ground') || undefined, 'ground'), leftOut('ground')),
+    tolerant(repairs, () => optionalText(field('ground') || undefined, 'ground'), leftOut('ground')),
     tournament,
   )
   const time = readTime(field('time'), field('time_local'))
@@ -64,7 +63,7 @@ export function parseTournamentRow(value: unknown, tournament: Tournament, conte
     scoreboard: result.scoreboard,
     ...(ground && { venue: ground.venue }),
     ...(goals.events && { events: goals.events }),
-    repairs: [...repairs, ...unread, ...ofScore, ...time.repairs, ...start.repairs, ...goals.repairs, ...result.repairs],
+    repairs: [...repairs, ...ofScore, ...time.repairs, ...start.repairs, ...goals.repairs, ...result.repairs],
   }
 }
 
@@ -137,11 +136,11 @@ export function unplaced(file: FeedFile): MatchesDataset {
 /** Matches of one file {name, matches: […]} or {name, rounds: [{name, matches: […]}]}. Throws Unreadable only. */
 export async function tournamentDataset(file: FeedFile, ofFile: Tournament): Promise<MatchesDataset> {
   const read = matchRows(await readJsonRows(file.bytes(), { list: 'matches', olderKey: 'rounds' }))
-  const name = read.name.replace(/ \d{4}$/, '')
+  const [, spelling] = /^(.*\S)\s+\d{4}$/.exec(read.name) ?? []
+  const name = spelling ?? read.name
   const tournament = isWomens(name) ? { ...ofFile, league: womensOf(ofFile.league, name) } : ofFile
   const fileHasGoals = read.rows.some(rowHasGoals)
   const { parsed, ...rows } = await parsedRows(file.name, read, (row) => parseTournamentRow(row, tournament, { fileHasGoals }))
-  const [, spelling] = /^(.*\S)\s+\d{4}$/.exec(read.name) ?? []
   const league = sourceLeague(tournament.league, spelling ? [spelling] : [])
   return { ...datasetOf(file), season: { league, name: tournament.season }, ...rows, matches: parsed }
 }
