@@ -40,7 +40,7 @@ export const classOfEvent = (type: string): string => classOf[type] ?? type
 export function eventsOf(sourceEvents: readonly SourceEvent[], frame: EventFrame): EventList {
   const counts = new Map<string, number>()
   let score = { home: 0, away: 0 }
-  const items = sourceEvents.toSorted(inOrder).map((event, i) => {
+  const items = chronological(sourceEvents).map((event, i) => {
     const className = classOfEvent(event.type)
     const countKey = `${className} ${event.side}`
     const nth = (counts.get(countKey) ?? 0) + 1
@@ -55,7 +55,18 @@ export function eventsOf(sourceEvents: readonly SourceEvent[], frame: EventFrame
 export const withoutScores = ({ items }: EventList): EventList =>
   create(EventListSchema, { items: items.map(({ homeScore: _, awayScore: __, ...event }) => event) })
 
-/** Ties keep the order of the source. */
+/** Ties keep the order of the source, and an event without a minute its place behind the one before it in its period. */
+function chronological(events: readonly SourceEvent[]): SourceEvent[] {
+  let last: SourceEvent = { type: '' }
+  return events
+    .map((event) => {
+      if (event.minute !== undefined || event.period !== last.period) last = event
+      return { event, at: last }
+    })
+    .sort((a, b) => inOrder(a.at, b.at))
+    .map(({ event }) => event)
+}
+
 const inOrder = (a: SourceEvent, b: SourceEvent): number =>
   placeOfPeriod(a.period ?? '') - placeOfPeriod(b.period ?? '') ||
   (a.minute ?? 0) - (b.minute ?? 0) ||

@@ -46,10 +46,30 @@ describe('the schedule', () => {
       { GameStatusStringLong: 'Final SO' },
       { status: 'AP', winner: 'home', homeScore: 3, scores: { extraTime: { home: 2, away: 2 } } },
     ],
+    ['Unofficial Final', [3, 1], { GameStatusStringLong: 'Unofficial Final' }, { status: 'FT', winner: 'home' }],
+    ['Final (OT2)', [3, 2], { GameStatusStringLong: 'Final (OT2)' }, { status: 'AOT', winner: 'home' }],
+    ['Final/SO', [3, 2], { GameStatusStringLong: 'Final/SO' }, { status: 'AP', winner: 'home' }],
     ['an hour', undefined, {}, { state: 'scheduled', status: 'NS' }],
     ['Postponed', undefined, { GameStatusStringLong: 'Postponed' }, { state: 'postponed', status: 'PST' }],
     ['Cancelled', undefined, { GameStatusStringLong: 'Cancelled' }, { state: 'cancelled', status: 'CANC' }],
   ])('%s', async (_, goals, changed, state) => expect((await stateOf(goals, changed)).scoreboard).toMatchObject(state))
+
+  test('a game of a league that had ties may end level', async () => {
+    const row = scheduled(1, '2001-01-05', [3, 3], { league_code: 'ahl', HomeLongName: 'Ashby Kings', VisitorLongName: 'Bexford Stars' })
+    const files = {
+      'ahl_seasons.json': seasons(['5', '2000-01 Regular Season']),
+      'ahl_schedule_5.json': schedule([
+        row,
+        { ...row, ID: '2', Date: '2001-01-06', GameDateISO8601: '', GameStatusStringLong: 'Final OT' },
+      ]),
+    }
+    const { matches, problems } = (await datasetsOf(hockeytech, files)).get('ahl-2000-2001')!
+    expect(problems).toEqual([])
+    expect(matches.map(({ scoreboard }) => [scoreboard.status, scoreboard.winner, scoreboard.homeScore])).toEqual([
+      ['FT', 'draw', 3],
+      ['AOT', 'draw', 3],
+    ])
+  })
 
   test('play-offs of four teams have rounds and belong to the season that ends in their year', async () => {
     const rows = [

@@ -1,6 +1,7 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
+import { fieldsOf } from '../../../parse/fields.ts'
 import { rowName } from '../../../parse/problem.ts'
-import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
+import { flatInSlices, yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { MatchConnector, MatchesDataset } from '../../connector.ts'
 import { mit } from '../../source-row.ts'
 import {
@@ -44,7 +45,7 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
 async function* readLeague(code: string, named: readonly NamedFile[]): AsyncIterable<MatchesDataset> {
   const lists = await readLists(named)
   const feed = feedLeague(code, lists.names)
-  const games = await gamesIn(named, feed)
+  const games = await gamesIn(named, feed, await seasonsOfGames(lists))
   const rosters = named.filter(({ kind }) => kind === 'roster')
   const strays = unassignedRows(code, lists, games, rosters)
   const isComplete = lists.faults.length + strays.unassigned.length === 0
@@ -62,12 +63,24 @@ async function* readLeague(code: string, named: readonly NamedFile[]): AsyncIter
   yield restOf(datasetName(feed, 'rest'), rest, [...lists.faults, ...strays.unassigned], strays.skipped)
 }
 
-async function gamesIn(files: readonly NamedFile[], feed: FeedLeague): Promise<Map<string, ReadGame>> {
+/** The season id of every game of the schedules, by its id. */
+async function seasonsOfGames({ scheduled }: Lists): Promise<ReadonlyMap<string, string>> {
+  const rows = await flatInSlices([...scheduled], ([season, list]) => list.map(({ row }) => [String(fieldsOf(row)('ID')), season] as const))
+  return new Map(rows)
+}
+
+async function gamesIn(
+  files: readonly NamedFile[],
+  feed: FeedLeague,
+  seasons: ReadonlyMap<string, string>,
+): Promise<Map<string, ReadGame>> {
   const games = new Map<string, ReadGame>()
   for (const [id, of] of Map.groupBy(files, ({ game }) => game)) {
     if (id === undefined) continue
     await yieldToEventLoop()
-    games.set(id, await readGame(id, Object.fromEntries(of.map((file) => [file.kind, file])), feed))
+    const game = await readGame(id, Object.fromEntries(of.map((file) => [file.kind, file])), feed)
+    const season = game.seasonId ?? seasons.get(id)
+    games.set(id, { ...game, ...(season !== undefined && { seasonId: season }) })
   }
   return games
 }

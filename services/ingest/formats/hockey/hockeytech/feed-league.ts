@@ -1,4 +1,5 @@
-import { isGiven, shown, text } from '../../../parse/fields.ts'
+import { shown, text } from '../../../parse/fields.ts'
+import { tolerant } from '../../../parse/tolerant.ts'
 import type { SourceLeague, SourceTeam } from '../../source-model.ts'
 import leagues from '../leagues.json' with { type: 'json' }
 import teams from './teams.json' with { type: 'json' }
@@ -10,6 +11,8 @@ export interface FeedLeague {
   league: SourceLeague
   /** A goal of either side ends a penalty. */
   hasJailbreak: boolean
+  /** Games may end level, as they did in the leagues of the feed until shoot-outs came. */
+  hasTies: boolean
   /**
    * A team by its id in this feed, 3 or "3", with the name that a file has of it. Throws an Error for an unknown id
    * without a name.
@@ -40,10 +43,11 @@ export function feedLeague(code: string, names: LeagueNames): FeedLeague {
     code,
     league: isPwhl ? leagues.pwhl : provisional(code, names.league ?? code.toUpperCase()),
     hasJailbreak: isPwhl,
+    hasTies: !isPwhl,
     team(id, name) {
       const team = isPwhl ? teamsOfPwhl.get(String(id)) : undefined
       if (team) return team
-      const given = isGiven(name) ? name : names.teams.get(String(id))
+      const given = tolerant([], () => text(name, 'the name of a team')) ?? names.teams.get(String(id))
       if (given === undefined) throw new Error(`team ${shown(id)} is not in the reviewed list of teams, and no file has a name of it`)
       return { name: text(given, 'the name of a team'), country: countryCode }
     },

@@ -2,74 +2,74 @@ import { create } from '@bufbuild/protobuf'
 import { PairSchema, type Scoreboard } from '@touchline/contract/gen/match'
 import { clockText } from '../../../parse/number-text.ts'
 import type { SourceEvent, SourceMatch, SourcePerson, SourceSide } from '../../source-model.ts'
-import { finalState, type Line } from '../shared/result.ts'
+import type { Line } from '../shared/result.ts'
 import { type GameClock, gameClock, type Side } from './periods.ts'
-import { playsOf } from './plays.ts'
-import type { Entry } from './read-entry.ts'
-import type { Goal, Penalty, Summary } from './read-summary.ts'
+import { isSameGoal, playsOf } from './plays.ts'
+import type { Entry, Person } from './read-entry.ts'
+import type { TimeOnIce } from './read-game.ts'
+import type { Summary } from './read-summary.ts'
+import { decidedState } from './schedule-row.ts'
 import { statisticsOf } from './stats.ts'
+import { overPeriods } from './summary-periods.ts'
+import type { Goal, Penalty } from './summary-scoring.ts'
 
 /** Data of the companion files of a summary; absent: no such file. */
 interface CompanionData {
   entries?: readonly Entry[]
-  ice?: ReadonlyMap<string, number>
+  ice?: TimeOnIce
 }
 
 type GameMatch = Omit<SourceMatch, 'row' | 'text' | 'stage' | 'round' | 'roundOrder'>
 
-/** The match of a game. Throws an Error when its goals do not add up to its score. */
+/** The match of a game. Throws an Error for a score that leaves no winner. */
 export function gameMatch(game: Summary, { entries, ice }: CompanionData): GameMatch {
-  checkGoals(game)
+  const repairs = [...game.repairs]
   const clock = gameClock(game.periods)
   const people = peopleIn(game)
   const isConsistent = entries !== undefined && hasGoals(entries, game)
-  const { date, startAt, home, away, venue, attendance, officials } = game
+  const { date, startAt, timeTbd, home, away, venue, attendance, officials, goals } = game
+  if (entries && !isConsistent) repairs.push('the play-by-play is left out: its goals are not those of the summary')
+  const scoreboard = withAttempts(decidedState({ ...game, ...linesOf(game, repairs) }, repairs), entries ?? [])
   return {
     date,
     startAt,
-    timeTbd: false,
+    timeTbd,
     home,
     away,
-    scoreboard: withAttempts(finalState(game.score, game.decided, linesOf(game)), entries ?? []),
+    scoreboard,
     ...(venue && { venue }),
     ...(attendance !== undefined && { attendance }),
     ...(officials.length > 0 && { officials }),
-    events: eventsOf(game, entries, clock, (id) => personIn(people, id)),
+    ...(goals && { events: eventsOf({ ...game, goals }, entries, clock, (person) => people.get(person.key) ?? person) }),
     lineup: { home: lineupOf(game, 'home', ice), away: lineupOf(game, 'away', ice) },
     statistics: statisticsOf(game, ice),
     ...(isConsistent && { plays: playsOf(entries, game, clock) }),
-    repairs: entries && !isConsistent ? ['the play-by-play is left out: its goals are not those of the summary'] : [],
+    repairs,
   }
 }
 
 const sides = ['home', 'away'] as const
 
-/** The winner of a shoot-out has one goal more than it scored. */
-function checkGoals({ goals, periods, score, decided }: Summary): void {
-  const winner = score.home > score.away ? 'home' : 'away'
-  for (const side of sides) {
-    const expected = score[side] - (decided === 'shootout' && side === winner ? 1 : 0)
-    const scored = goals.filter((goal) => goal.side === side).length
-    const inLine = periods.reduce((sum, period) => sum + period[side].goals, 0)
-    if (scored !== expected || inLine !== expected)
-      throw new Error(`${scored} goals of the ${side} side, ${inLine} by periods, do not make ${expected}`)
-  }
-}
-
 /** Whether the play-by-play has exactly the goals of the summary; else its scores would be wrong. */
 function hasGoals(entries: readonly Entry[], { goals }: Summary): boolean {
-  const keyOf = (side: Side, period: string, seconds: number, scorer: string) => [side, period, seconds, scorer].join()
-  const inPlays = entries.flatMap((entry) =>
-    entry.type === 'goal' ? [keyOf(entry.side, entry.period, entry.seconds, entry.scorer.key)] : [],
-  )
-  const scored = goals.map((goal) => keyOf(goal.side, goal.period, goal.seconds, goal.scorer))
-  return inPlays.toSorted().join('\n') === scored.toSorted().join('\n')
+  if (!goals) return false
+  const inPlays = entries.filter((entry) => entry.type === 'goal')
+  for (const goal of goals) {
+    const at = inPlays.findIndex((entry) => isSameGoal(entry, goal))
+    if (at < 0) return false
+    inPlays.splice(at, 1)
+  }
+  return inPlays.length === 0
 }
 
-function linesOf({ periods, score, decided }: Summary): Line[] {
-  const lines = periods.map(({ period, home, away }) => ({ period, home: home.goals, away: away.goals }))
-  if (decided !== 'shootout') return lines
-  return [...lines, { period: 'SO', home: Number(score.home > score.away), away: Number(score.away > score.home) }]
+/** The score by periods, if it makes the score. The winner of a shoot-out has one goal more than it scored. */
+function linesOf({ periods, score, decided }: Summary, repairs: string[]): { lines?: Line[] } {
+  const shootout = { home: Number(score.home > score.away), away: Number(score.away > score.home) }
+  const lines = periods.map(({ period, home, away }) => ({ period, home: home.goals ?? 0, away: away.goals ?? 0 }))
+  const isRight = sides.every((side) => overPeriods(periods, side, 'goals') === score[side] - (decided === 'shootout' ? shootout[side] : 0))
+  if (!isRight) repairs.push('score by periods left out: its goals do not make the score')
+  if (!isRight) return {}
+  return { lines: decided === 'shootout' ? [...lines, { period: 'SO', ...shootout }] : lines }
 }
 
 /** Adds the goals of the shoot-out when its attempts are known and consistent with the winner. */
@@ -84,17 +84,15 @@ function withAttempts(scoreboard: Scoreboard, entries: readonly Entry[]): Scoreb
 const peopleIn = ({ skaters, goalies }: Summary): Map<string, SourcePerson> =>
   new Map([...skaters.home, ...skaters.away, ...goalies.home, ...goalies.away].map(({ person }) => [person.key, person]))
 
-function personIn(people: ReadonlyMap<string, SourcePerson>, id: string): SourcePerson {
-  const person = people.get(id)
-  if (!person) throw new Error(`player ${id} is in neither lineup`)
-  return person
-}
+/** 0 for a player without a shift. */
+const secondsOf = (ice: TimeOnIce | undefined, key: string): number | undefined => (ice?.has(key) ? ice.get(key) : ice && 0)
 
 /** The lineup of a side. Dressed players without ice time are on the bench; for skaters this requires the shifts. */
-function lineupOf({ skaters, goalies, coaches }: Summary, side: Side, ice: ReadonlyMap<string, number> | undefined): SourceSide {
-  const dressed = [...goalies[side], ...skaters[side].map((row) => ({ ...row, seconds: ice && (ice.get(row.person.key) ?? 0) }))].map(
-    (row) => ({ ...row, played: row.seconds !== 0 }),
-  )
+function lineupOf({ skaters, goalies, coaches }: Summary, side: Side, ice: TimeOnIce | undefined): SourceSide {
+  const dressed = [...goalies[side], ...skaters[side].map((row) => ({ ...row, seconds: secondsOf(ice, row.person.key) }))].map((row) => ({
+    ...row,
+    played: row.seconds !== 0,
+  }))
   const entry = ({ person, captain, seconds }: (typeof dressed)[number]) => ({
     ...person,
     captain,
@@ -109,27 +107,39 @@ function lineupOf({ skaters, goalies, coaches }: Summary, side: Side, ice: Reado
   }
 }
 
-type PersonOf = (id: string) => SourcePerson
+/** The person of the lineup; one who is in neither lineup is named by the row. */
+type PersonOf = (person: Person) => SourcePerson
 type Timed = { at: number; event: SourceEvent }
 
 /** Events of a game in order: goals and penalties; goalie changes and the shoot-out when the play-by-play is known. */
-function eventsOf(game: Summary, entries: readonly Entry[] | undefined, clock: GameClock, personOf: PersonOf): SourceEvent[] {
-  const when = ({ period, seconds }: { period: string; seconds: number }) => ({
-    minute: clock.minute(period, seconds),
+function eventsOf(
+  game: Summary & { goals: Goal[] },
+  entries: readonly Entry[] | undefined,
+  clock: GameClock,
+  personOf: PersonOf,
+): SourceEvent[] {
+  const when = ({ period, seconds }: { period: string; seconds?: number }) => ({
+    ...(seconds !== undefined && { minute: clock.minute(period, seconds) }),
     period,
   })
   const timed: Timed[] = [
-    ...game.penalties.map((penalty) => ({
-      at: clock.at(penalty.period, penalty.seconds),
-      event: { ...when(penalty), ...penaltyEvent(penalty, personOf) },
-    })),
-    ...game.goals.map((goal) => ({ at: clock.at(goal.period, goal.seconds), event: { ...when(goal), ...goalEvent(goal, personOf) } })),
-    ...(entries ?? []).flatMap((entry) => {
-      const event = changeEvent(entry)
-      return event ? [{ at: clock.at(entry.period, entry.seconds), event: { ...when(entry), ...event } }] : []
+    ...inOrder(game.penalties, clock).map(({ at, row }) => ({ at, event: { ...when(row), ...penaltyEvent(row, personOf) } })),
+    ...inOrder(game.goals, clock).map(({ at, row }) => ({ at, event: { ...when(row), ...goalEvent(row, personOf) } })),
+    ...inOrder(entries ?? [], clock).flatMap(({ at, row }) => {
+      const event = changeEvent(row)
+      return event ? [{ at, event: { ...when(row), ...event } }] : []
     }),
   ]
   return [...scored(timed.toSorted((a, b) => a.at - b.at).map(({ event }) => event)), ...shootoutEvents(game, entries ?? [], clock)]
+}
+
+/** Rows of a list in the order of play. One without a time is where the list has it in its period. */
+function inOrder<Row extends { period: string; seconds?: number }>(rows: readonly Row[], clock: GameClock): { at: number; row: Row }[] {
+  let last = 0
+  return rows.map((row) => {
+    last = Math.max(clock.at(row.period, row.seconds ?? 0), row.seconds === undefined ? last : 0)
+    return { at: last, row }
+  })
 }
 
 function goalEvent({ side, scorer, assists, strength, seconds }: Goal, personOf: PersonOf): Omit<SourceEvent, 'minute'> {
@@ -137,10 +147,10 @@ function goalEvent({ side, scorer, assists, strength, seconds }: Goal, personOf:
   return {
     type: 'goal',
     side,
-    player: personOf(scorer),
+    ...(scorer && { player: personOf(scorer) }),
     ...(first !== undefined && { assist: personOf(first) }),
     ...(second !== undefined && { assist2: personOf(second) }),
-    extra: { case: 'hockey', value: { strength, clock: clockText(seconds) } },
+    extra: { case: 'hockey', value: { ...(strength && { strength }), ...clockOf(seconds) } },
   }
 }
 
@@ -148,8 +158,17 @@ const penaltyEvent = ({ side, player, minutes, infraction, seconds }: Penalty, p
   type: 'penalty',
   side,
   ...(player !== undefined && { player: personOf(player) }),
-  extra: { case: 'hockey', value: { minutes: String(minutes), infraction, clock: clockText(seconds) } },
+  extra: {
+    case: 'hockey',
+    value: {
+      ...(minutes !== undefined && { minutes: String(minutes) }),
+      ...(infraction !== undefined && { infraction }),
+      ...clockOf(seconds),
+    },
+  },
 })
+
+const clockOf = (seconds: number | undefined) => seconds !== undefined && { clock: clockText(seconds) }
 
 /** A goalie change; undefined for the goalies at the start of the game. */
 function changeEvent(entry: Entry): Omit<SourceEvent, 'minute'> | undefined {
@@ -159,7 +178,7 @@ function changeEvent(entry: Entry): Omit<SourceEvent, 'minute'> | undefined {
     side: entry.side,
     ...(entry.comes && { player: entry.comes }),
     ...(entry.goes && !entry.comes && { detail: `${entry.goes.name} off, nobody in goal` }),
-    extra: { case: 'hockey', value: { clock: clockText(entry.seconds) } },
+    extra: { case: 'hockey', value: { ...clockOf(entry.seconds) } },
   }
 }
 
@@ -181,7 +200,7 @@ function shootoutEvents({ score }: Summary, entries: readonly Entry[], clock: Ga
     minute: clock.minute('SO', 0),
     period: 'SO',
     side,
-    player: shooter,
+    ...(shooter && { player: shooter }),
     ...(i === attempts.length - 1 && { score }),
   }))
 }

@@ -1,75 +1,102 @@
-import { type Fields, optionalText, shown, text, wholeNumber } from '../../../parse/fields.ts'
+import { type Fields, isGiven, optionalText, shown, text, wholeNumber } from '../../../parse/fields.ts'
 import type { SourcePerson } from '../../source-model.ts'
+import { secondsIn } from './periods.ts'
+import { flagIn, fullName } from './summary-scoring.ts'
 
-/** A player dressed for a game. */
+/** A player dressed for a game. A count that is absent is unknown. */
 interface Dressed {
   person: SourcePerson & { key: string }
   captain: boolean
   starts: boolean
-  goals: number
-  assists: number
-  pim: number
+  goals?: number
+  assists?: number
+  pim?: number
 }
 
 export interface SkaterRow extends Dressed {
-  plusMinus: number
-  shots: number
-  hits: number
+  plusMinus?: number
+  shots?: number
+  hits?: number
   /** Blocked shots of the other side. */
-  blocks: number
-  faceoffs: { won: number; of: number }
-  powerPlayGoals: number
-  shortHandedGoals: number
+  blocks?: number
+  faceoffs?: { won: number; of: number }
+  powerPlayGoals?: number
+  shortHandedGoals?: number
 }
 
 export interface GoalieRow extends Dressed {
   /** 0: did not play. */
-  seconds: number
-  shotsAgainst: number
-  saves: number
+  seconds?: number
+  shotsAgainst?: number
+  saves?: number
 }
 
-const count = (field: Fields, name: string, max = 199): number => wholeNumber(field(name), name, { max })
+type Part = <T>(what: string, read: () => T) => T | undefined
 
-function dressed(field: Fields): Dressed {
-  const [firstName, lastName] = [text(field('first_name'), 'first_name'), text(field('last_name'), 'last_name')]
-  const position = optionalText(field('position_str') || undefined, 'position_str')
-  const number = field('jersey_number')
+/** Counts by their column; older seasons lack some. */
+function countsIn<Name extends string>(field: Fields, part: Part, columns: Readonly<Record<Name, string>>): { [name in Name]?: number } {
+  const counts = Object.entries<string>(columns).flatMap(([name, column]) => {
+    const value = isGiven(field(column)) ? part(column, () => wholeNumber(field(column), column, { max: 199 })) : undefined
+    return value === undefined ? [] : [[name, value]]
+  })
+  return Object.fromEntries(counts)
+}
+
+const scoring = { goals: 'goals', assists: 'assists', pim: 'pim' } as const
+
+function dressed(field: Fields, part: Part): Pick<Dressed, 'person' | 'captain' | 'starts'> {
+  const names = { firstName: 'first_name', lastName: 'last_name' } as const
+  const given = Object.entries(names).flatMap(([name, column]) => {
+    const value = part('name', () => text(field(column), column))
+    return value === undefined ? [] : [[name, value]]
+  })
+  const position = part('position', () => optionalText(field('position_str') || undefined, 'position_str'))
+  const number = String(field('jersey_number'))
   return {
     person: {
-      name: `${firstName} ${lastName}`,
+      name: fullName(field),
       key: String(wholeNumber(field('player_id'), 'player_id')),
-      firstName,
-      lastName,
+      ...Object.fromEntries(given),
       ...(position && { position }),
-      ...(typeof number === 'string' && /^[1-9]\d?$/.test(number) && { shirtNumber: Number(number) }),
+      ...(/^[1-9]\d?$/.test(number) && { shirtNumber: Number(number) }),
     },
     captain: field('status') === 'C',
-    starts: String(field('start')) === '1',
-    goals: count(field, 'goals'),
-    assists: count(field, 'assists'),
-    pim: count(field, 'pim'),
+    starts: part('start', () => flagIn(field('start'), 'start')) ?? false,
   }
 }
 
-/** Both row parsers throw an Error that describes the problem. */
-export const skaterRow = (field: Fields): SkaterRow => ({
-  ...dressed(field),
-  plusMinus: signed(field('plusminus')),
-  shots: count(field, 'shots'),
-  hits: count(field, 'hits'),
-  blocks: count(field, 'shots_blocked_by_player'),
-  faceoffs: { won: count(field, 'faceoff_wins'), of: count(field, 'faceoff_attempts') },
-  powerPlayGoals: count(field, 'power_play_goals'),
-  shortHandedGoals: count(field, 'short_handed_goals'),
-})
+/** Both row parsers throw an Error that describes the problem of a row without a player; other cells are left out. */
+export function skaterRow(field: Fields, part: Part): SkaterRow {
+  const { won, of, ...counts } = countsIn(field, part, {
+    ...scoring,
+    shots: 'shots',
+    hits: 'hits',
+    blocks: 'shots_blocked_by_player',
+    powerPlayGoals: 'power_play_goals',
+    shortHandedGoals: 'short_handed_goals',
+    won: 'faceoff_wins',
+    of: 'faceoff_attempts',
+  })
+  const plusMinus = isGiven(field('plusminus')) ? part('plusminus', () => signed(field('plusminus'))) : undefined
+  return {
+    ...dressed(field, part),
+    ...counts,
+    ...(plusMinus !== undefined && { plusMinus }),
+    ...(won !== undefined && of !== undefined && { faceoffs: { won, of } }),
+  }
+}
 
-export const goalieRow = (field: Fields): GoalieRow => ({
-  ...dressed(field),
-  seconds: count(field, 'seconds', 20_000),
-  shotsAgainst: count(field, 'shots_against'),
-  saves: count(field, 'saves'),
-})
+/** The time of a goalie is in the row twice, as a number and as a text. */
+export function goalieRow(field: Fields, part: Part): GoalieRow {
+  const seconds =
+    part('seconds', () => wholeNumber(field('seconds'), 'seconds', { max: 20_000 })) ??
+    (isGiven(field('time')) ? part('time', () => secondsIn(field('time'))) : undefined)
+  return {
+    ...dressed(field, part),
+    ...countsIn(field, part, { ...scoring, shotsAgainst: 'shots_against', saves: 'saves' }),
+    ...(seconds !== undefined && { seconds }),
+  }
+}
 
 /** Parses "+2", -1, 0. */
 function signed(value: unknown): number {

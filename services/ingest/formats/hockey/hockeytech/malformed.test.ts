@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
 import { datasetsOf } from '../../../testing/datasets-of.ts'
+import { mutantsOf } from '../../../testing/single-tokens.ts'
 import type { Files } from '../../../testing/source-folder.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import { hockeytech } from './connector.ts'
-import { entry, schedule, scheduled, shifts, summary, usualSeasons } from './testing/invented-feed.ts'
+import { entry, type Row, schedule, scheduled, shifts, summary, usualSeasons } from './testing/invented-feed.ts'
 
 const rows = [scheduled(1, '2025-01-01', [3, 1]), scheduled(2, '2025-01-02', [3, 1]), scheduled(3, '2025-01-03', [3, 1])]
 const sound = schedule(rows)
@@ -56,12 +57,7 @@ describe('a schedule', () => {
       'team "77" is not in the reviewed list',
     ],
     ['of a team against itself', scheduled(2, '2025-01-02', [3, 1], { HomeID: '6' }), 'Toronto Sceptres cannot meet itself'],
-    ['with an invalid day', scheduled(2, '2025-02-30', [3, 1]), 'date "2025-02-30" is not a day'],
-    [
-      'with an instant of another day',
-      scheduled(2, '2025-01-02', [3, 1], { GameDateISO8601: '2025-01-09T19:00:00-05:00' }),
-      'is not an instant of 2025-01-02',
-    ],
+    ['without a day', scheduled(2, '2025-02-30', [3, 1], { GameDateISO8601: '' }), 'date "2025-02-30" is not a day'],
     [
       'without goals',
       scheduled(2, '2025-01-02', undefined, { GameStatus: '4', GameStatusStringLong: 'Final' }),
@@ -82,6 +78,25 @@ describe('a schedule', () => {
   })
 })
 
+test.each<[what: string, changed: Row, match: object, repair: string]>([
+  ['a day', { Date: '2025-02-30' }, { date: '2025-01-02', timeTbd: false }, 'date "2025-02-30" left out'],
+  [
+    'an instant',
+    { GameDateISO8601: '2025-01-09T19:00:00-05:00' },
+    { date: '2025-01-02', timeTbd: true },
+    'is not an instant of 2025-01-02',
+  ],
+  ['a number', { game_number: 'x' }, { roundOrder: 0 }, 'game_number "x" is not a whole number'],
+  ['a ground', { venue_name: '<b>' }, { roundOrder: 2 }, 'venue left out'],
+  ['an overtime', { GameStatusStringLong: 'Final (OT)' }, { scoreboard: { homeScore: 3, winner: 'home' } }, 'score by phases left out'],
+])('a row of the schedule with %s that cannot be read loses that alone', async (_, changed, match, repair) => {
+  const files = { 'pwhl_schedule_x.json': schedule([scheduled(2, '2025-01-02', [3, 1], changed)]) }
+  const { matches, problems } = (await read(files)).get('2024-2025')!
+  expect([matches.length, problems]).toEqual([1, []])
+  expect(matches[0]).toMatchObject(match)
+  expect(matches[0]!.repairs).toEqual([expect.stringContaining(repair)])
+})
+
 describe('a game', () => {
   const name = 'pwhl_game_summary_7.json'
   test.each<[what: string, content: string | Uint8Array, reason: string]>([
@@ -91,27 +106,93 @@ describe('a game', () => {
     ['a ZIP archive', zip(game), 'a ZIP archive instead of JSON'],
     ['empty', '', 'the file is empty'],
     ['of another structure', '{"GC":{}}', 'Gamesummary that is not an object'],
+    ['without teams', summary({ goals, score: [1, 0], meta: { home_team: 'x' } }), 'team "x" of the home side is not a number'],
     ['of another game', summary({ goals, score: [1, 0], meta: { id: '8' } }), 'id "8" is not that of the file'],
     ['not finished', summary({ goals, score: [1, 0], meta: { final: '0' } }), 'is not final'],
-    [
-      'with goals that do not add up to its score',
-      summary({ goals, score: [2, 0] }),
-      '1 goals of the home side, 1 by periods, do not make 2',
-    ],
-    [
-      'with an unknown scorer',
-      game.replace('"goal_scorer":{"player_id":"11"', '"goal_scorer":{"player_id":"99"'),
-      'player 99 is in neither lineup',
-    ],
-    ['with a goal after the end of its period', game.replace('"time":"3:51"', '"time":"23:51"'), '23:51 is beyond the end of P1'],
-    [
-      'with invalid penalty minutes',
-      summary({ goals, score: [1, 0], penalties: [{ home: true, period: 1, time: '1:00', player: 11, minutes: 99 }] }),
-      'minutes 99 of a penalty are invalid',
-    ],
   ])('that is %s leaves the schedule', async (_, content, reason) => {
     const [matches, reasons] = await summaryOf({ [name]: content })
     expect([matches, reasons]).toEqual([3, [expect.stringContaining(reason)]])
+  })
+
+  const penalty = { home: true, period: 1, time: '1:00', player: 11 }
+  const withPenalty = summary({ goals, score: [1, 0], penalties: [penalty] })
+  test.each<[what: string, content: string, events: object[] | undefined, repair: string]>([
+    ['goals that do not make its score', summary({ goals, score: [2, 0] }), undefined, '1 goals of the home side do not make 2'],
+    [
+      'a goal of neither side',
+      game.replace('"home":"1"', '"home":"?"'),
+      undefined,
+      'goals left out: home "?" and team_id (missing) name neither side',
+    ],
+    [
+      'a scorer of neither lineup',
+      game.replace('"goal_scorer":{"player_id":"11"', '"goal_scorer":{"player_id":"99"'),
+      [{ type: 'goal', player: { name: 'Ada Quill', key: '99' } }],
+      '',
+    ],
+    [
+      'a scorer without a name',
+      game.replace('"goal_scorer":{"player_id":"11","first_name":"Ada","last_name":"Quill"', '"goal_scorer":{"player_id":"11"'),
+      [{ type: 'goal', minute: 4 }],
+      'scorer left out',
+    ],
+    [
+      'a goal after the end of its period',
+      game.replace('"time":"3:51"', '"time":"23:51"'),
+      [{ type: 'goal', period: 'P1', score: { home: 1, away: 0 } }],
+      'time left out: 23:51 is beyond the end of P1',
+    ],
+    [
+      'an unknown strength',
+      game.replace('"power_play":"0"', '"power_play":"?"'),
+      [{ type: 'goal', minute: 4, extra: { value: { clock: '3:51' } } }],
+      'strength of a goal left out',
+    ],
+    [
+      'penalty minutes that are none',
+      withPenalty.replace('"minutes":2', '"minutes":99'),
+      [{ type: 'penalty', minute: 2, player: { key: '11' } }, { type: 'goal' }],
+      'minutes of a penalty left out: minutes 99',
+    ],
+    [
+      'a penalty of no period',
+      withPenalty.replace('"period_id":"1","time_off', '"period_id":"?","time_off'),
+      [{ type: 'goal' }],
+      'a penalty left out',
+    ],
+  ])('with %s keeps the rest', async (_, content, events, repair) => {
+    const { matches, problems } = (await read({ [name]: content })).get('2024-2025')!
+    const { lineup, statistics, ...match } = matches[0]!
+    expect([problems, lineup?.home.starters.length, statistics?.players.length]).toEqual([[], 5, 12])
+    if (events) expect(match.events).toMatchObject(events)
+    expect(match.events?.length).toBe(events?.length)
+    expect(match.repairs).toEqual(repair === '' ? [] : expect.arrayContaining([expect.stringContaining(repair)]))
+  })
+
+  test('a goal without a time stays between its neighbours', async () => {
+    const more = [
+      ...goals,
+      { id: 2, home: false, period: 1, time: '?', scorer: 21 },
+      { id: 3, home: true, period: 1, time: '9:00', scorer: 12 },
+    ]
+    const { events } = (await read({ [name]: summary({ goals: more, score: [2, 1] }) })).get('2024-2025')!.matches[0]!
+    expect(events!.map(({ minute, score }) => [minute, `${score!.home}-${score!.away}`])).toEqual([
+      [4, '1-0'],
+      [undefined, '1-1'],
+      [10, '2-1'],
+    ])
+  })
+
+  /** A file without these, or with those of another game, has nothing to tell. */
+  const needed = /^GC(?:\.Gamesummary(?:\.meta(?:\.(?:id|season_id|home_team|visiting_team|home_goal_count|visiting_goal_count))?)?)?$/
+  test('keeps its box score whichever token of its summary is bad', async () => {
+    const files = { [name]: withPenalty }
+    const lost: string[] = []
+    for (const { what, content } of mutantsOf(files, 1, 300)) {
+      const season = (await read({ [name]: content })).get('2024-2025')!
+      if (season.matches.every(({ statistics }) => statistics === undefined)) lost.push(what.split(':')[0]!)
+    }
+    expect(lost.filter((path) => !needed.test(path))).toEqual([])
   })
 
   test.each<[what: string, content: string | Uint8Array, plays: number | undefined, reason: string]>([
@@ -124,15 +205,6 @@ describe('a game', () => {
       undefined,
       'team 5 does not play in this game',
     ],
-    [
-      'with a player without a name',
-      JSON.stringify([entries[0], entries[1], entries[2]]).replace(
-        '"firstName":"Ada","lastName":"Quillson","jerseyNumber":21,"position":"C"},"goalie"',
-        '"lastName":"Q"},"goalie"',
-      ),
-      3,
-      'shooter.firstName (missing) is not text',
-    ],
   ])('with play-by-play that is %s keeps the rest', async (_, content, plays, reason) => {
     const datasets = await read({ [name]: game, 'pwhl_pbp_7.json': content })
     const season = datasets.get('2024-2025')!
@@ -140,10 +212,24 @@ describe('a game', () => {
     expect([season.matches.length, season.matches[0]!.plays?.length, season.complete]).toEqual([4, plays, false])
   })
 
-  test('with invalid shifts has no time on ice', async () => {
-    const season = (await read({ [name]: game, 'pwhl_gameshifts_7.json': shifts({ 11: ['x'] }) })).get('2024-2025')!
-    expect(season.problems.map(({ reason }) => reason)).toEqual([expect.stringContaining('length "x" is not a time of a period')])
-    expect(season.matches[0]!.statistics!.players[0]!.stats.value).not.toHaveProperty('timeOnIce')
+  test.each<[what: string, from: string, to: string, repair: string]>([
+    ['a player without a name', '"firstName":"Ada","lastName":"Quillson"', '"lastName":"<b>"', 'loser of a play left out'],
+    ['a time', '"time":"2:00"', '"time":"x"', 'time of a play left out'],
+    ['a place', '"xLocation":100', '"xLocation":"x"', 'place of a play left out'],
+    ['the id of a goal', '"game_goal_id":"1"', '"game_goal_id":"?"', 'id of a play left out'],
+  ])('with play-by-play with %s that cannot be read keeps the play', async (_, from, to, repair) => {
+    const content = JSON.stringify([entries[0], entries[1], entries[2]]).replace(`${from}`, to)
+    const season = (await read({ [name]: game, 'pwhl_pbp_7.json': content })).get('2024-2025')!
+    expect([season.problems, season.matches[0]!.plays?.length]).toEqual([[], 4])
+    expect(season.matches[0]!.repairs).toEqual([expect.stringContaining(repair)])
+  })
+
+  test('with a shift that cannot be read has no time on ice of that player', async () => {
+    const season = (await read({ [name]: game, 'pwhl_gameshifts_7.json': shifts({ 11: ['x'], 12: ['0:40'] }) })).get('2024-2025')!
+    const [first, second] = season.matches[0]!.statistics!.players
+    expect([season.problems, season.matches[0]!.repairs]).toEqual([[], [expect.stringContaining('time on ice of 11 left out')]])
+    expect(first!.stats.value).not.toHaveProperty('timeOnIce')
+    expect(second!.stats.value).toHaveProperty('timeOnIce', '00:40')
   })
 
   test('without its summary is reported', async () => {

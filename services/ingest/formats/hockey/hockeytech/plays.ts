@@ -3,6 +3,7 @@ import type { SourcePlay } from '../../source-model.ts'
 import { type GameClock, type Side, type Strength, strengths } from './periods.ts'
 import type { Entry, Person } from './read-entry.ts'
 import type { Summary } from './read-summary.ts'
+import type { Goal } from './summary-scoring.ts'
 
 type Score = Record<Side, number>
 type Detail<T extends Entry['type']> = Extract<Entry, { type: T }>
@@ -12,7 +13,8 @@ type Involved = NonNullable<SourcePlay['people']>
 interface Frame {
   game: Summary
   clock: GameClock
-  strengthAt: (side: Side, at: number) => Strength
+  /** Absent: not all goals and penalties are known with their times. */
+  strengthAt?: (side: Side, at: number) => Strength
 }
 
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
@@ -22,7 +24,8 @@ export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home
  * feed has a goal twice, as a shot and as a goal: only the goal is kept, with the goalie of the shot.
  */
 export function playsOf(entries: readonly Entry[], game: Summary, clock: GameClock): SourcePlay[] {
-  const frame: Frame = { game, clock, strengthAt: strengthsIn(game, clock) }
+  const strengthAt = strengthsIn(game, clock)
+  const frame: Frame = { game, clock, ...(strengthAt && { strengthAt }) }
   const plays: SourcePlay[] = []
   let score: Score = { home: 0, away: 0 }
   let period = entries[0]?.period
@@ -46,7 +49,20 @@ export function playsOf(entries: readonly Entry[], game: Summary, clock: GameClo
 }
 
 const isGoalOf = (entry: Entry, shot: Detail<'shot'>): boolean =>
-  entry.type === 'goal' && entry.period === shot.period && entry.seconds === shot.seconds && entry.scorer.key === shot.shooter.key
+  entry.type === 'goal' &&
+  entry.period === shot.period &&
+  isSame(entry.seconds, shot.seconds) &&
+  isSame(entry.scorer?.key, shot.shooter?.key)
+
+/** Of two values that one of the files may not tell. */
+const isSame = <T>(a: T | undefined, b: T | undefined): boolean => a === undefined || b === undefined || a === b
+
+/** Whether an entry is this goal of the summary. */
+export const isSameGoal = (entry: Detail<'goal'>, goal: Goal): boolean =>
+  entry.side === goal.side &&
+  entry.period === goal.period &&
+  isSame(goal.seconds, entry.seconds) &&
+  isSame(goal.scorer?.key, entry.scorer?.key)
 
 /** A shoot-out changes the score once, after its last attempt. */
 function scoreAfter(entry: Entry, score: Score, isLast: boolean, game: Summary): Score {
@@ -65,10 +81,10 @@ const periodEnd = (period: string, score: Score, clock: GameClock | undefined): 
 
 function playOf(entry: Entry, { people, score, frame }: { people: Involved; score: Score; frame: Frame }): SourcePlay {
   return {
-    ...('key' in entry && { key: entry.key }),
+    ...('key' in entry && entry.key !== undefined && { key: entry.key }),
     type: entry.type,
     period: entry.period,
-    ...(entry.period !== 'SO' && { clock: clockText(entry.seconds) }),
+    ...(entry.period !== 'SO' && entry.seconds !== undefined && { clock: clockText(entry.seconds) }),
     side: entry.side,
     people,
     score,
@@ -79,24 +95,23 @@ function playOf(entry: Entry, { people, score, frame }: { people: Involved; scor
 /** Strength of attempts; for goals the one of the summary. */
 function strengthOf(entry: Entry, { game, clock, strengthAt }: Frame): { strength?: string } {
   if (entry.type === 'goal') {
-    const goal = game.goals.find(
-      (each) => each.period === entry.period && each.seconds === entry.seconds && each.scorer === entry.scorer.key,
-    )
-    return goal ? { strength: goal.strength } : {}
+    const strength = game.goals?.find((each) => isSameGoal(entry, each))?.strength
+    return strength ? { strength } : {}
   }
   if (entry.type === 'shot' && entry.penaltyShot) return { strength: 'ps' }
-  if (entry.type === 'shot' || entry.type === 'block') return { strength: strengthAt(entry.side, clock.at(entry.period, entry.seconds)) }
-  return {}
+  if (!strengthAt || entry.seconds === undefined || (entry.type !== 'shot' && entry.type !== 'block')) return {}
+  return { strength: strengthAt(entry.side, clock.at(entry.period, entry.seconds)) }
 }
 
-const strengthsIn = ({ goals, penalties, hasJailbreak }: Summary, clock: GameClock) =>
-  strengths(
-    penalties
-      .filter(({ powerPlay }) => powerPlay)
-      .map(({ side, period, seconds, minutes }) => ({ side, minutes, at: clock.at(period, seconds) })),
-    goals.map(({ side, period, seconds }) => ({ side, at: clock.at(period, seconds) })),
-    hasJailbreak,
+function strengthsIn({ goals = [], penalties, hasAllPenalties, hasJailbreak }: Summary, clock: GameClock): Frame['strengthAt'] {
+  const scored = goals.flatMap(({ side, period, seconds }) => (seconds === undefined ? [] : [{ side, at: clock.at(period, seconds) }]))
+  const short = penalties.filter(({ powerPlay }) => powerPlay !== false)
+  const served = short.flatMap(({ side, period, seconds, minutes, powerPlay }) =>
+    powerPlay === undefined || minutes === undefined || seconds === undefined ? [] : [{ side, minutes, at: clock.at(period, seconds) }],
   )
+  const isKnown = hasAllPenalties && scored.length === goals.length && served.length === short.length
+  return isKnown ? strengths(served, scored, hasJailbreak) : undefined
+}
 
 /**
  * Coordinates in metres on a rink of 200 by 85 feet, mirrored so that the home side attacks in the positive direction
@@ -110,7 +125,11 @@ function coordinatesOf({ place }: Entry): { x?: number; y?: number } {
 /** Rounds to 0.1; adding 0 converts -0 to 0. */
 const tenth = (metres: number): number => Math.round(metres * 10) / 10 + 0
 
-const penaltyOf = (entry: Entry) => (entry.type === 'penalty' ? { minutes: entry.minutes, infraction: entry.infraction } : {})
+const penaltyOf = (entry: Entry) =>
+  entry.type === 'penalty' && {
+    ...(entry.minutes !== undefined && { minutes: entry.minutes }),
+    ...(entry.infraction !== undefined && { infraction: entry.infraction }),
+  }
 
 function peopleOf(entry: Entry, beaten: Person | undefined): Involved {
   const own = (role: string, person: Person | undefined): Involved => (person ? [{ person, role, side: entry.side }] : [])

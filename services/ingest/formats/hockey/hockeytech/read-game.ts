@@ -1,8 +1,9 @@
 import { type Fields, fieldsOf, listOf, shown, wholeNumber } from '../../../parse/fields.ts'
 import { jsonOf } from '../../../parse/json-file.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { type Fault, faultIn, type NamedFile, readRows } from './feed-files.ts'
 import type { FeedLeague } from './feed-league.ts'
-import { type Side, secondsIn } from './periods.ts'
+import { gameClock, type Side, secondsIn } from './periods.ts'
 import { type Entry, readEntry } from './read-entry.ts'
 import { readSummary, type Summary } from './read-summary.ts'
 
@@ -15,10 +16,10 @@ interface GameFiles {
 
 export interface ReadGame {
   summary?: Summary
-  /** Season id of the feed, when the summary has it. */
+  /** Season id of the feed; that of the schedule if the summary does not tell it. */
   seasonId?: string
   entries?: Entry[]
-  ice?: Map<string, number>
+  ice?: TimeOnIce
   faults: Fault[]
 }
 
@@ -43,27 +44,30 @@ export async function readGame(id: string, { summary, plays, shifts }: GameFiles
   }
   await attempt(summary, (json) => {
     const fields = objectAt(json, 'GC', 'Gamesummary')
-    game.seasonId = seasonIdIn(fields)
-    const read = readSummary(fields, feed)
-    if (read.id !== id) throw new Error(`id ${shown(read.id)} is not that of the file`)
-    game.summary = read
+    const seasonId = seasonIdIn(fields)
+    if (seasonId !== undefined) game.seasonId = seasonId
+    game.summary = readSummary(fields, id, feed)
   })
-  if (!game.summary) return game
-  if (shifts) await attempt(shifts, (json) => Object.assign(game, { ice: timeOnIce(objectAt(json, 'SiteKit', 'Gameshifts')) }))
-  if (plays) await readEntries(plays, game, game.summary)
+  const read = game.summary
+  if (!read) return game
+  if (shifts)
+    await attempt(shifts, (json) => Object.assign(game, { ice: timeOnIce(objectAt(json, 'SiteKit', 'Gameshifts'), read.repairs) }))
+  if (plays) await readEntries(plays, game, read)
   return game
 }
 
-const seasonIdIn = (game: Fields): string => String(fieldsOf(game('meta'), 'meta')('season_id'))
+const seasonIdIn = (game: Fields): string | undefined =>
+  tolerant([], () => String(wholeNumber(fieldsOf(game('meta'), 'meta')('season_id'), 'season_id')))
 
-async function readEntries(file: NamedFile, game: ReadGame, { teamIds }: Summary): Promise<void> {
+async function readEntries(file: NamedFile, game: ReadGame, { teamIds, periods, repairs }: Summary): Promise<void> {
   const sideOf = (teamId: unknown): Side => {
     if (String(teamId) === teamIds.home) return 'home'
     if (String(teamId) === teamIds.away) return 'away'
     throw new Error(`team ${shown(teamId)} does not play in this game`)
   }
+  const frame = { sideOf, clock: gameClock(periods), repairs }
   const entries: Entry[] = []
-  const { isComplete } = await readRows(file, '', game.faults, ({ row }) => entries.push(readEntry(row, sideOf)))
+  const { isComplete } = await readRows(file, '', game.faults, ({ row }) => entries.push(readEntry(row, frame)))
   if (isComplete && entries.length > 0) game.entries = entries
 }
 
@@ -72,13 +76,20 @@ function objectAt(value: unknown, ...path: readonly string[]): Fields {
   return path.reduce<Fields>((fields, key) => fieldsOf(fields(key), key), fieldsOf(value, 'a file'))
 }
 
-/** Seconds on the ice by player id. Throws an Error that describes the problem of the file. */
-function timeOnIce(shifts: Fields): Map<string, number> {
-  const players = [...listOf(shifts('home'), 'home'), ...listOf(shifts('visitor'), 'visitor')].map((row) => fieldsOf(row, 'a player'))
+/** Seconds on the ice by player id; undefined for a player of whose shifts one cannot be read. */
+export type TimeOnIce = ReadonlyMap<string, number | undefined>
+
+/** Throws an Error that describes the problem of a file without lists of players. */
+function timeOnIce(shifts: Fields, repairs: string[]): TimeOnIce {
+  const players = [...listOf(shifts('home'), 'home'), ...listOf(shifts('visitor'), 'visitor')]
   return new Map(
-    players.map((field) => {
-      const lengths = listOf(field('shifts'), 'shifts').map((shift) => secondsIn(fieldsOf(shift, 'a shift')('length'), 'length'))
-      return [String(wholeNumber(field('player_id'), 'player_id')), lengths.reduce((a, b) => a + b, 0)] as const
+    players.flatMap((row) => {
+      const field = tolerant(repairs, () => fieldsOf(row, 'a player'), leftOut('shifts'))
+      const key = field && tolerant(repairs, () => String(wholeNumber(field('player_id'), 'player_id')), leftOut('shifts'))
+      return key === undefined ? [] : [[key, tolerant(repairs, () => secondsOnIce(field!), leftOut(`time on ice of ${key}`))] as const]
     }),
   )
 }
+
+const secondsOnIce = (field: Fields): number =>
+  listOf(field('shifts'), 'shifts').reduce<number>((sum, shift) => sum + secondsIn(fieldsOf(shift, 'a shift')('length'), 'length'), 0)

@@ -1,212 +1,199 @@
-import { type Fields, fieldsOf, isGiven, listOf, optionalText, shown, text, wholeNumber } from '../../../parse/fields.ts'
+import { type Fields, fieldsOf, isGiven, listOf, optionalText, shown, wholeNumber } from '../../../parse/fields.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import type { FeedLeague } from './feed-league.ts'
 import { type GoalieRow, goalieRow, type SkaterRow, skaterRow } from './lineup-row.ts'
-import { type PeriodLength, periodNamed, type Side, secondsIn } from './periods.ts'
+import { gameClock, type Side } from './periods.ts'
 import { decidedIn, venueOf, whenIn } from './schedule-row.ts'
+import { overPeriods, periodList, periodsIn, type SummaryPeriod } from './summary-periods.ts'
+import { flagIn, fullName, type Goal, goalsIn, type Penalty, penaltiesIn } from './summary-scoring.ts'
 
 /** The summary of a game; people by id. */
 export interface Summary {
   id: string
-  seasonId: string
   date: string
   startAt: string
+  timeTbd: boolean
   home: SourceTeam
   away: SourceTeam
   teamIds: Record<Side, string>
-  /** See `strengths`. */
+  /** See `FeedLeague`. */
   hasJailbreak: boolean
-  number: number
+  hasTies: boolean
+  /** Absent: unknown. */
+  number?: number
   attendance?: number
   venue?: { name: string; city?: string }
   decided: 'regulation' | 'overtime' | 'shootout'
   score: Record<Side, number>
   /** Without the shoot-out. */
-  periods: (PeriodLength & Record<Side, { goals: number; shots: number }>)[]
-  goals: Goal[]
+  periods: SummaryPeriod[]
+  /** Absent: the goals that the summary has do not make the score. */
+  goals?: Goal[]
   penalties: Penalty[]
+  /** All penalties of the game are among `penalties`. */
+  hasAllPenalties: boolean
   goalies: Record<Side, GoalieRow[]>
   skaters: Record<Side, SkaterRow[]>
   decisions: Map<string, string>
   officials: { name: string; role: string }[]
   coaches: Partial<Record<Side, string>>
   totals: Record<Side, Totals>
-}
-
-export interface Goal {
-  side: Side
-  period: string
-  seconds: number
-  scorer: string
-  assists: string[]
-  strength: 'ev' | 'pp' | 'sh' | 'en' | 'ps'
-  /** The other side was short-handed, whatever `strength` says. */
-  powerPlay: boolean
-  shortHanded: boolean
-}
-
-export interface Penalty {
-  side: Side
-  period: string
-  seconds: number
-  minutes: number
-  infraction: string
-  /** Leaves its side short-handed. */
-  powerPlay: boolean
-  /** Absent: a bench penalty. */
-  player?: string
+  /** What of the file was left out. */
+  repairs: string[]
 }
 
 interface Totals {
-  faceoffs: { won: number; of: number }
-  chances: number
+  faceoffs?: { won: number; of: number }
+  chances?: number
+}
+
+type Part = <T>(what: string, read: () => T) => T | undefined
+
+const feedSides = { home: 'home', away: 'visitor' } as const
+
+/**
+ * Parses the summary of a finished game, the one with this id. Throws an Error that describes the problem if it tells
+ * no teams, day or score; whatever else cannot be read is left out.
+ */
+export function readSummary(game: Fields, id: string, { team, hasJailbreak, hasTies }: FeedLeague): Summary {
+  const repairs: string[] = []
+  const part: Part = (what, read) => tolerant(repairs, read, leftOut(what))
+  const meta = fieldsOf(game('meta'), 'meta')
+  const named = part('id', () => String(wholeNumber(meta('id'), 'id'))) ?? id
+  if (named !== id) throw new Error(`id ${shown(named)} is not that of the file`)
+  const decided = decidedOf(game, meta)
+  const periods = periodsIn(game, repairs)
+  const score = scoreOf(meta, periods, decided, part)
+  const teamIds = { home: teamIdOf(game, meta, 'home'), away: teamIdOf(game, meta, 'away') }
+  const book = { clock: gameClock(periods), teamIds, repairs }
+  const goals = goalsIn(game, book)
+  const { penalties, isComplete } = penaltiesIn(game, book)
+  const number = part('game_number', () => wholeNumber(meta('game_number'), 'game_number', { max: 9_999 }))
+  const attendance = isGiven(meta('attendance'))
+    ? part('attendance', () => wholeNumber(meta('attendance'), 'attendance', { max: 200_000 }))
+    : undefined
+  const venue = part('venue', () => venueOf(game('venue'), undefined))
+  const scoring = goals && asScored(goals, { score, decided }, repairs)
+  return {
+    id,
+    ...whenIn(meta('date_played'), game('game_date_iso_8601'), 'game_date_iso_8601', repairs),
+    home: team(teamIds.home, nameIn(game('home'))),
+    away: team(teamIds.away, nameIn(game('visitor'))),
+    ...{ teamIds, hasJailbreak, hasTies, decided, score, periods, penalties },
+    ...(number !== undefined && { number }),
+    ...(attendance && { attendance }),
+    ...venue,
+    ...(scoring && { goals: scoring }),
+    hasAllPenalties: isComplete,
+    ...peopleIn(game, repairs),
+    ...officialsAndCoaches(game, part),
+    totals: { home: totalsOf(game, 'home', part), away: totalsOf(game, 'visitor', part) },
+    repairs,
+  }
 }
 
 /** The name of a side. */
-const nameIn = (side: unknown): unknown => (isGiven(side) ? fieldsOf(side)('name') : undefined)
+const nameIn = (side: unknown): unknown => tolerant([], () => fieldsOf(side)('name'))
 
-/** Parses the summary of a finished game. Throws an Error that describes the problem. */
-export function readSummary(game: Fields, { team, hasJailbreak }: FeedLeague): Summary {
-  const meta = fieldsOf(game('meta'), 'meta')
-  const decided = decidedIn(statusOf(game))
-  if (meta('final') !== '1' || !decided) throw new Error(`status ${shown(game('status_value'))} is not final`)
-  const teamIds = { home: text(meta('home_team'), 'home_team'), away: text(meta('visiting_team'), 'visiting_team') }
-  const attendance = isGiven(meta('attendance')) ? wholeNumber(meta('attendance'), 'attendance', { max: 200_000 }) : 0
-  return {
-    id: String(wholeNumber(meta('id'), 'id')),
-    seasonId: text(meta('season_id'), 'season_id'),
-    ...whenIn(meta('date_played'), game('game_date_iso_8601'), 'game_date_iso_8601'),
-    home: team(teamIds.home, nameIn(game('home'))),
-    away: team(teamIds.away, nameIn(game('visitor'))),
-    teamIds,
-    hasJailbreak,
-    number: wholeNumber(meta('game_number'), 'game_number', { max: 9_999 }),
-    ...(attendance > 0 && { attendance }),
-    ...venueOf(game('venue'), undefined),
-    decided,
-    score: {
-      home: wholeNumber(meta('home_goal_count'), 'home_goal_count', { max: 99 }),
-      away: wholeNumber(meta('visiting_goal_count'), 'visiting_goal_count', { max: 99 }),
-    },
-    periods: periodsIn(game),
-    goals: listOf(game('goals'), 'goals').map((row) => goalIn(fieldsOf(row, 'a goal'))),
-    penalties: listOf(game('penalties'), 'penalties').map((row) => penaltyIn(fieldsOf(row, 'a penalty'))),
-    ...peopleIn(game),
-    ...officialsAndCoaches(game),
-    totals: { home: totalsOf(game, 'home'), away: totalsOf(game, 'visitor') },
-  }
+/** The id of a team is in the file twice. */
+function teamIdOf(game: Fields, meta: Fields, side: Side): string {
+  const [name, inMeta] = side === 'home' ? ['home', meta('home_team')] : ['visitor', meta('visiting_team')]
+  const inSide = tolerant([], () => fieldsOf(game(name))('id'))
+  const id = [inMeta, inSide].find((each) => /^\d{1,9}$/.test(String(each)))
+  if (id === undefined) throw new Error(`team ${shown(inMeta)} of the ${side} side is not a number`)
+  return String(id)
 }
 
 /**
- * When the status is only "Final", the shoot-out flag and the number of periods determine where the game was decided.
+ * Where the game was decided. When the status is only "Final", or cannot be read, the shoot-out flag and the number of
+ * periods tell. Throws an Error for a game that is not over.
  */
-function statusOf(game: Fields): string {
+function decidedOf(game: Fields, meta: Fields): Summary['decided'] {
   const status = String(game('status_value'))
-  if (status !== 'Final') return status
-  if (String(game('shootout')) === '1') return 'Final SO'
-  return Object.keys(periodList(game)).length > 3 ? 'Final OT' : status
+  const decided = decidedIn(status)
+  const isFinal = String(meta('final')) === '1'
+  if (String(meta('final')) === '0' || (!isFinal && !decided)) throw new Error(`status ${shown(game('status_value'))} is not final`)
+  if (decided && decided !== 'regulation') return decided
+  if (String(game('shootout')) === '1') return 'shootout'
+  return Object.keys(tolerant([], () => periodList(game)) ?? {}).length > 3 ? 'overtime' : 'regulation'
 }
 
-const periodList = (game: Fields): object => {
-  fieldsOf(game('periods'), 'periods')
-  return game('periods') as object
-}
-
-function periodsIn(game: Fields): Summary['periods'] {
-  const count = (list: string, side: string, key: string) => {
-    const value = fieldsOf(fieldsOf(game(list), list)(side), `${list}.${side}`)(key)
-    return wholeNumber(value, `${list}.${side}.${key}`, { max: 199 })
+/** A score that cannot be read is that of the periods, unless a shoot-out decided. */
+function scoreOf(meta: Fields, periods: Summary['periods'], decided: Summary['decided'], part: Part): Summary['score'] {
+  const of = (side: Side, name: string): number => {
+    const read = () => wholeNumber(meta(name), name, { max: 99 })
+    const inLine = decided === 'shootout' ? undefined : overPeriods(periods, side, 'goals')
+    return inLine === undefined ? read() : (part(name, read) ?? inLine)
   }
-  return Object.entries(periodList(game))
-    .map(([key, row]) => ({ key, row: fieldsOf(row, 'a period') }))
-    .map(({ key, row }) => ({ key, period: periodNamed(row('long_name')), seconds: wholeNumber(row('length'), 'length', { max: 3_600 }) }))
-    .filter(({ period }) => period !== 'SO')
-    .map(({ key, ...rest }) => {
-      const of = (side: string) => ({ goals: count('goalsByPeriod', side, key), shots: count('shotsByPeriod', side, key) })
-      return { ...rest, home: of('home'), away: of('visitor') }
+  return { home: of('home', 'home_goal_count'), away: of('away', 'visiting_goal_count') }
+}
+
+/** The goals, if they make the score: the winner of a shoot-out has one goal more than it scored. */
+function asScored(goals: Goal[], { score, decided }: Pick<Summary, 'score' | 'decided'>, repairs: string[]): Goal[] | undefined {
+  const winner = score.home > score.away ? 'home' : 'away'
+  const isRight = (['home', 'away'] as const).every((side) => {
+    const scored = goals.filter((goal) => goal.side === side).length
+    const count = score[side] - (decided === 'shootout' && side === winner ? 1 : 0)
+    if (scored !== count) repairs.push(`events left out: ${scored} goals of the ${side} side do not make ${count}`)
+    return scored === count
+  })
+  return isRight ? goals : undefined
+}
+
+function peopleIn(game: Fields, repairs: string[]): Pick<Summary, 'goalies' | 'skaters' | 'decisions'> {
+  const part: Part = (what, read) => tolerant(repairs, read, leftOut(what))
+  const rowsOf = <Row>(side: string, list: string, read: (field: Fields, part: Part) => Row): Row[] => {
+    const rows = part(list, () => listOf(fieldsOf(game(`${side}_team_lineup`), `${side}_team_lineup`)(list), list))
+    return (rows ?? []).flatMap((row) => part('a player', () => read(fieldsOf(row, 'a player'), part)) ?? [])
+  }
+  const stints = (side: string) => part('decisions', () => listOf(fieldsOf(game('goalies'), 'goalies')(side), `goalies.${side}`)) ?? []
+  return {
+    goalies: { home: rowsOf('home', 'goalies', goalieRow), away: rowsOf('visitor', 'goalies', goalieRow) },
+    skaters: { home: rowsOf('home', 'players', skaterRow), away: rowsOf('visitor', 'players', skaterRow) },
+    decisions: new Map([...stints('home'), ...stints('visitor')].flatMap((row) => part('decision', () => decisionIn(row)) ?? [])),
+  }
+}
+
+function decisionIn(row: unknown): [player: string, decision: string][] {
+  const field = fieldsOf(row, 'a goalie')
+  const lostInOvertime = flagIn(field('ot_loss'), 'ot_loss') || flagIn(field('shootout_loss'), 'shootout_loss')
+  const lost = lostInOvertime ? 'OTL' : flagIn(field('loss'), 'loss') ? 'L' : undefined
+  const decision = flagIn(field('win'), 'win') ? 'W' : lost
+  return decision ? [[String(field('player_id')), decision]] : []
+}
+
+function officialsAndCoaches(game: Fields, part: Part): Pick<Summary, 'officials' | 'coaches'> {
+  const officials = (part('officials', () => listOf(game('officialsOnIce'), 'officialsOnIce')) ?? []).flatMap(
+    (row) =>
+      part('an official', () => {
+        const field = fieldsOf(row, 'an official')
+        const description = part('role of an official', () => optionalText(field('description'), 'description'))
+        return { name: fullName(field), role: roleIn(description ?? 'Official') }
+      }) ?? [],
+  )
+  const head = (side: Side) =>
+    part('coaches', () => {
+      const rows = listOf(fieldsOf(game('coaches') ?? {}, 'coaches')(feedSides[side]), 'coaches')
+      const field = rows.map((row) => fieldsOf(row, 'a coach')).find((each) => each('description') === 'Head Coach')
+      return field && fullName(field)
     })
-}
-
-const sideOf = (home: unknown): Side => (String(home) === '1' ? 'home' : 'away')
-const isSet = (value: unknown): boolean => String(value) === '1'
-
-function goalIn(field: Fields): Goal {
-  const id = (key: string) => fieldsOf(field(key), key)('player_id')
-  const [powerPlay, shortHanded] = [isSet(field('power_play')), isSet(field('short_handed'))]
-  return {
-    side: sideOf(field('home')),
-    period: periodOf(field),
-    seconds: secondsIn(field('time')),
-    scorer: String(wholeNumber(id('goal_scorer'), 'goal_scorer')),
-    assists: ['assist1_player', 'assist2_player'].filter((key) => isGiven(id(key))).map((key) => String(wholeNumber(id(key), key))),
-    strength: isSet(field('penalty_shot')) ? 'ps' : isSet(field('empty_net')) ? 'en' : powerPlay ? 'pp' : shortHanded ? 'sh' : 'ev',
-    powerPlay,
-    shortHanded,
-  }
-}
-
-/** Period ids are numbers; overtime periods continue from 4. */
-function periodOf(field: Fields): string {
-  const id = wholeNumber(field('period_id'), 'period_id', { min: 1, max: 12 })
-  return id <= 3 ? `P${id}` : `OT${id - 3}`
-}
-
-function penaltyIn(field: Fields): Penalty {
-  const player = fieldsOf(field('player_penalized_info'), 'player_penalized_info')('player_id')
-  const minutes = Number(field('minutes'))
-  if (!Number.isInteger(minutes) || minutes < 0 || minutes > 30)
-    throw new Error(`minutes ${shown(field('minutes'))} of a penalty are invalid`)
-  return {
-    side: sideOf(field('home')),
-    period: periodOf(field),
-    seconds: secondsIn(field('time_off_formatted'), 'time_off_formatted'),
-    minutes,
-    infraction: text(field('lang_penalty_description'), 'lang_penalty_description'),
-    powerPlay: isSet(field('pp')),
-    ...(isGiven(player) && player !== '0' && { player: String(wholeNumber(player, 'player_penalized_info')) }),
-  }
-}
-
-function peopleIn(game: Fields): Pick<Summary, 'goalies' | 'skaters' | 'decisions'> {
-  const of = (side: string) => fieldsOf(game(`${side}_team_lineup`), `${side}_team_lineup`)
-  const goalies = (side: string) => listOf(of(side)('goalies'), 'goalies').map((row) => goalieRow(fieldsOf(row, 'a goalie')))
-  const skaters = (side: string) => listOf(of(side)('players'), 'players').map((row) => skaterRow(fieldsOf(row, 'a skater')))
-  const stints = fieldsOf(game('goalies'), 'goalies')
-  const decisions = [...listOf(stints('home'), 'goalies.home'), ...listOf(stints('visitor'), 'goalies.visitor')].flatMap((row) => {
-    const field = fieldsOf(row, 'a goalie')
-    const lostInOvertime = isSet(field('ot_loss')) || isSet(field('shootout_loss'))
-    const decision = isSet(field('win')) ? 'W' : lostInOvertime ? 'OTL' : isSet(field('loss')) ? 'L' : undefined
-    return decision ? [[String(field('player_id')), decision] as const] : []
-  })
-  return {
-    goalies: { home: goalies('home'), away: goalies('visitor') },
-    skaters: { home: skaters('home'), away: skaters('visitor') },
-    decisions: new Map(decisions),
-  }
-}
-
-function officialsAndCoaches(game: Fields): Pick<Summary, 'officials' | 'coaches'> {
-  const nameOf = (field: Fields) => `${text(field('first_name'), 'first_name')} ${text(field('last_name'), 'last_name')}`
-  const officials = listOf(game('officialsOnIce'), 'officialsOnIce').map((row) => {
-    const field = fieldsOf(row, 'an official')
-    return { name: nameOf(field), role: roleIn(optionalText(field('description'), 'description') ?? 'Official') }
-  })
-  const coaches = fieldsOf(game('coaches') ?? {}, 'coaches')
-  const head = (side: string) =>
-    listOf(coaches(side), 'coaches')
-      .map((row) => fieldsOf(row, 'a coach'))
-      .find((field) => field('description') === 'Head Coach')
-  const [home, away] = [head('home'), head('visitor')]
-  return { officials, coaches: { ...(home && { home: nameOf(home) }), ...(away && { away: nameOf(away) }) } }
+  const [home, away] = [head('home'), head('away')]
+  return { officials, coaches: { ...(home && { home }), ...(away && { away }) } }
 }
 
 /** "Linesperson 2" → "linesperson". */
 const roleIn = (description: string): string => description.replace(/ \d$/, '').toLowerCase().replaceAll(' ', '_')
 
-function totalsOf(game: Fields, side: string): Totals {
-  const faceoffs = fieldsOf(fieldsOf(game('totalFaceoffs'), 'totalFaceoffs')(side), 'totalFaceoffs')
-  return {
-    faceoffs: { won: wholeNumber(faceoffs('won'), 'won', { max: 999 }), of: wholeNumber(faceoffs('att'), 'att', { max: 999 }) },
-    chances: wholeNumber(fieldsOf(game('powerPlayCount'), 'powerPlayCount')(side), 'powerPlayCount', { max: 99 }),
-  }
+function totalsOf(game: Fields, side: string, part: Part): Totals {
+  const inSide = (name: string): unknown => (isGiven(game(name)) ? part(name, () => fieldsOf(game(name), name)(side)) : undefined)
+  const [counted, given] = [inSide('totalFaceoffs'), inSide('powerPlayCount')]
+  const faceoffs = isGiven(counted)
+    ? part('face-offs', () => {
+        const of = fieldsOf(counted, 'totalFaceoffs')
+        return { won: wholeNumber(of('won'), 'won', { max: 999 }), of: wholeNumber(of('att'), 'att', { max: 999 }) }
+      })
+    : undefined
+  const chances = isGiven(given) ? part('power plays', () => wholeNumber(given, 'powerPlayCount', { max: 99 })) : undefined
+  return { ...(faceoffs && { faceoffs }), ...(chances !== undefined && { chances }) }
 }

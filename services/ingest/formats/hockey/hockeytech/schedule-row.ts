@@ -1,10 +1,12 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { isDay } from '../../../parse/dates.ts'
-import { type Fields, shown, text, wholeNumber } from '../../../parse/fields.ts'
+import { type Fields, isGiven, shown, text, wholeNumber } from '../../../parse/fields.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { SourceTeam } from '../../source-model.ts'
-import { type Decided, finalState } from '../shared/result.ts'
+import { type Decided, finalState, type Line, tiedState, undecidedState } from '../shared/result.ts'
 import type { FeedLeague } from './feed-league.ts'
+import type { Side } from './periods.ts'
 
 /** A game of the schedule. */
 export interface ScheduledGame {
@@ -14,42 +16,64 @@ export interface ScheduledGame {
   date: string
   /** RFC 3339, UTC. */
   startAt: string
+  timeTbd: boolean
   home: SourceTeam
   away: SourceTeam
-  /** Number in the season; a postponed game keeps it. */
-  number: number
+  /** Number in the season; a postponed game keeps it. Absent: unknown. */
+  number?: number
   venue?: { name: string; city?: string }
   scoreboard: Scoreboard
+  /** What of the row was left out. */
+  repairs: string[]
 }
 
 /** Season id of a row. Throws an Error when it is missing. */
 export const seasonIdOf = (field: Fields): string => text(field('SeasonID'), 'SeasonID')
 
-/** Parses a row of Scorebar. Throws an Error that describes the problem. */
-export function scheduledGame(field: Fields, { code, team }: FeedLeague): ScheduledGame {
+/**
+ * Parses a row of Scorebar. Throws an Error that describes the problem of a row without id, teams, day or state; whatever
+ * else cannot be read is left out.
+ */
+export function scheduledGame(field: Fields, { code, team, hasTies }: FeedLeague): ScheduledGame {
+  const repairs: string[] = []
   const league = field('league_code')
-  if (league !== code) throw new Error(`league_code ${shown(league)} is not "${code}"`)
+  if (isGiven(league) && league !== code) throw new Error(`league_code ${shown(league)} is not "${code}"`)
   const [home, away] = [team(field('HomeID'), field('HomeLongName')), team(field('VisitorID'), field('VisitorLongName'))]
   if (home.name === away.name) throw new Error(`${home.name} cannot meet itself`)
+  const number = tolerant(repairs, () => wholeNumber(field('game_number'), 'game_number', { max: 9_999 }), leftOut())
   return {
     id: String(wholeNumber(field('ID'), 'ID')),
     seasonId: seasonIdOf(field),
-    ...whenIn(field('Date'), field('GameDateISO8601'), 'GameDateISO8601'),
+    ...whenIn(field('Date'), field('GameDateISO8601'), 'GameDateISO8601', repairs),
     home,
     away,
-    number: wholeNumber(field('game_number'), 'game_number', { max: 9_999 }),
-    ...venueOf(field('venue_name'), field('venue_location')),
-    scoreboard: stateIn(field),
+    ...(number !== undefined && { number }),
+    ...tolerant(repairs, () => venueOf(field('venue_name'), field('venue_location')), leftOut('venue')),
+    scoreboard: stateIn(field, hasTies, repairs),
+    repairs,
   }
 }
 
-/** Day of the source, and the instant in UTC; the source states its offset. */
-export function whenIn(day: unknown, instant: unknown, name: string): { date: string; startAt: string } {
-  if (typeof day !== 'string' || !isDay(day)) throw new Error(`date ${shown(day)} is not a day YYYY-MM-DD`)
-  const instantMs =
-    typeof instant === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/.test(instant) ? Date.parse(instant) : Number.NaN
-  if (Number.isNaN(instantMs) || !String(instant).startsWith(day)) throw new Error(`${name} ${shown(instant)} is not an instant of ${day}`)
-  return { date: day, startAt: `${new Date(instantMs).toISOString().slice(0, 19)}Z` }
+/**
+ * Day of the source, and the instant in UTC; the source states its offset. A day that cannot be read is that of the
+ * instant; an instant that cannot be read, or is of another day, leaves the time out.
+ */
+export function whenIn(
+  day: unknown,
+  instant: unknown,
+  name: string,
+  repairs: string[],
+): Pick<ScheduledGame, 'date' | 'startAt' | 'timeTbd'> {
+  const isInstant = typeof instant === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/.test(instant)
+  const instantMs = isInstant ? Date.parse(instant) : Number.NaN
+  const dayOfInstant = Number.isNaN(instantMs) ? undefined : String(instant).slice(0, 10)
+  const isKnown = typeof day === 'string' && isDay(day)
+  if (!isKnown && dayOfInstant === undefined) throw new Error(`date ${shown(day)} is not a day YYYY-MM-DD`)
+  if (!isKnown) repairs.push(`date ${shown(day)} left out: it is that of ${name}`)
+  const date = isKnown ? day : dayOfInstant!
+  if (dayOfInstant === date) return { date, startAt: `${new Date(instantMs).toISOString().slice(0, 19)}Z`, timeTbd: false }
+  repairs.push(`time left out: ${name} ${shown(instant)} is not an instant of ${date}`)
+  return { date, startAt: `${date}T00:00:00Z`, timeTbd: true }
 }
 
 /** Parses "Place Bell | Laval" and "Laval, QC". */
@@ -61,7 +85,7 @@ export function venueOf(name: unknown, location: unknown): { venue?: { name: str
 }
 
 /** The state by status code: scheduled games have their time instead of a status text. */
-function stateIn(field: Fields): Scoreboard {
+function stateIn(field: Fields, hasTies: boolean, repairs: string[]): Scoreboard {
   const [code, long] = [field('GameStatus'), String(field('GameStatusStringLong'))]
   if (/postponed/i.test(long)) return create(ScoreboardSchema, { state: 'postponed', status: 'PST' })
   if (/cancell?ed/i.test(long)) return create(ScoreboardSchema, { state: 'cancelled', status: 'CANC' })
@@ -70,12 +94,24 @@ function stateIn(field: Fields): Scoreboard {
   if (code !== '4' || !decided)
     throw new Error(`status ${shown(code)}, ${shown(long)}, is unknown: it must be scheduled, final, postponed or cancelled`)
   const goals = (name: string) => wholeNumber(field(name), name, { max: 99 })
-  return finalState({ home: goals('HomeGoals'), away: goals('VisitorGoals') }, decided)
+  return decidedState({ score: { home: goals('HomeGoals'), away: goals('VisitorGoals') }, decided, hasTies }, repairs)
 }
 
-/** Parses "Final", "Final 1st OT", "Final SO". */
+/** A score that contradicts where the game is said to be decided is kept without its phases. */
+export function decidedState(
+  { score, decided, hasTies, lines }: { score: Record<Side, number>; decided: Decided; hasTies: boolean; lines?: readonly Line[] },
+  repairs: string[],
+): Scoreboard {
+  if (hasTies && score.home === score.away) return tiedState(score.home, decided !== 'regulation', lines)
+  return tolerant(repairs, () => finalState(score, decided, lines), leftOut('score by phases')) ?? undecidedState(score)
+}
+
+/** Parses "Final", "Unofficial Final", "Final 1st OT", "Final (OT2)", "Final/SO". */
 export function decidedIn(status: string): Decided | undefined {
-  if (status === 'Final') return 'regulation'
-  if (status === 'Final SO') return 'shootout'
-  return /^Final (?:\d(?:st|nd|rd|th) )?OT\d?$/.test(status) ? 'overtime' : undefined
+  const [, marks, phase] = /^(?:Unofficial )?Final( ?[(/]?(?:\d(?:st|nd|rd|th) )?(OT|SO|Shootout)\d?\)?)?$/i.exec(status.trim()) ?? [
+    undefined,
+    status,
+  ]
+  if (phase !== undefined) return /^OT$/i.test(phase) ? 'overtime' : 'shootout'
+  return marks === undefined ? 'regulation' : undefined
 }

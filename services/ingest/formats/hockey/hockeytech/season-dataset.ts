@@ -28,7 +28,8 @@ interface SeasonFiles {
 /** A match with the data that determines its stage and round. */
 interface Placeable {
   isPlayOff: boolean
-  number: number
+  /** Absent: unknown. */
+  number?: number
   match: Omit<SourceMatch, 'stage' | 'round' | 'roundOrder'>
 }
 
@@ -69,9 +70,9 @@ function scheduleOf(files: SeasonFiles, dataset: string, problems: Problem[]): P
     const at = { row: rowName(dataset, nth), text: quoted(scheduleRow) }
     try {
       const game = scheduledGame(fieldsOf(scheduleRow), files.feed)
-      const { date, startAt, home, away, venue, scoreboard, number } = game
-      const match = { ...at, date, startAt, timeTbd: false, home, away, scoreboard, ...(venue && { venue }), repairs: [] }
-      return [{ isPlayOff: isPlayOff(files, id), number, match, game }]
+      const { date, startAt, timeTbd, home, away, venue, scoreboard, number, repairs } = game
+      const match = { ...at, date, startAt, timeTbd, home, away, scoreboard, ...(venue && { venue }), repairs }
+      return [{ isPlayOff: isPlayOff(files, id), ...(number !== undefined && { number }), match, game }]
     } catch (error) {
       problems.push({ ...at, reason: `${name}: ${reasonOf(error)}` })
       return []
@@ -89,7 +90,7 @@ function gamesOf(
   scheduled: readonly (Placeable & { game: ScheduledGame })[],
   reject: (fault: Fault) => void,
 ): Placeable[] {
-  return [...files.games].flatMap(([id, { summary, faults, ...companions }]) => {
+  return [...files.games].flatMap(([id, { summary, seasonId, faults, ...companions }]) => {
     for (const fault of summary ? faults.map(faultOfPart) : rejectedGame(faults)) reject(fault)
     if (!summary) return []
     try {
@@ -100,7 +101,8 @@ function gamesOf(
         ...gameMatch(summary, companions),
         ...(row?.match.venue && { venue: row.match.venue }),
       }
-      return [{ isPlayOff: isPlayOff(files, summary.seasonId), number: summary.number, match }]
+      const number = summary.number ?? row?.number
+      return [{ isPlayOff: isPlayOff(files, seasonId!), ...(number !== undefined && { number }), match }]
     } catch (error) {
       reject(faultIn(`game ${id}`, Number(id), error, undefined))
       return []
@@ -116,7 +118,7 @@ function withRounds(matches: readonly Placeable[]): Promise<SourceMatch[]> {
   const rounds = new Map([...roundsOfSeries(ties)].map(([{ each }, round]) => [each, round]))
   const placed = matches.values().map((each) => {
     const stage: SourceStage = each.isPlayOff ? playOffs : regularSeason
-    return { ...each.match, stage, ...(rounds.get(each) ?? { roundOrder: each.number }) }
+    return { ...each.match, stage, ...(rounds.get(each) ?? { roundOrder: each.number ?? 0 }) }
   })
   return inSlices(placed)
 }

@@ -62,7 +62,7 @@ export const fullOvertimeState = ({ home, away }: { home: number; away: number }
   })
 
 /** The scoreboard of a game that ended in a tie, after regulation or after overtime. */
-export const tiedState = (goals: number, afterOvertime: boolean): Scoreboard => {
+export const tiedState = (goals: number, afterOvertime: boolean, periods?: readonly Line[]): Scoreboard => {
   const score = { home: goals, away: goals }
   return create(ScoreboardSchema, {
     state: 'finished',
@@ -70,7 +70,7 @@ export const tiedState = (goals: number, afterOvertime: boolean): Scoreboard => 
     homeScore: goals,
     awayScore: goals,
     winner: 'draw',
-    scores: { fulltime: score, ...(afterOvertime && { extraTime: score }) },
+    scores: { fulltime: score, ...(afterOvertime && { extraTime: score }), ...(periods && { periods: { items: [...periods] } }) },
   })
 }
 
