@@ -10,7 +10,7 @@ import { gameId } from '../shared/nba/game-id.ts'
 import { instantIn, startIn, stateOf } from './state.ts'
 
 /** Reads a part of a document; undefined, with a note, if it throws. */
-type Part = <T>(what: string, read: () => T) => T | undefined
+export type Part = <T>(what: string, read: () => T) => T | undefined
 
 /**
  * A live box score, {game: {…}}, of a scheduled, live or finished game. A part that cannot be read is left out. Throws an
@@ -35,7 +35,7 @@ export function readLiveBox(document: unknown, id: string): Game {
     home: box.home.teamId,
     away: box.away.teamId,
     ...part('names', () => namesOf(teams.home, teams.away)),
-    ...startOf(game, status, part),
+    ...startOf(status, { day: () => dayIn(game('gameEt')), instant: () => instantIn(game('gameTimeUTC'), 'gameTimeUTC') }, part),
     scoreboard,
     ...venue,
     ...(officials && officials.length > 0 && { officials }),
@@ -46,7 +46,8 @@ export function readLiveBox(document: unknown, id: string): Game {
 }
 
 /** 3, or "3". */
-const statusIn = (game: Fields): unknown => (/^\d$/.test(String(game('gameStatus'))) ? Number(game('gameStatus')) : game('gameStatus'))
+export const statusIn = (game: Fields): unknown =>
+  /^\d$/.test(String(game('gameStatus'))) ? Number(game('gameStatus')) : game('gameStatus')
 
 function scoreboardOf(game: Fields, { teams, status }: { teams: { home: Fields; away: Fields }; status: string }, part: Part): Scoreboard {
   const clock = isGiven(game('gameClock')) ? part('clock', () => clockText(durationIn(game('gameClock'), 'gameClock'))) : undefined
@@ -61,9 +62,13 @@ function scoreboardOf(game: Fields, { teams, status }: { teams: { home: Fields; 
 }
 
 /** Either of the two times tells the day: the start is in the evening of the day in the east of America. */
-function startOf(game: Fields, status: string, part: Part): Pick<Game, 'date' | 'startAt' | 'timeTbd'> {
-  const startAt = part('time', () => instantIn(game('gameTimeUTC'), 'gameTimeUTC'))
-  const date = startAt === undefined ? dayIn(game('gameEt')) : (part('gameEt', () => dayIn(game('gameEt'))) ?? easternDay(startAt))
+export function startOf(
+  status: string,
+  { day, instant }: { day: () => string; instant: () => string },
+  part: Part,
+): Pick<Game, 'date' | 'startAt' | 'timeTbd'> {
+  const startAt = part('time', instant)
+  const date = startAt === undefined ? day() : (part('day', day) ?? easternDay(startAt))
   return startAt === undefined ? { date, startAt: `${date}T00:00:00Z`, timeTbd: true } : startIn(status, { date, startAt })
 }
 

@@ -2,15 +2,16 @@ import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, isGiven, quoted, text } from '../../../parse/fields.ts'
 import { eachJsonRow } from '../../../parse/json-rows.ts'
 import { reasonOf } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { MatchConnector } from '../../connector.ts'
 import { mit } from '../../source-row.ts'
 import { count, idIn } from '../shared/nba/fields.ts'
 import type { Game } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
 import { type Format, type GameList, seasonDatasets } from '../shared/nba/season-datasets.ts'
-import { namesOf, readLiveBox } from './box-score.ts'
+import { namesOf, type Part, readLiveBox, startOf, statusIn } from './box-score.ts'
 import { readLivePlays } from './plays.ts'
-import { instantIn, placeIn, startIn, stateOf } from './state.ts'
+import { instantIn, placeIn, stateOf } from './state.ts'
 
 const ofGame = /^(?:live_)?(boxscore|playbyplay)_(\d{10})\.json$/
 const listName = /^(?:live_schedule_[\w-]+|scheduleLeagueV2)\.json$/
@@ -76,31 +77,40 @@ async function readSchedule(file: FeedFile): Promise<GameList> {
   return list
 }
 
+/** Throws an Error for a game without id, teams, day or state; whatever else cannot be read is left out. */
 function gameOf(row: unknown): Game {
+  const repairs: string[] = []
+  const part: Part = (what, read) => tolerant(repairs, read, leftOut(what))
   const field = fieldsOf(row, 'a game')
   const [home, away] = [fieldsOf(field('homeTeam'), 'homeTeam'), fieldsOf(field('awayTeam'), 'awayTeam')]
   const [homeId, awayId] = [idIn(home, 'teamId'), idIn(away, 'teamId')]
   if (homeId === 0 || awayId === 0) throw new Error('its teams are not known yet')
-  const status = text(field('gameStatusText'), 'gameStatusText')
-  const score = field('gameStatus') === 1 ? { home: 0, away: 0 } : { home: count(home, 'score'), away: count(away, 'score') }
-  const [arena, city] = [field('arenaName'), field('arenaCity')]
-  const [date, startAt] = [
-    instantIn(field('gameDateEst'), 'gameDateEst').slice(0, 10),
-    instantIn(field('gameDateTimeUTC'), 'gameDateTimeUTC'),
-  ]
+  const status = part('status text', () => text(field('gameStatusText'), 'gameStatusText')) ?? ''
+  const gameStatus = statusIn(field)
+  const score = gameStatus === 1 ? { home: 0, away: 0 } : { home: count(home, 'score'), away: count(away, 'score') }
+  const arena = isGiven(field('arenaName')) ? part('arena', () => text(field('arenaName'), 'arenaName')) : undefined
+  const city = isGiven(field('arenaCity')) ? part('city', () => text(field('arenaCity'), 'arenaCity')) : undefined
   return {
     game: gameId(field('gameId')),
     home: homeId,
     away: awayId,
-    ...namesOf(home, away),
-    ...startIn(status, { date, startAt }),
+    ...part('names', () => namesOf(home, away)),
+    ...startOf(
+      status,
+      {
+        day: () => instantIn(field('gameDateEst'), 'gameDateEst').slice(0, 10),
+        instant: () => instantIn(field('gameDateTimeUTC'), 'gameDateTimeUTC'),
+      },
+      part,
+    ),
     scoreboard: stateOf({
-      gameStatus: field('gameStatus'),
+      gameStatus,
       text: field('postponedStatus') === 'Y' ? 'postponed' : status,
       ...placeIn(status),
       score,
       lines: [],
     }),
-    ...(isGiven(arena) && { venue: { name: text(arena, 'arenaName'), ...(isGiven(city) && { city: text(city, 'arenaCity') }) } }),
+    ...(arena !== undefined && { venue: { name: arena, ...(city !== undefined && { city }) } }),
+    ...(repairs.length > 0 && { repairs }),
   }
 }

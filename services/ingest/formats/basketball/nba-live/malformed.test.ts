@@ -80,7 +80,7 @@ describe('the files of a game', () => {
     ['the arena', { arena: { arenaName: 7 } }, 'arena left out: arenaName 7 is not text'],
     ['the crowd', { attendance: 'many' }, 'attendance left out: attendance "many" is not a whole number'],
     ['the time', { gameTimeUTC: null }, 'time left out: gameTimeUTC null is not a time in UTC'],
-    ['the day in the east', { gameEt: null }, 'gameEt left out: gameEt null is not a time'],
+    ['the day in the east', { gameEt: null }, 'day left out: gameEt null is not a time'],
     ['the officials', { officials: [{}] }, 'officials left out: name (missing) is not text'],
     ['the status text', { gameStatusText: null }, 'status text left out: gameStatusText null is not text'],
     ['the clock', { gameClock: 'soon' }, 'clock left out: gameClock "soon" is not a time PTmmMss.00S'],
@@ -142,7 +142,7 @@ describe('a schedule', () => {
 
   test.each<[what: string, change: object, reason: string]>([
     ['no teams yet', { awayTeam: { ...newYork, teamId: 0 } }, 'its teams are not known yet'],
-    ['an invalid time', { gameDateTimeUTC: '25:00' }, 'gameDateTimeUTC "25:00" is not a time in UTC'],
+    ['neither day nor time', { gameDateEst: '?', gameDateTimeUTC: '25:00' }, 'gameDateEst "?" is not a time in UTC'],
     ['an unknown status', { gameStatus: 9 }, 'gameStatus 9 is unknown'],
   ])('with %s in the middle loses that game', async (_, change, reason) => {
     const rows = games.map((game, i) => (i === 1 ? { ...game, ...change } : game))

@@ -1,6 +1,6 @@
 import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../../../parse/fields.ts'
-import { reasonOf } from '../../../parse/problem.ts'
 import type { Actor, Entry, EntryType, Role, Side } from '../shared/entry.ts'
+import { eachPlay } from '../shared/nba/each-play.ts'
 import { durationIn, idIn, metres, metresOfTenths, periodIn, signedInteger } from '../shared/nba/fields.ts'
 import type { Sides } from '../shared/nba/game.ts'
 import { instantIn } from './state.ts'
@@ -14,30 +14,22 @@ const leftOut = new Set(['block', 'steal', 'stoppage', 'game', 'ejection', 'memo
 /** Side of a player in the box score. Undefined: a coach, or no player. */
 type SideOfPlayer = (id: string) => Side | undefined
 
-/** Of more actions that cannot be read, the plays as a whole are not those of the game. */
-const faultsMax = 20
-
 /**
- * Plays of a live file in display order. An action that cannot be read is left out and named in `repairs`; whether the others
- * still make the score is checked when the game is built. Throws an Error for more than 20 of them.
+ * Plays of a live file in display order, as `eachPlay` reads them.
  */
 export function readLivePlays(document: unknown, id: string, sides: Sides, sideOfPlayer: SideOfPlayer, repairs: string[]): Entry[] {
   const game = fieldsOf(fieldsOf(document, 'the document')('game'), 'game')
   if (game('gameId') !== id) throw new Error(`plays of ${shown(game('gameId'))} in the file of ${id}`)
-  return listOf(game('actions'), 'actions')
+  const actions = listOf(game('actions'), 'actions')
     .map((action) => fieldsOf(action, 'an action'))
     .sort((a, b) => idIn(a, 'orderNumber') - idIn(b, 'orderNumber'))
     .filter((field) => !leftOut.has(String(field('actionType'))))
-    .flatMap((field) => {
-      try {
-        return [entryOf(field, sides, sideOfPlayer)]
-      } catch (error) {
-        const fault = `action ${shown(field('actionNumber'))}: ${reasonOf(error)}`
-        if (repairs.length >= faultsMax) throw new Error(`more than ${faultsMax} actions cannot be read; ${fault}`)
-        repairs.push(`left out: ${fault}`)
-        return []
-      }
-    })
+  return eachPlay(
+    actions,
+    (field) => entryOf(field, sides, sideOfPlayer),
+    (field) => `action ${shown(field('actionNumber'))}`,
+    repairs,
+  )
 }
 
 interface ActionType {

@@ -32,3 +32,15 @@ test('a box score before the game has no officials and no players', async () => 
   expect(match).toMatchObject({ startAt: '2016-10-25T23:30:00Z', timeTbd: false, scoreboard: { state: 'scheduled' } })
   expect([match.officials, match.attendance, match.lineup, match.statistics]).toEqual([undefined, undefined, undefined, undefined])
 })
+
+test.each<[what: string, of: object, match: object, repair: string]>([
+  ['a day', { gameDateEst: '?' }, { date: '2016-11-01', timeTbd: false }, 'day left out'],
+  ['a time', { gameDateTimeUTC: '?' }, { date: '2016-11-01', timeTbd: true }, 'time left out'],
+  ['an arena', { arenaName: 7 }, { timeTbd: false }, 'arena left out'],
+  ['a city', { arenaCity: '<b>' }, { venue: { name: 'Old Hall' } }, 'city left out'],
+  ['a status text', { gameStatusText: null }, { scoreboard: { state: 'scheduled' } }, 'status text left out'],
+])('a game with %s that cannot be read is listed without it', async (_, of, expected, repair) => {
+  const match = await listed(of)
+  expect(match).toMatchObject(expected)
+  expect(match.repairs).toEqual([expect.stringContaining(repair)])
+})

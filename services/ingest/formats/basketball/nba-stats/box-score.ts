@@ -1,62 +1,79 @@
 import { type Fields, isGiven, text } from '../../../parse/fields.ts'
 import { clockText } from '../../../parse/number-text.ts'
-import { reasonOf } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { type Stats, withPercentages } from '../shared/box.ts'
+import type { Score } from '../shared/entry.ts'
 import { clockIn, count, idIn, signedInteger } from '../shared/nba/fields.ts'
-import type { BoxPlayer, BoxSide } from '../shared/nba/game.ts'
+import type { BoxPlayer, BoxSide, Sides } from '../shared/nba/game.ts'
 import { resultSets } from './result-sets.ts'
 
+/** Reads a cell of a row; undefined, with a note, if it cannot be read. */
+export type Part = <T>(read: () => T) => T | undefined
+
+export const partOf =
+  (repairs: string[]): Part =>
+  (read) =>
+    tolerant(repairs, read, leftOut())
+
 /**
- * A box score of stats.nba.com. The order of the sides does not identify the home team. Throws an Error for an invalid
- * document.
+ * A box score of stats.nba.com of a game of these teams with this score. The order of the sides does not identify the
+ * home team. What cannot be read is left out. Throws an Error for the box score of another game.
  */
-export function readBoxScore(document: unknown, id: string): readonly [BoxSide, BoxSide] {
-  const sets = resultSets(document)
-  const teams = sets('TeamStats')
-  const players = sets('PlayerStats')
-  if (teams.length !== 2) throw new Error(`${teams.length} teams instead of two`)
-  const other = [...teams, ...players].find((field) => field('GAME_ID') !== id)
-  if (other) throw new Error(`a row of game ${String(other('GAME_ID')).slice(0, 20)} in the box score of ${id}`)
-  const [first, second] = teams.map((field) => sideOf(field, players))
-  return [first!, second!]
-}
-
-function sideOf(team: Fields, players: readonly Fields[]): BoxSide {
-  const teamId = idIn(team, 'TEAM_ID')
-  return {
-    teamId,
-    stats: { ...countsIn(team), min: clockText(clockIn(team('MIN'))) },
-    players: players.filter((field) => field('TEAM_ID') === teamId).map(playerOf),
+export function readBoxScore(
+  document: unknown,
+  { id, teams, score }: { id: string; teams: Sides; score: Score },
+  repairs: string[],
+): Record<keyof Sides, BoxSide> {
+  const part = partOf(repairs)
+  const sets = resultSets(document, repairs)
+  const rowsOf = (name: string) => {
+    const rows = sets(name)
+    const other = rows.find((field) => isOther(field('GAME_ID'), id))
+    if (other) throw new Error(`a row of game ${String(other('GAME_ID')).slice(0, 20)} in the box score of ${id}`)
+    return rows
   }
-}
-
-/** A row without the counts and names that cannot be read, which are noted; points stay as they are. */
-export function withoutUnreadable(field: Fields, repairs: string[]): Fields {
-  const unreadable = new Set<string>()
-  const check = (name: string, read: () => unknown) => {
-    try {
-      if ((field(name) ?? undefined) !== undefined) read()
-    } catch (error) {
-      unreadable.add(name)
-      repairs.push(`left out: ${reasonOf(error)}`)
+  const [totals, players] = [part(() => rowsOf('TeamStats')) ?? [], rowsOf('PlayerStats')]
+  const side = (name: keyof Sides): BoxSide => {
+    const teamId = teams[name]
+    const ofTeam = (field: Fields) => String(field('TEAM_ID')) === String(teamId)
+    const team = totals.find(ofTeam) ?? totals.find((field) => !/^\d{6,}$/.test(String(field('TEAM_ID'))))
+    const own = players.filter(ofTeam)
+    if (!team && own.length === 0) throw new Error(`team ${teamId}, who played, is not in it`)
+    return {
+      teamId,
+      stats: team ? teamStatsIn(team, score[name], part) : { pts: score[name] },
+      players: own.flatMap((field) => part(() => playerOf(field, part)) ?? []),
     }
   }
-  for (const name of [...Object.values(columns), 'TOV', 'TO', 'MIN']) check(name, () => isGiven(field(name)) && count(field, name))
-  check('TEAM_NAME', () => text(field('TEAM_NAME'), 'TEAM_NAME'))
-  return (name) => (unreadable.has(name) ? undefined : field(name))
+  return { home: side('home'), away: side('away') }
 }
 
-/** A player who did not play has neither minutes nor stats. */
-function playerOf(field: Fields): BoxPlayer {
-  const position = field('START_POSITION')
+/** An id that is none does not tell another game. */
+const isOther = (value: unknown, id: string): boolean => /^\d{10}$/.test(String(value)) && value !== id
+
+/** Its points are those of the score; goals that do not make them are left out. */
+function teamStatsIn(team: Fields, score: number, part: Part): Stats {
+  const { stats, pts, made } = countsIn(team, part)
+  if (pts !== undefined && pts !== score && made !== score) throw new Error(`${pts} points instead of ${score}`)
+  const minutes = isGiven(team('MIN')) ? part(() => clockText(clockIn(team('MIN')))) : undefined
+  return {
+    ...(part(() => asPoints(score, made)) === undefined ? withoutGoals(stats) : stats),
+    pts: score,
+    ...(minutes !== undefined && { min: minutes }),
+  }
+}
+
+/** A player who did not play has neither minutes nor stats. Throws an Error for a row without a player. */
+function playerOf(field: Fields, part: Part): BoxPlayer {
+  const position = isGiven(field('START_POSITION')) ? part(() => text(field('START_POSITION'), 'START_POSITION')) : undefined
   return {
     person: {
       name: text(field('PLAYER_NAME'), 'PLAYER_NAME'),
       key: String(idIn(field, 'PLAYER_ID')),
-      ...(isGiven(position) && { position: text(position, 'START_POSITION') }),
+      ...(position !== undefined && { position }),
     },
-    starts: isGiven(position),
-    ...(isGiven(field('MIN')) && { stats: playerStatsIn(field) }),
+    starts: isGiven(field('START_POSITION')),
+    ...(isGiven(field('MIN')) && { stats: playerStatsIn(field, part) }),
   }
 }
 
@@ -74,28 +91,58 @@ const columns = {
   stl: 'STL',
   blk: 'BLK',
   pf: 'PF',
-  pts: 'PTS',
 } as const
+
+interface RowCounts {
+  /** Without points. */
+  stats: Stats
+  pts?: number
+  /** Points that the goals make. Absent: not all of them are known. */
+  made?: number
+}
 
 /**
  * Counts of a row of stats.nba.com. Turnovers are "TO" in box scores and "TOV" in logs. The early seasons lack columns:
- * three-pointers until 1979, offensive rebounds, steals, blocks and turnovers until the 1970s. Throws an Error without
- * points, and when they contradict the goals.
+ * three-pointers until 1979, offensive rebounds, steals, blocks and turnovers until the 1970s.
  */
-export function countsIn(field: Fields): Stats & { pts: number } {
-  const given = Object.entries(columns).filter(([, column]) => isGiven(field(column)))
-  const counts: Stats = Object.fromEntries(given.map(([name, column]) => [name, count(field, column)]))
+export function countsIn(field: Fields, part: Part): RowCounts {
+  const cell = (column: string) => (isGiven(field(column)) ? part(() => count(field, column)) : undefined)
   const turnovers = ['TOV', 'TO'].find((column) => isGiven(field(column)))
-  const { fgm, fg3m = 0, ftm } = counts
-  const pts = count(field, 'PTS')
-  const points = fgm === undefined || ftm === undefined ? pts : 2 * fgm + fg3m + ftm
-  if (points !== pts) throw new Error(`PTS ${pts} is not what the goals make, ${points}`)
-  return { ...withPercentages({ ...counts, ...(turnovers && { turnover: count(field, turnovers) }) }), pts }
+  const counted = [...Object.entries(columns), ...(turnovers ? [['turnover', turnovers] as const] : [])]
+  const stats: Stats = Object.fromEntries(
+    counted.flatMap(([name, column]) => {
+      const value = cell(column)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+  const { fgm, ftm, fg3m = isGiven(field('FG3M')) ? undefined : 0 } = stats
+  const pts = cell('PTS')
+  return {
+    stats: withPercentages(stats),
+    ...(pts !== undefined && { pts }),
+    ...(fgm !== undefined && ftm !== undefined && fg3m !== undefined && { made: 2 * fgm + fg3m + ftm }),
+  }
 }
 
-/** Stats of a player with minutes and plus-minus. */
-const playerStatsIn = (field: Fields): Stats => ({
-  ...countsIn(field),
-  min: clockText(clockIn(field('MIN'))),
-  plusMinus: signedInteger(field, 'PLUS_MINUS'),
-})
+/** Throws an Error if the goals make other points. */
+export function asPoints(pts: number, made: number | undefined): number {
+  if (made !== undefined && made !== pts) throw new Error(`PTS ${pts} is not what the goals make, ${made}`)
+  return pts
+}
+
+export const withoutGoals = ({ fgm: _, fg3m: __, ftm: ___, fgPct: ____, ...stats }: Stats): Stats => stats
+
+/** Stats of a player with minutes and plus-minus; points and goals that contradict each other are both left out. */
+function playerStatsIn(field: Fields, part: Part): Stats {
+  const { stats, pts = undefined, made } = countsIn(field, part)
+  const points = part(() => (pts === undefined ? made : asPoints(pts, made)))
+  const isContradicted = pts !== undefined && points === undefined
+  const minutes = part(() => clockText(clockIn(field('MIN'))))
+  const plusMinus = isGiven(field('PLUS_MINUS')) ? part(() => signedInteger(field, 'PLUS_MINUS')) : undefined
+  return {
+    ...(isContradicted ? withoutGoals(stats) : stats),
+    ...(points !== undefined && { pts: points }),
+    ...(minutes !== undefined && { min: minutes }),
+    ...(plusMinus !== undefined && { plusMinus }),
+  }
+}

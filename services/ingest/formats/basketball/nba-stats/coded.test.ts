@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { Entry } from '../shared/entry.ts'
-import { type Coded, entriesOf } from './plays.ts'
+import { type Coded, entriesOf, readPlays } from './plays.ts'
 
 const home = { id: '1', side: 'home' as const }
 const away = { id: '11', side: 'away' as const }
@@ -80,4 +80,33 @@ test('a rebound is offensive for the side that missed, a free throw too', () => 
 })
 
 test('an ejection is covered by the foul', () => expect(entriesOf([coded(11)])).toEqual([]))
-test('an unknown code is refused', () => expect(() => entriesOf([coded(44)])).toThrow('entry 7: 44 is not a code of an entry'))
+
+describe('a table of plays', () => {
+  const id = '0021900001'
+  const row = (of: Record<string, unknown>) => ({
+    ...{ GAME_ID: id, EVENTNUM: 1, EVENTMSGTYPE: 12, EVENTMSGACTIONTYPE: 0, PERIOD: 1, PCTIMESTRING: '12:00' },
+    ...{ HOMEDESCRIPTION: null, VISITORDESCRIPTION: null, SCORE: null, PERSON1TYPE: 0, PLAYER1_ID: 0, PLAYER1_NAME: null },
+    ...of,
+  })
+  const shot = { EVENTNUM: 2, EVENTMSGTYPE: 1, PERSON1TYPE: 4, PLAYER1_ID: 7, PLAYER1_NAME: 'Ada Quill', SCORE: '0 - 3' }
+  const read = (of: Record<string, unknown>) => {
+    const repairs: string[] = []
+    const rows = [row({}), row({ ...shot, PCTIMESTRING: '11:40', HOMEDESCRIPTION: "Quill 25' 3PT Jump Shot (3 PTS)", ...of })]
+    const tables = { resultSets: [{ name: 'PlayByPlay', headers: Object.keys(rows[0]!), rowSet: rows.map(Object.values) }] }
+    return { entry: readPlays(tables, id, repairs).entries[1]!, repairs }
+  }
+  const whole = { side: 'home', shotValue: 3, secondsLeft: 700, people: [{ id: '7', role: 'shooter' }] }
+
+  test.each<[what: string, of: Record<string, unknown>, entry: object, repairs: string[]]>([
+    ['whole', {}, whole, []],
+    ['a score', { SCORE: '?' }, whole, ['left out: SCORE "?" is not a score']],
+    ['a clock', { PCTIMESTRING: '?' }, { ...whole, secondsLeft: 720 }, ['clock "?" is not a time MM:SS: that of the play before']],
+    ['a player', { PLAYER1_ID: '?' }, { side: 'home', shotValue: 3, people: [] }, ['left out: PLAYER1_ID "?" is not a whole number']],
+    ['the kind of a person', { PERSON1TYPE: '?' }, { side: 'home', shotValue: 3, people: [] }, []],
+    ['a number', { EVENTNUM: '?' }, { ...whole, key: 'row-2' }, ['left out: EVENTNUM "?" is not a whole number']],
+  ])('with %s that cannot be read keeps the play', (_, of, expected, notes) => {
+    const { entry, repairs } = read(of)
+    expect(entry).toMatchObject(expected)
+    expect(repairs).toEqual(notes)
+  })
+})

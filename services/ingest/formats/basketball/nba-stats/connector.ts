@@ -20,21 +20,21 @@ const format: Format = {
   list: readGameLog,
   async game(files) {
     const base = await baseOf(files)
-    const box = await files.parse('stats_boxscore', (document) => boxOf(document, base))
+    const repairs = [...(base.repairs ?? [])]
+    const box = await files.parse('stats_boxscore', (document) => boxOf(document, base, repairs))
     const players = new Set(box && [...box.home.players, ...box.away.players].map(({ person }) => person.key))
     const oldPlays = await files.parse('data_playbyplay', (document) => {
       if (!box) throw new Error('it has no names: the box score must be in the same import')
-      return ofSides(
-        readOldPlays(document, files.id, (id) => players.has(id)),
-        base,
-      )
+      return ofSides(readOldPlays(document, { id: files.id, isPlayer: (id) => players.has(id) }, repairs), base)
     })
     const boxPlayers = (['home', 'away'] as const).flatMap((side) => box?.[side].players.map((player) => ({ ...player, side })) ?? [])
     const plays =
       oldPlays ??
-      (await files.parse('stats_playbyplayv3', (document) => readPlaysV3(document, files.id, base, boxPlayers))) ??
-      (await files.parse('stats_playbyplay', (document) => ofSides(readPlays(document, files.id), base)))
-    return { ...base, ...(box && { box }), ...plays }
+      (await files.parse('stats_playbyplayv3', (document) =>
+        readPlaysV3(document, { id: files.id, sides: base, players: boxPlayers }, repairs),
+      )) ??
+      (await files.parse('stats_playbyplay', (document) => ofSides(readPlays(document, files.id, repairs), base)))
+    return { ...base, ...(box && { box }), ...plays, ...(repairs.length > 0 && { repairs }) }
   },
 }
 
@@ -58,12 +58,13 @@ export const nbaStats: MatchConnector = {
 
 /** The row of the log, overridden by the summary. */
 async function baseOf({ id, listed, parse }: GameFiles): Promise<Game> {
-  const summary = await parse('stats_summary', (document) => checkAgainstLog(readSummary(document, id), listed))
+  const summary = await parse('stats_summary', (document) => checkAgainstLog(readSummary(document, id, listed), listed))
   const base = summary ?? listed
   if (!base) throw new Error('no file has the day of the game: its summary or the log of its season must be in the same import')
   if (!summary || !listed) return base
   const teams = (side: 'home' | 'away') => ({ ...listed.teams?.[side], ...summary.teams?.[side] })
-  return { ...summary, ...(listed.names && { names: listed.names }), teams: { home: teams('home'), away: teams('away') } }
+  const repairs = [...(listed.repairs ?? []), ...(summary.repairs ?? [])]
+  return { ...summary, ...(listed.names && { names: listed.names }), teams: { home: teams('home'), away: teams('away') }, repairs }
 }
 
 function checkAgainstLog(summary: Game, listed: Game | undefined): Game {
@@ -77,16 +78,11 @@ function checkAgainstLog(summary: Game, listed: Game | undefined): Game {
   return summary
 }
 
-function boxOf(document: unknown, base: Game): { home: BoxSide; away: BoxSide } {
-  const sides = readBoxScore(document, base.game.id)
-  const of = (side: 'home' | 'away'): BoxSide => {
-    const found = sides.find(({ teamId }) => teamId === base[side])
-    if (!found) throw new Error(`team ${base[side]}, who played, is not in it`)
-    const score = base.scoreboard[`${side}Score`]
-    if (found.stats.pts !== score) throw new Error(`${found.stats.pts} points instead of ${score}`)
-    return { ...found, stats: { ...base.teams?.[side], ...found.stats } }
-  }
-  return { home: of('home'), away: of('away') }
+function boxOf(document: unknown, base: Game, repairs: string[]): { home: BoxSide; away: BoxSide } {
+  const { homeScore: home, awayScore: away } = base.scoreboard
+  const box = readBoxScore(document, { id: base.game.id, teams: base, score: { home: home!, away: away! } }, repairs)
+  const withOther = (side: 'home' | 'away'): BoxSide => ({ ...box[side], stats: { ...base.teams?.[side], ...box[side].stats } })
+  return { home: withOther('home'), away: withOther('away') }
 }
 
 function ofSides<T extends { sides?: { home: number; away: number } }>({ sides, ...plays }: T, base: Game): Omit<T, 'sides'> {

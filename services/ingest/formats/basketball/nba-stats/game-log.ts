@@ -3,28 +3,18 @@ import { dayIn, type Fields, isGiven, optionalText, quoted } from '../../../pars
 import { eachJsonRow } from '../../../parse/json-rows.ts'
 import { clockText } from '../../../parse/number-text.ts'
 import { reasonOf } from '../../../parse/problem.ts'
+import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { Stats } from '../shared/box.ts'
-import { finalState } from '../shared/entry.ts'
-import { count, idIn } from '../shared/nba/fields.ts'
-import { bothNames, type Game } from '../shared/nba/game.ts'
-import { gameId, regularMinutes } from '../shared/nba/game-id.ts'
+import { count, idIn, signedInteger } from '../shared/nba/fields.ts'
+import { gameId } from '../shared/nba/game-id.ts'
 import type { GameList, ListFault } from '../shared/nba/season-datasets.ts'
-import { countsIn, withoutUnreadable } from './box-score.ts'
+import { countsIn, partOf } from './box-score.ts'
+import { type LogRow, loggedGame } from './logged-game.ts'
 import { rowFields } from './result-sets.ts'
 
-interface LogRow {
-  row: number
-  id: string
-  teamId: number
-  isHome: boolean
-  /** "WAS vs. MIA" is a game at home. Of a game on neutral ground, abroad, both sides have "MIA @ WAS". */
-  isAtHome: boolean
-  date: string
-  /** Player minutes; undefined where the early seasons have none. */
-  minutes: number | undefined
-  name: string | undefined
-  stats: Stats & { pts: number }
-  repairs: string[]
+interface ReadRow {
+  log: LogRow
+  text: string
 }
 
 /**
@@ -33,24 +23,44 @@ interface LogRow {
  */
 export async function readGameLog(file: FeedFile): Promise<GameList> {
   const list: GameList = { games: [], faults: [], rows: 0, rowsOfGames: 0 }
-  const rows = new Map<string, { sides: LogRow[]; text: string }>()
+  const games = new Map<string, ReadRow[]>()
+  const withoutId: ReadRow[] = []
+  const teamIds = new Map<string, number>()
   for await (const read of logRows(file)) {
     list.rows++
-    if ('fault' in read) list.faults.push(read.fault)
-    else {
-      const game = rows.get(read.log.id) ?? rows.set(read.log.id, { sides: [], text: read.text }).get(read.log.id)!
-      game.sides.push(read.log)
+    if ('fault' in read) {
+      list.faults.push(read.fault)
+      continue
     }
+    const { id, team, teamId } = read.log
+    if (id === undefined) withoutId.push(read)
+    else games.set(id, [...(games.get(id) ?? []), read])
+    if (team !== undefined && teamId !== undefined) teamIds.set(team, teamId)
   }
-  for (const { sides, text } of rows.values()) {
+  for (const row of withoutId) assign(row, games, list.faults)
+  for (const [id, sides] of games) {
+    await yieldToEventLoop()
     try {
-      list.games.push(gameOf(sides))
+      const rows = sides.map(({ log }) => log)
+      list.games.push(loggedGame(id, rows, teamIds))
       list.rowsOfGames += sides.length
     } catch (error) {
-      list.faults.push({ row: sides[0]!.row, reason: reasonOf(error), text, rows: sides.length })
+      list.faults.push({ row: sides[0]!.log.row, reason: reasonOf(error), text: sides[0]!.text, rows: sides.length })
     }
   }
   return list
+}
+
+/** A row without the id of its game belongs to the game with only the row of its opponent on that day. */
+function assign(row: ReadRow, games: ReadonlyMap<string, ReadRow[]>, faults: ListFault[]): void {
+  const { date, team, opponent } = row.log
+  const found = games.values().filter(([first, second]) => {
+    const other = first!.log
+    return second === undefined && date !== undefined && other.date === date && other.team === opponent && other.opponent === team
+  })
+  const [only, another] = [...found]
+  if (only && !another) only.push(row)
+  else faults.push({ row: row.log.row, reason: `${row.log.repairs[0]}; no game of that day lacks this side`, text: row.text, rows: 1 })
 }
 
 async function headersOf(file: FeedFile): Promise<string[]> {
@@ -59,7 +69,7 @@ async function headersOf(file: FeedFile): Promise<string[]> {
   return headers
 }
 
-async function* logRows(file: FeedFile): AsyncGenerator<{ log: LogRow; text: string } | { fault: ListFault }> {
+async function* logRows(file: FeedFile): AsyncGenerator<ReadRow | { fault: ListFault }> {
   const headers = await headersOf(file)
   let row = 0
   for await (const item of eachJsonRow(file.bytes(), { list: 'resultSets.*.rowSet' })) {
@@ -78,45 +88,58 @@ async function* logRows(file: FeedFile): AsyncGenerator<{ log: LogRow; text: str
   }
 }
 
-/** Game, day, sides and points must be readable; of anything else the part that is not is left out. */
-function logRow(fields: Fields, row: number): LogRow {
+/** What cannot be read is left out; most of it is in the other row of the game too. */
+function logRow(field: Fields, row: number): LogRow {
   const repairs: string[] = []
-  const field = withoutUnreadable(fields, repairs)
-  const [, first, matchup, second] = /^([A-Z]{2,4}) (vs\.|@) ([A-Z]{2,4})$/.exec(String(field('MATCHUP'))) ?? []
-  if (matchup === undefined) throw new Error(`MATCHUP "${String(field('MATCHUP')).slice(0, 40)}" has no home team`)
-  const minutes = isGiven(field('MIN')) && field('MIN') !== 0 ? count(field, 'MIN') : undefined
+  const part = partOf(repairs)
+  const cell = (column: string) => (isGiven(field(column)) ? field(column) : undefined)
+  const id = part(() => gameId(field('GAME_ID')).id)
+  const [team, matchup] = [cell('TEAM_ABBREVIATION'), part(() => matchupIn(field('MATCHUP')))]
+  const minutes = cell('MIN') === undefined ? undefined : part(() => count(field, 'MIN'))
+  const stats: Stats = minutes ? { min: clockText(60 * minutes) } : {}
   return {
     row,
-    id: gameId(field('GAME_ID')).id,
-    teamId: idIn(field, 'TEAM_ID'),
-    isHome: field('TEAM_ABBREVIATION') === (matchup === '@' ? second : first),
-    isAtHome: matchup === 'vs.',
-    date: dayIn(String(field('GAME_DATE'))),
-    minutes,
-    name: optionalText(field('TEAM_NAME') ?? undefined, 'TEAM_NAME'),
-    stats: { ...countsIn(field), ...(minutes !== undefined && { min: clockText(60 * minutes) }) },
+    ...defined('id', id),
+    ...defined(
+      'teamId',
+      part(() => idIn(field, 'TEAM_ID')),
+    ),
+    ...(typeof team === 'string' && { team }),
+    ...(matchup && sideIn(matchup, team)),
+    ...defined(
+      'date',
+      part(() => dayIn(String(field('GAME_DATE')).slice(0, 10))),
+    ),
+    ...(minutes !== undefined && minutes > 0 && { minutes }),
+    ...defined(
+      'name',
+      part(() => optionalText(cell('TEAM_NAME'), 'TEAM_NAME')),
+    ),
+    ...defined('margin', cell('PLUS_MINUS') === undefined ? undefined : part(() => signedInteger(field, 'PLUS_MINUS'))),
+    counts: countsIn(field, part),
+    stats,
     repairs,
   }
 }
 
-function gameOf(sides: readonly LogRow[]): Game {
-  const [home, away] = [sides.find(({ isHome }) => isHome), sides.find(({ isHome }) => !isHome)]
-  if (!home || !away || sides.length !== 2) throw new Error(`${sides.length} sides of ${sides[0]!.id} instead of one at home and one away`)
-  if (home.date !== away.date) throw new Error(`${home.id} on two days, ${home.date} and ${away.date}`)
-  const score = { home: home.stats.pts, away: away.stats.pts }
-  const game = gameId(home.id)
-  const minutes = Math.max(home.minutes ?? 0, away.minutes ?? 0)
-  return {
-    game,
-    home: home.teamId,
-    away: away.teamId,
-    date: home.date,
-    startAt: `${home.date}T00:00:00Z`,
-    timeTbd: true,
-    ...(!home.isAtHome && { neutral: true }),
-    scoreboard: finalState(score, minutes === 0 ? {} : { hadOvertime: minutes > regularMinutes(game) }),
-    ...bothNames(home.name, away.name),
-    teams: { home: home.stats, away: away.stats },
-    repairs: [...home.repairs, ...away.repairs],
-  }
+const defined = <Name extends string, T>(name: Name, value: T | undefined): { [name in Name]?: T } =>
+  (value === undefined ? {} : { [name]: value }) as { [name in Name]?: T }
+
+interface Matchup {
+  first: string
+  second: string
+  /** "WAS vs. MIA" is a game at home. Of a game on neutral ground, abroad, both sides have "MIA @ WAS". */
+  isAtHome: boolean
+}
+
+function matchupIn(value: unknown): Matchup {
+  const [, first, sign, second] = /^([A-Z]{2,4}) (vs\.|@) ([A-Z]{2,4})$/.exec(String(value)) ?? []
+  if (second === undefined) throw new Error(`MATCHUP "${String(value).slice(0, 40)}" has no home team`)
+  return { first: first!, second, isAtHome: sign === 'vs.' }
+}
+
+/** A team that is unknown is the first one, unless the game is abroad. */
+function sideIn({ first, second, isAtHome }: Matchup, team: unknown): Pick<LogRow, 'isHome' | 'isAtHome' | 'opponent'> {
+  if (team !== first && team !== second) return { isAtHome }
+  return { isHome: team === (isAtHome ? first : second), isAtHome, opponent: team === first ? second : first }
 }

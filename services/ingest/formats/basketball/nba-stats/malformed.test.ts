@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { datasetsOf } from '../../../testing/datasets-of.ts'
+import { mutantsOf } from '../../../testing/single-tokens.ts'
 import { endlessFile, malformedDocuments, validFile } from '../../../testing/spoilt-document.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import { nbaStats } from './connector.ts'
-import { gameFiles, gameId, gameLog, logRows } from './testing/invented-games.ts'
+import { boston, gameFiles, gameId, gameLog, logRows } from './testing/invented-games.ts'
 
 const dataset = '2016-17/00216000'
 const partFrom = async (files: Record<string, string | Uint8Array>): Promise<MatchesDataset> =>
@@ -45,9 +46,8 @@ describe('a log', () => {
   const change = (by: Record<string, unknown>) => rows.map((row, i) => (i === 2 ? { ...row, ...by } : row))
   test.each<[what: string, by: Record<string, unknown>, reason: string]>([
     ['points that contradict the goals', { PTS: 7 }, 'PTS 7 is not what the goals make, 100'],
-    ['an invalid day', { GAME_DATE: '2016-02-30' }, 'date "2016-02-30" is not a day'],
-    ['no home team', { MATCHUP: 'AAA - BBB' }, 'has no home team'],
-    ['an invalid id', { GAME_ID: '216' }, '"216" is not an id of a game'],
+    ['points and goals that are none', { PTS: 'x', FTM: 'x' }, 'PTS that nothing tells; left out: FTM "x" is not a whole number'],
+    ['neither id nor day', { GAME_ID: '216', GAME_DATE: 'x' }, '"216" is not an id of a game; no game of that day lacks this side'],
     ['another day than the other row', { GAME_DATE: '2016-10-26' }, '0021600002 on two days'],
   ])('with %s in the middle loses that game', async (_, by, reason) => {
     const [games, problems] = await read(gameLog(change(by)))
@@ -56,11 +56,35 @@ describe('a log', () => {
 
   test.each<[what: string, by: Record<string, unknown>, repair: string]>([
     ['a count that is none', { AST: 'x' }, 'left out: AST "x" is not a whole number'],
+    ['an invalid day', { GAME_DATE: '2016-02-30' }, 'left out: date "2016-02-30" is not a day YYYY-MM-DD'],
+    ['no home team', { MATCHUP: 'AAA - BBB' }, 'left out: MATCHUP "AAA - BBB" has no home team'],
+    ['an invalid id', { GAME_ID: '216' }, 'left out: "216" is not an id of a game'],
+    ['an invalid team', { TEAM_ID: '?' }, 'left out: TEAM_ID "?" is not a whole number'],
+    ['points that are none', { PTS: 'x' }, 'left out: PTS "x" is not a whole number'],
     ['minutes that are none', { MIN: '240:00' }, 'left out: MIN "240:00" is not a whole number'],
   ])('with %s keeps that game without it', async (_, by, repair) => {
     const { matches, problems } = (await datasetsOf(nbaStats, { [name]: gameLog(change(by)) })).get(dataset)!
     expect([matches.length, problems]).toEqual([3, []])
     expect(matches.flatMap(({ repairs }) => repairs)).toEqual([repair])
+  })
+
+  test.each<[what: string, by: Record<string, unknown>, repair: string]>([
+    ['points that are another number', { PTS: 7 }, 'left out: PTS 7 is not what the goals make, 100'],
+    ['goals of another number', { FGM: 7 }, 'left out: goals that make 14, not PTS 100'],
+  ])('with %s keeps the score that the margin tells', async (_, by, repair) => {
+    const withMargin = rows.map((row, i) => ({ ...row, PLUS_MINUS: row.PTS === 100 ? 1 : -1, ...(i === 2 && by) }))
+    const { matches, problems } = (await datasetsOf(nbaStats, { [name]: gameLog(withMargin) })).get(dataset)!
+    expect([matches.length, problems]).toEqual([3, []])
+    expect(matches[1]).toMatchObject({ scoreboard: { homeScore: 100, awayScore: 99 }, repairs: [repair] })
+  })
+
+  test('keeps every game whichever cell of its second game is bad', async () => {
+    const withMargin = rows.map((row) => ({ ...row, PLUS_MINUS: row.PTS === 100 ? 1 : -1 }))
+    for (const column of Object.keys(withMargin[2]!)) {
+      const bad = withMargin.map((row, i) => (i === 2 ? { ...row, [column]: '~x?' } : row))
+      const { matches, problems } = (await datasetsOf(nbaStats, { [name]: gameLog(bad) })).get(dataset)!
+      expect([column, matches.length, problems]).toEqual([column, 3, []])
+    }
   })
 
   test('of a game abroad names its home side in both rows', async () => {
@@ -168,10 +192,50 @@ describe('the files of a game', () => {
     })
   })
 
+  /** Without these nothing of a file can be told apart from that of another game. */
+  const tables = /^(?:resultSets|resultSets\.\d+(?:\.(?:name|headers|rowSet)(?:\.\d+)?)?|g|g\.gcode|g\.pd)$/
+  test('keep lineups and box score whichever token of one file is bad', async () => {
+    const log = gameLog(
+      logRows({ id: gameId, away: 1610612747, score: [2, 3] }).map((row) => ({ ...row, ...(row.PTS === 3 && { FGM: 1, FTM: 1, FTA: 1 }) })),
+    )
+    const lost: string[] = []
+    for (const { file, what, content } of mutantsOf(files, 1, 250)) {
+      const part = await partFrom({ ...files, 'nba/stats_leaguegamelog_2016-17.json': log, [file]: content })
+      expect([what, part.matches.length]).toEqual([what, 1])
+      if (!part.matches[0]!.lineup || part.matches[0]!.statistics!.players.length < 9) lost.push(what.split(':')[0]!)
+    }
+    expect(lost.filter((path) => !tables.test(path))).toEqual([])
+  })
+
+  test.each<[what: string, from: string, to: string, repair: string]>([
+    ['a period', '"p":1,', '"p":0,', 'p 0 is not within 1 and 14'],
+    ['a clock', '"11:00"', '"11:99"', 'clock "11:99" is not a time'],
+    ['a place', '"locX":-30', '"locX":"x"', 'locX "x" is not a whole number'],
+    ['a score', '"hs":2,"vs":0', '"hs":"x","vs":0', 'hs "x" is not a whole number'],
+    ['a team', `"tid":${boston}`, '"tid":"x"', 'tid "x" is not a whole number'],
+    ['a player', '"pid":1,', '"pid":"x",', 'pid "x" is not a whole number'],
+    ['an id', '"evt":11,', '"evt":"x",', 'evt "x" is not a whole number'],
+  ])('plays with %s that cannot be read keep the play', async (_, from, to, repair) => {
+    const dataset = await partFrom({ ...files, [plays]: files[plays]!.replace(from, to) })
+    expect([has(dataset), dataset.problems]).toEqual([[true, true, true], []])
+    expect([dataset.matches[0]!.plays!.length, dataset.matches[0]!.repairs]).toEqual([
+      (await partFrom(files)).matches[0]!.plays!.length,
+      [expect.stringContaining(repair)],
+    ])
+  })
+
+  test('plays of an unknown kind are left out, and with them all, if they scored', async () => {
+    const repairsFor = async (from: string, to: string) =>
+      (await partFrom({ ...files, [plays]: files[plays]!.replace(from, to) })).matches.map((match) => [match.plays?.length, match.repairs])
+    const all = (await partFrom(files)).matches[0]!.plays!.length
+    const reason = 'left out: play 10: 99 is not a code of an entry'
+    expect(await repairsFor('"etype":12,', '"etype":99,')).toEqual([[all - 1, [reason]]])
+    expect(await repairsFor('"etype":1,', '"etype":99,')).toEqual([
+      [undefined, [expect.stringContaining('play 11: 99 is'), 'plays do not add up to the points by quarter and were left out']],
+    ])
+  })
+
   test.each<[what: string, from: string, to: string, reason: string]>([
-    ['an unknown code', '"etype":1,', '"etype":99,', '99 is not a code of an entry'],
-    ['an invalid period', '"p":1,', '"p":0,', 'p 0 is not within 1 and 14'],
-    ['an invalid clock', '"11:00"', '"11:99"', 'clock "11:99" is not a time'],
     ['another game', '"0021600001"', '"0021600002"', 'plays of "0021600002" in the file of 0021600001'],
   ])('plays with %s are left out', async (_, from, to, reason) => {
     const dataset = await partFrom({ ...files, [plays]: files[plays]!.replace(from, to) })

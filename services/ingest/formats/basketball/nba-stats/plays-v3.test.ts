@@ -29,10 +29,11 @@ const action = (actionType: string, fields: object = {}) => ({
   ...fields,
 })
 const read = (...actions: object[]): Entry[] =>
-  readPlaysV3({ game: { gameId: id, actions } }, id, { home, away }, [
-    { person: { key: '12', name: 'Bo Birch' }, starts: true, side: 'home' },
-    { person: { key: '22', name: 'Di Dogwood' }, starts: true, side: 'away' },
-  ]).entries
+  readPlaysV3({ game: { gameId: id, actions } }, { id, sides: { home, away }, players }, []).entries
+const players = [
+  { person: { key: '12', name: 'Bo Birch' }, starts: true, side: 'home' as const },
+  { person: { key: '22', name: 'Di Dogwood' }, starts: true, side: 'away' as const },
+]
 
 describe('an action', () => {
   test.each<[what: string, action: object, entry: object]>([
@@ -136,12 +137,27 @@ test('a surname that two players of a side have names nobody', () => {
 })
 
 test('people have the initial of their first name', () =>
-  expect(readPlaysV3({ game: { gameId: id, actions: [action('Rebound', by('Cedar'))] } }, id, { home, away }, []).people).toEqual(
-    new Map([['21', { name: 'X. Cedar', key: '21' }]]),
-  ))
+  expect(
+    readPlaysV3({ game: { gameId: id, actions: [action('Rebound', by('Cedar'))] } }, { id, sides: { home, away }, players: [] }, []).people,
+  ).toEqual(new Map([['21', { name: 'X. Cedar', key: '21' }]])))
 
 test.each<[what: string, document: unknown, reason: string]>([
   ['of another game', { game: { gameId: '0022300002', actions: [] } }, 'plays of "0022300002" in the file of 0022300001'],
   ['without actions', { game: { gameId: id, actions: 5 } }, 'actions 5'],
-  ['with an invalid clock', { game: { gameId: id, actions: [action('Timeout', { clock: '11:42' })] } }, 'clock "11:42" is not a time'],
-])('a document %s is rejected', (_, document, reason) => expect(() => readPlaysV3(document, id, { home, away }, [])).toThrow(reason))
+])('a document %s is rejected', (_, document, reason) =>
+  expect(() => readPlaysV3(document, { id, sides: { home, away }, players: [] }, [])).toThrow(reason),
+)
+
+test('what cannot be read of an action is left out, and a clock is that of the action before', () => {
+  const repairs: string[] = []
+  const actions = [action('Timeout'), action('Rebound', { ...by('Birch'), clock: '11:42', teamId: 'x', location: 'h' }), 7]
+  const { entries } = readPlaysV3({ game: { gameId: id, actions } }, { id, sides: { home, away }, players }, repairs)
+  expect(entries.map(({ type, side, secondsLeft }) => [type, side, secondsLeft])).toEqual([
+    ['timeout', undefined, 702],
+    ['rebound', 'home', 702],
+  ])
+  expect(repairs).toEqual([
+    'left out: an action: an action that is not an object',
+    'clock "11:42" is not a time PTmmMss.00S: that of the play before',
+  ])
+})

@@ -1,6 +1,7 @@
 import { type Fields, fieldsOf, isGiven, listOf, shown } from '../../../parse/fields.ts'
 import type { SourcePerson } from '../../source-model.ts'
 import type { Actor, Entry, EntryType, Role, Side } from '../shared/entry.ts'
+import { eachPlay, type Place, placesInOrder } from '../shared/nba/each-play.ts'
 import { durationIn, idIn, metres, metresOfTenths, periodIn, sentenceIn, signedInteger } from '../shared/nba/fields.ts'
 import type { BoxPlayer, Sides } from '../shared/nba/game.ts'
 
@@ -41,10 +42,20 @@ interface Reading {
  * Plays of stats.nba.com, version 3: {game: {gameId, actions: […]}}. Who gives an assist or comes on is named in the
  * sentence only; `players`: of the box score, which tells more names. Throws an Error for an invalid document.
  */
-export function readPlaysV3(document: unknown, id: string, sides: Sides, players: readonly (BoxPlayer & { side: Side })[]): PlaysV3 {
+export function readPlaysV3(
+  document: unknown,
+  { id, sides, players }: { id: string; sides: Sides; players: readonly (BoxPlayer & { side: Side })[] },
+  repairs: string[],
+): PlaysV3 {
   const game = fieldsOf(fieldsOf(document, 'the document')('game'), 'game')
-  if (game('gameId') !== id) throw new Error(`plays of ${shown(game('gameId'))} in the file of ${id}`)
-  const fields = listOf(game('actions'), 'actions').map((action) => fieldsOf(action, 'an action'))
+  if (/^\d{10}$/.test(String(game('gameId'))) && game('gameId') !== id)
+    throw new Error(`plays of ${shown(game('gameId'))} in the file of ${id}`)
+  const fields = eachPlay(
+    listOf(game('actions'), 'actions'),
+    (action) => fieldsOf(action, 'an action'),
+    () => 'an action',
+    repairs,
+  )
   const reading: Reading = { sides, byName: new Map(), additions: new Map() }
   const people = new Map<string, SourcePerson>()
   for (const { person, side } of players) addName(reading, side, person.name.replace(/^\S+ /, ''), person.key)
@@ -58,7 +69,7 @@ export function readPlaysV3(document: unknown, id: string, sides: Sides, players
       reading.additions.set(number, [...(reading.additions.get(number) ?? []), field])
     }
   }
-  return { entries: entriesIn(fields, reading), people }
+  return { entries: entriesIn(fields, reading, repairs), people }
 }
 
 function addName({ byName }: Reading, side: Side, name: string, id: string): void {
@@ -67,8 +78,11 @@ function addName({ byName }: Reading, side: Side, name: string, id: string): voi
   byName.set(key, known === undefined || known === id ? id : null)
 }
 
+/** The side is in an action twice: the id of the team, and "h" or "v". */
 const sideIn = (field: Fields, { home, away }: Sides): Side | undefined =>
-  field('teamId') === home ? 'home' : field('teamId') === away ? 'away' : undefined
+  field('teamId') === home ? 'home' : field('teamId') === away ? 'away' : sidesOf[String(field('location'))]
+
+const sidesOf: Readonly<Record<string, Side>> = { h: 'home', v: 'away' }
 
 /** A player; undefined for an action of a team, which has the id of the team or 0. */
 function personIn(field: Fields, sides: Sides): { id: string; side: Side } | undefined {
@@ -77,26 +91,28 @@ function personIn(field: Fields, sides: Sides): { id: string; side: Side } | und
   return isPlayer ? { id: String(id), side } : undefined
 }
 
-function entriesIn(fields: readonly Fields[], reading: Reading): Entry[] {
+function entriesIn(fields: readonly Fields[], reading: Reading, repairs: string[]): Entry[] {
   let missed: Side | undefined
-  return fields.flatMap((field): Entry[] => {
+  const placeOf = placesInOrder(repairs)
+  const read = (field: Fields): Entry[] => {
     const action = actions[String(field('actionType'))]
     if (!action) return []
-    const entry = entryOf(field, action, reading)
+    const place = placeOf({ period: () => periodIn(field, 'period'), clock: () => durationIn(field('clock'), 'clock') })
+    const entry = entryOf(field, { action, place }, reading)
     if (entry.type === 'shot_missed' || entry.type === 'free_throw_missed') missed = entry.side
     return [entry.type === 'rebound' ? { ...entry, offensive: entry.side === missed } : entry]
-  })
+  }
+  return eachPlay(fields, read, (field) => `action ${shown(field('actionNumber'))}`, repairs).flat()
 }
 
-function entryOf(field: Fields, action: (typeof actions)[string], reading: Reading): Entry {
+function entryOf(field: Fields, { action, place }: { action: (typeof actions)[string]; place: Place }, reading: Reading): Entry {
   const sentence = sentenceIn(field('description')) ?? ''
   const side = sideIn(field, reading.sides)
   const type = typeOf(field, action.type, sentence)
   return {
     key: String(idIn(field, isGiven(field('actionId')) ? 'actionId' : 'actionNumber')),
     type,
-    period: periodIn(field, 'period'),
-    secondsLeft: durationIn(field('clock'), 'clock'),
+    ...place,
     ...(side && { side }),
     people: actorsOf(field, { ...action, sentence }, reading),
     ...shotIn(field, type, sentence),

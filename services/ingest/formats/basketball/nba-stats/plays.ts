@@ -1,9 +1,12 @@
 import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../../../parse/fields.ts'
+import { tolerant } from '../../../parse/tolerant.ts'
 import type { SourcePerson } from '../../source-model.ts'
-import { type Actor, type Entry, type EntryType, otherSide, type Role, type Score, type Side } from '../shared/entry.ts'
+import { type Actor, type Entry, type EntryType, leaderOf, otherSide, type Role, type Score, type Side } from '../shared/entry.ts'
+import { eachPlay, placesInOrder } from '../shared/nba/each-play.ts'
 import { clockIn, count, idIn, metres, metresOfTenths, periodIn, sentenceIn, signedInteger } from '../shared/nba/fields.ts'
 import type { Sides } from '../shared/nba/game.ts'
 import { teamCalled } from '../shared/nba/teams.ts'
+import { type Part, partOf } from './box-score.ts'
 import { resultSets } from './result-sets.ts'
 
 interface ReadPlays {
@@ -18,29 +21,46 @@ interface ReadPlays {
 const sidesOfTypes: Record<number, Side> = { 4: 'home', 5: 'away' }
 const teamTypes: Record<number, Side> = { 2: 'home', 3: 'away' }
 
-/** Plays of stats.nba.com, with or without sentences. Throws an Error for an invalid document. */
-export function readPlays(document: unknown, id: string): ReadPlays {
+/**
+ * Plays of stats.nba.com, with or without sentences. A play without a kind or a place in the game is left out; of any
+ * other the cells that cannot be read. Throws an Error for an invalid document.
+ */
+export function readPlays(document: unknown, id: string, repairs: string[]): ReadPlays {
   const people = new Map<string, SourcePerson>()
   const teams: Partial<Sides> = {}
   let score: Score = { home: 0, away: 0 }
-  const coded = resultSets(document)('PlayByPlay').map((field): Coded => {
-    if (field('GAME_ID') !== id) throw new Error(`plays of ${shown(field('GAME_ID'))} in the file of ${id}`)
-    const [code, after] = [count(field, 'EVENTMSGTYPE'), scoreIn(field('SCORE')) ?? score]
-    const scored = [after.home - score.home, after.away - score.away]
-    const points = isScoring(code) ? Math.max(...scored) : 0
-    score = after
-    const people3 = [1, 2, 3].map((n) => personIn(field, n, people, teams))
-    return { ...codedPlay(field, code, people3), points }
-  })
+  const part = partOf(repairs)
+  const rows = resultSets(document, repairs)('PlayByPlay')
+  const other = rows.find((field) => /^\d{10}$/.test(String(field('GAME_ID'))) && field('GAME_ID') !== id)
+  if (other) throw new Error(`plays of ${shown(other('GAME_ID'))} in the file of ${id}`)
+  const placeOf = placesInOrder(repairs)
+  const read = (field: Fields, nth: number): Coded => {
+    const code = codeIn(field, 'EVENTMSGTYPE')
+    const people3 = [1, 2, 3].map((n) => part(() => personIn(field, n, people, teams)))
+    const place = placeOf({ period: () => periodIn(field, 'PERIOD'), clock: () => clockIn(field('PCTIMESTRING')) })
+    const key = part(() => String(idIn(field, 'EVENTNUM'))) ?? `row-${nth}`
+    const play = { key, code, people: people3, ...place, ...codedPlay(field, code, people3[0]?.side, part) }
+    const after = isGiven(field('SCORE')) ? part(() => scoreIn(field('SCORE'))) : score
+    const points = !isScoring(code) ? 0 : after ? Math.max(after.home - score.home, after.away - score.away) : pointsTold(field, code)
+    score = after ?? (play.side ? { ...score, [play.side]: score[play.side] + points } : score)
+    return { ...play, points }
+  }
+  const coded = eachPlay(rows, read, (field) => `play ${shown(field('EVENTNUM'))}`, repairs)
   const { home, away } = teams
   return { ...(home !== undefined && away !== undefined && { sides: { home, away } }), entries: entriesOf(coded), people }
 }
 
 const isScoring = (code: number): boolean => code === 1 || code === 3
 
+/** Points of a goal or free throw by its sentence. */
+function pointsTold(field: Fields, code: number): number {
+  const sentence = ['HOMEDESCRIPTION', 'VISITORDESCRIPTION'].flatMap((name) => sentenceIn(field(name)) ?? []).join(' ')
+  if (code === freeThrow) return sentence.startsWith('MISS') ? 0 : 1
+  return /\b3PT\b/.test(sentence) ? 3 : 2
+}
+
 /** "2 - 0", visitors first. */
-function scoreIn(value: unknown): Score | undefined {
-  if (!isGiven(value)) return undefined
+function scoreIn(value: unknown): Score {
   const [, away, home] = /^(\d{1,3}) - (\d{1,3})$/.exec(String(value)) ?? []
   if (home === undefined) throw new Error(`SCORE ${shown(value)} is not a score`)
   return { home: Number(home), away: Number(away) }
@@ -55,20 +75,30 @@ function personIn(field: Fields, n: number, people: Map<string, SourcePerson>, t
   return { id, side }
 }
 
-function codedPlay(field: Fields, code: number, people: readonly (CodedPerson | undefined)[]): Omit<Coded, 'points'> {
+function codedPlay(
+  field: Fields,
+  code: number,
+  sideOfPerson: Side | undefined,
+  part: Part,
+): Pick<Coded, 'action' | 'side' | 'attemptedValue'> {
   const sentences = ['HOMEDESCRIPTION', 'NEUTRALDESCRIPTION', 'VISITORDESCRIPTION'].flatMap((name) => sentenceIn(field(name)) ?? [])
   const sentence = sentences.join(' · ')
-  const side = people[0]?.side ?? teamTypes[Number(field('PERSON1TYPE'))]
+  const personType = Number(field('PERSON1TYPE'))
+  const side =
+    sideOfPerson ?? sidesOfTypes[personType] ?? teamTypes[personType] ?? (isPersonType(field('PERSON1TYPE')) ? undefined : sideTold(field))
   return {
-    key: String(idIn(field, 'EVENTNUM')),
-    code,
-    action: count(field, 'EVENTMSGACTIONTYPE'),
-    period: periodIn(field, 'PERIOD'),
-    secondsLeft: clockIn(field('PCTIMESTRING')),
+    action: part(() => count(field, 'EVENTMSGACTIONTYPE')) ?? 0,
     ...(side && { side }),
-    people,
     ...(sentence !== '' && code === 2 && { attemptedValue: /\b3PT\b/.test(sentence) ? 3 : 2 }),
   }
+}
+
+const isPersonType = (value: unknown): boolean => value === undefined || /^\d$/.test(String(value))
+
+/** The side whose column has the sentence. */
+function sideTold(field: Fields): Side | undefined {
+  const [home, away] = [isGiven(field('HOMEDESCRIPTION')), isGiven(field('VISITORDESCRIPTION'))]
+  return home === away ? undefined : home ? 'home' : 'away'
 }
 
 /** An entry in the numeric codes of stats.nba.com and data.nba.com. */
@@ -104,7 +134,7 @@ const foul = 6
 const timeout = 9
 
 /** Codes covered by another entry or that are not plays: ejections, notes. */
-const leftOut = new Set([11, 14, 15, 16, 17, 20, 21])
+const noPlays = new Set([11, 14, 15, 16, 17, 20, 21])
 
 const codes: Record<number, { type: EntryType; roles: readonly (Role | undefined)[] }> = {
   [madeShot]: { type: 'shot_made', roles: ['shooter', 'assist'] },
@@ -167,13 +197,11 @@ const freeThrows: Record<number, string> = {
   29: '3 of 3',
 }
 
-/** Throws an Error for an unknown code. */
 export function entriesOf(coded: readonly Coded[]): Entry[] {
   let missed: Side | undefined
   return coded.flatMap((each): Entry[] => {
-    if (leftOut.has(each.code)) return []
     const meaning = codes[each.code]
-    if (!meaning) throw new Error(`entry ${each.key}: ${each.code} is not a code of an entry`)
+    if (!meaning) return []
     const isMiss = each.code === missedShot || (each.code === freeThrow && each.points === 0)
     if (isMiss && each.side) missed = each.side
     return [entryOf(each, meaning, missed)]
@@ -215,23 +243,45 @@ const roleAt = ({ code, action }: Coded, roles: readonly (Role | undefined)[], a
  * `isPlayer`: whether an id is in the box score, since technical fouls also list coaches. Throws an Error for an
  * invalid document.
  */
-export function readOldPlays(document: unknown, id: string, isPlayer: (id: string) => boolean): { sides: Sides; entries: Entry[] } {
+export function readOldPlays(
+  document: unknown,
+  { id, isPlayer }: { id: string; isPlayer: (id: string) => boolean },
+  repairs: string[],
+): { sides: Sides; entries: Entry[] } {
   const game = fieldsOf(fieldsOf(document, 'the document')('g'), 'g')
-  if (game('gid') !== id) throw new Error(`plays of ${shown(game('gid'))} in the file of ${id}`)
+  if (/^\d{10}$/.test(String(game('gid'))) && game('gid') !== id) throw new Error(`plays of ${shown(game('gid'))} in the file of ${id}`)
   const sides = sidesIn(game('gcode'))
+  const part = partOf(repairs)
   let score: Score = { home: 0, away: 0 }
-  const coded = listOf(game('pd'), 'pd').flatMap((value) => {
-    const period = fieldsOf(value, 'a period')
-    return listOf(period('pla'), 'pla').map((play): Coded => {
-      const field = fieldsOf(play, 'a play')
-      const after = { home: count(field, 'hs'), away: count(field, 'vs') }
-      const points = after.home + after.away - score.home - score.away
-      score = after
-      return codedOldPlay(field, { period: periodIn(period, 'p'), points, sides, isPlayer })
-    })
+  const periods = listOf(game('pd'), 'pd')
+  const plays = periods.flatMap((value, i) => {
+    const period = part(() => fieldsOf(value, 'a period'))
+    const nth = (period && part(() => periodIn(period, 'p'))) ?? i + 1
+    return ((period && part(() => listOf(period('pla'), 'pla'))) ?? []).map((play) => ({ play, period: nth }))
   })
+  const placeOf = placesInOrder(repairs)
+  const read = ({ play, period }: (typeof plays)[number], nth: number): Coded => {
+    const field = fieldsOf(play, 'a play')
+    const place = placeOf({ period: () => period, clock: () => clockIn(field('cl')) })
+    const key = part(() => String(idIn(field, 'evt'))) ?? `row-${nth}`
+    const after = { home: part(() => count(field, 'hs')), away: part(() => count(field, 'vs')) }
+    const isTold = after.home !== undefined && after.away !== undefined
+    const scorer = isTold ? leaderOf({ home: after.home! - score.home, away: after.away! - score.away }) : undefined
+    const coded = { key, ...place, ...codedOldPlay(field, { sides, isPlayer, scorer }, part) }
+    const points = isTold ? after.home! + after.away! - score.home - score.away : pointsOfShot(coded)
+    score = isTold ? { home: after.home!, away: after.away! } : scoreWith(score, coded.side, points)
+    return { ...coded, points }
+  }
+  const coded = eachPlay(plays, read, ({ play }) => `play ${shown(tolerant([], () => fieldsOf(play)('evt')))}`, repairs)
   return { sides, entries: entriesOf(coded) }
 }
+
+/** Points of a shot that went in, of a play that does not tell the score. */
+const pointsOfShot = ({ code, attemptedValue = 0 }: Pick<Coded, 'code' | 'attemptedValue'>): number =>
+  code === madeShot ? attemptedValue : 0
+
+const scoreWith = (score: Score, side: Side | undefined, points: number): Score =>
+  side ? { ...score, [side]: score[side] + points } : score
 
 function sidesIn(code: unknown): Sides {
   const [, away, home] = /^\d{8}\/([A-Z]{3})([A-Z]{3})$/.exec(String(code)) ?? []
@@ -240,8 +290,8 @@ function sidesIn(code: unknown): Sides {
 }
 
 interface PlayContext {
-  period: number
-  points: number
+  /** The side whose score the play changed. */
+  scorer: Side | undefined
   sides: Sides
   isPlayer: (id: string) => boolean
 }
@@ -249,28 +299,40 @@ interface PlayContext {
 /** The source's y for entries without a location, such as free throws and rebounds. */
 const nowhere = -80
 
-function codedOldPlay(field: Fields, { period, points, sides, isPlayer }: PlayContext): Coded {
-  const [code, action] = [count(field, 'etype'), count(field, 'mtype')]
-  const team = idIn(field, 'tid')
-  const side: Side | undefined = team === sides.home ? 'home' : team === sides.away ? 'away' : undefined
+function codedOldPlay(
+  field: Fields,
+  { sides, isPlayer, scorer }: PlayContext,
+  part: Part,
+): Omit<Coded, 'key' | 'period' | 'secondsLeft' | 'points'> {
+  const code = codeIn(field, 'etype')
+  const team = part(() => idIn(field, 'tid'))
+  const side: Side | undefined = team === sides.home ? 'home' : team === sides.away ? 'away' : team === undefined ? scorer : undefined
   const person = (name: string, of: Side | undefined): CodedPerson | undefined => {
-    const id = isGiven(field(name)) ? String(idIn(field, name)) : '0'
-    return of && id !== '0' && isPlayer(id) ? { id, side: of } : undefined
+    const id = isGiven(field(name)) ? part(() => String(idIn(field, name))) : undefined
+    return of && id !== undefined && id !== '0' && isPlayer(id) ? { id, side: of } : undefined
   }
   const [first, opponent] = [person('pid', side), person('opid', side && otherSide(side))]
   const isShot = code === 1 || code === 2
   const teammate = code === 10 ? undefined : person('epid', side)
-  const [x, y] = [signedInteger(field, 'locX'), signedInteger(field, 'locY')]
+  const value = isShot ? part(() => count(field, 'opt1')) : undefined
   return {
-    key: String(idIn(field, 'evt')),
     code,
-    action,
-    period,
-    secondsLeft: clockIn(field('cl')),
+    action: part(() => count(field, 'mtype')) ?? 0,
     ...(side && { side }),
     people: code === 2 ? [first, undefined, opponent] : [first, code === 1 || code === 8 ? teammate : opponent],
-    points,
-    ...(isShot && { attemptedValue: count(field, 'opt1') }),
-    ...(isShot && y !== nowhere && { x: metresOfTenths(x), y: metresOfTenths(y), distance: metres(Math.hypot(x, y) / 10) }),
+    ...(value !== undefined && { attemptedValue: value }),
+    ...(isShot && part(() => placeIn(field))),
   }
+}
+
+function placeIn(field: Fields): Pick<Coded, 'x' | 'y' | 'distance'> {
+  const [x, y] = [signedInteger(field, 'locX'), signedInteger(field, 'locY')]
+  return y === nowhere ? {} : { x: metresOfTenths(x), y: metresOfTenths(y), distance: metres(Math.hypot(x, y) / 10) }
+}
+
+/** The kind of a play. Throws an Error for an unknown one. */
+function codeIn(field: Fields, name: string): number {
+  const code = count(field, name)
+  if (!codes[code] && !noPlays.has(code)) throw new Error(`${code} is not a code of an entry`)
+  return code
 }

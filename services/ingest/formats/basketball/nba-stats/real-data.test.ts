@@ -20,11 +20,15 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
   /** Washington at Oklahoma City, 2016-11-30, one overtime. */
   function folded() {
     const id = '0021600270'
-    const box = readBoxScore(document(`stats_boxscore_${id}`), id)
-    const players = new Set(box.flatMap((side) => side.players.map(({ person }) => person.key)))
-    const { sides, entries } = readOldPlays(document(`data_playbyplay_${id}`), id, (key) => players.has(key))
-    const teams = box.map((side) => ({ ...side, side: side.teamId === sides.home ? ('home' as const) : ('away' as const) }))
-    return { teams, entries, summary: readSummary(document(`stats_summary_${id}`), id) }
+    const repairs: string[] = []
+    const summary = readSummary(document(`stats_summary_${id}`), id)
+    const { homeScore: home, awayScore: away } = summary.scoreboard
+    const box = readBoxScore(document(`stats_boxscore_${id}`), { id, teams: summary, score: { home: home!, away: away! } }, repairs)
+    const teams = (['home', 'away'] as const).map((side) => ({ ...box[side], side }))
+    const players = new Set(teams.flatMap((side) => side.players.map(({ person }) => person.key)))
+    const { entries } = readOldPlays(document(`data_playbyplay_${id}`), { id, isPlayer: (key) => players.has(key) }, repairs)
+    expect(repairs).toEqual([])
+    return { teams, entries, summary }
   }
 
   test('0021600270: the plays reproduce the box score of every player, minutes and plus-minus included', () => {
@@ -48,7 +52,7 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
   })
 
   test('0021900001: plays without sentences determine the players on the court throughout', () => {
-    const { entries, people, sides } = readPlays(document('stats_playbyplay_0021900001'), '0021900001')
+    const { entries, people, sides } = readPlays(document('stats_playbyplay_0021900001'), '0021900001', [])
     const times = courtTimes(entries, quarters)!
     expect([sides, scoresOf(entries).at(-1)]).toEqual([
       { home: 1610612761, away: 1610612740 },

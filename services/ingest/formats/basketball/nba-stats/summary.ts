@@ -1,73 +1,132 @@
-import { dayIn, type Fields, isGiven, text, textIn } from '../../../parse/fields.ts'
+import { dayIn, type Fields, isGiven, shown, text, textIn } from '../../../parse/fields.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { Stats } from '../shared/box.ts'
-import { finalState, type Score } from '../shared/entry.ts'
+import { finalState, regularPeriods, type Score } from '../shared/entry.ts'
 import { count, idIn } from '../shared/nba/fields.ts'
-import { bothNames, type Game } from '../shared/nba/game.ts'
+import { bothNames, type Game, type Sides } from '../shared/nba/game.ts'
 import { gameId, quarterSeconds } from '../shared/nba/game-id.ts'
 import { resultSets } from './result-sets.ts'
 
 const final = '3'
+/** Of games that are to come, or in play. */
+const notFinal = ['1', '2']
+
+type Part = <T>(read: () => T, what?: string) => T | undefined
 
 /**
  * A summary of a finished game: teams, day, points by period, officials, attendance, points in the paint and on fast
- * breaks. Throws an Error.
+ * breaks. `listed`: the game in the log, whose day, teams and score stand in for those that cannot be read; anything
+ * else that cannot be read is left out. Throws an Error for the summary of another game, or of one that is not over.
  */
-export function readSummary(document: unknown, id: string): Game {
-  const sets = resultSets(document)
+export function readSummary(document: unknown, id: string, listed?: Game): Game {
+  const repairs: string[] = []
+  const part: Part = (read, what) => tolerant(repairs, read, leftOut(what))
+  const sets = resultSets(document, repairs)
   const [game] = sets('GameSummary')
-  if (!game || game('GAME_ID') !== id) throw new Error(`not a summary of ${id}`)
-  if (String(game('GAME_STATUS_ID')) !== final) throw new Error(`${id} is not finished; only summaries of finished games are read`)
-  const [home, away] = [idIn(game, 'HOME_TEAM_ID'), idIn(game, 'VISITOR_TEAM_ID')]
-  const date = dayIn(String(game('GAME_DATE_EST')).slice(0, 10))
-  const line = (teamId: number) => lineOf(ofTeam(sets('LineScore'), teamId))
-  const other = (teamId: number) => otherStats(ofTeam(sets('OtherStats'), teamId))
-  const [a, b] = [line(home), line(away)]
-  const parsed = gameId(id)
-  const lines = a.periods
-    .slice(0, Math.max(count(game, 'LIVE_PERIOD'), 4))
-    .map((points, i): Score => ({ home: points, away: b.periods[i]! }))
-  const officials = sets('Officials').map((field) => ({ name: nameIn(field), role: 'referee' }))
-  const attendance = sets('GameInfo')[0]?.('ATTENDANCE')
+  const rows = (name: string): readonly Fields[] => part(() => sets(name)) ?? []
+  if (!game || (/^\d{10}$/.test(String(game('GAME_ID'))) && game('GAME_ID') !== id)) throw new Error(`not a summary of ${id}`)
+  const status = String(game('GAME_STATUS_ID'))
+  if (notFinal.includes(status)) throw new Error(`${id} is not finished; only summaries of finished games are read`)
+  if (status !== final) repairs.push(`left out: GAME_STATUS_ID ${shown(game('GAME_STATUS_ID'))} is not ${final}`)
+  const lineScore = rows('LineScore')
+  const teams = teamsIn(game, lineScore, part, listed)
+  const date = dateIn(game, lineScore, part, listed)
+  const other = (teamId: number) => otherStats(ofTeam(rows('OtherStats'), teamId), part)
+  const officials = rows('Officials').flatMap((field) => part(() => [{ name: nameIn(field), role: 'referee' }], 'an official') ?? [])
+  const [venue] = rows('GameInfo')
+  const attendance = isGiven(venue?.('ATTENDANCE')) ? part(() => idIn(venue!, 'ATTENDANCE')) : undefined
   return {
-    game: parsed,
-    home,
-    away,
+    game: gameId(id),
+    ...teams,
     date,
     startAt: `${date}T00:00:00Z`,
     timeTbd: true,
-    scoreboard: finalState({ home: a.total, away: b.total }, quarterSeconds(parsed) === undefined ? {} : { lines }),
-    ...namesOf(sets('LineScore'), home, away),
-    teams: { home: other(home), away: other(away) },
+    scoreboard: scoreboardIn({ game, id, lineScore, teams }, part, listed),
+    ...part(() => namesOf(lineScore, teams), 'names'),
+    teams: { home: other(teams.home), away: other(teams.away) },
     ...(officials.length > 0 && { officials }),
-    ...(isGiven(attendance) && Number(attendance) > 0 && { attendance: idIn(sets('GameInfo')[0]!, 'ATTENDANCE') }),
+    ...(attendance && { attendance }),
+    ...(repairs.length > 0 && { repairs }),
   }
 }
 
-function ofTeam(rows: readonly Fields[], teamId: number): Fields {
-  const found = rows.find((field) => field('TEAM_ID') === teamId)
-  if (!found) throw new Error(`no row of team ${teamId}`)
-  return found
+/** Of a team that cannot be read: that of the log, else the second one of the line score. */
+function teamsIn(game: Fields, lineScore: readonly Fields[], part: Part, listed: Game | undefined): Sides {
+  const ids = { home: part(() => idIn(game, 'HOME_TEAM_ID')), away: part(() => idIn(game, 'VISITOR_TEAM_ID')) }
+  const other = (known: number | undefined) => {
+    const found = lineScore.flatMap((field) => tolerant([], () => idIn(field, 'TEAM_ID')) ?? []).filter((id) => id !== known)
+    if (known === undefined || found.length !== 1) throw new Error('no file tells both teams')
+    return found[0]!
+  }
+  return { home: ids.home ?? listed?.home ?? other(ids.away), away: ids.away ?? listed?.away ?? other(ids.home) }
 }
 
+function dateIn(game: Fields, [row]: readonly Fields[], part: Part, listed: Game | undefined): string {
+  const of = (field: Fields) => dayIn(String(field('GAME_DATE_EST')).slice(0, 10))
+  return part(() => of(game)) ?? listed?.date ?? of(row ?? game)
+}
+
+interface Finished {
+  game: Fields
+  id: string
+  lineScore: readonly Fields[]
+  teams: Sides
+}
+
+/** The total of a side that cannot be read is what its periods make; a score that neither tells is that of the log. */
+function scoreboardIn({ game, id, lineScore, teams }: Finished, part: Part, listed: Game | undefined): Game['scoreboard'] {
+  const of = (teamId: number) => {
+    const field = ofTeam(lineScore, teamId)
+    const periods = field && part(() => periodsIn(field), 'points by period')
+    const total = field && part(() => count(field, 'PTS'))
+    return { periods, total: total ?? periods?.reduce((sum, points) => sum + points, 0) }
+  }
+  const [a, b] = [of(teams.home), of(teams.away)]
+  if (a.total === undefined || b.total === undefined) {
+    if (!listed) throw new Error(`no file tells the score of ${id}`)
+    return listed.scoreboard
+  }
+  const score = { home: a.total, away: b.total }
+  const played = part(() => count(game, 'LIVE_PERIOD'))
+  const hadOvertime = played === undefined ? {} : { hadOvertime: played > regularPeriods }
+  if (quarterSeconds(gameId(id)) === undefined) return finalState(score, {})
+  if (!a.periods || !b.periods) return finalState(score, hadOvertime)
+  const all = a.periods.map((points, i): Score => ({ home: points, away: b.periods![i]! }))
+  const lines = all.slice(0, Math.max(played ?? all.findLastIndex(({ home, away }) => home + away > 0) + 1, regularPeriods))
+  return part(() => finalState(score, { lines }), 'points by period') ?? finalState(score, hadOvertime)
+}
+
+const ofTeam = (rows: readonly Fields[], teamId: number): Fields | undefined =>
+  rows.find((field) => String(field('TEAM_ID')) === String(teamId))
+
 /** "Miami Heat": city and nickname. */
-function namesOf(rows: readonly Fields[], home: number, away: number): Pick<Game, 'names'> {
+function namesOf(rows: readonly Fields[], { home, away }: Sides): Pick<Game, 'names'> {
   const nameOf = (teamId: number) => {
     const of = ofTeam(rows, teamId)
-    const parts = [of('TEAM_CITY_NAME'), of('TEAM_NICKNAME')].filter(isGiven)
+    const parts = [of?.('TEAM_CITY_NAME'), of?.('TEAM_NICKNAME')].filter(isGiven)
     return parts.length === 2 ? text(parts.join(' '), 'the name of a team') : undefined
   }
   return bothNames(nameOf(home), nameOf(away))
 }
 
-const periodColumns = [1, 2, 3, 4].map((n) => `PTS_QTR${n}`).concat([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => `PTS_OT${n}`))
+const periodColumns = [1, 2, 3, 4].map((n) => `PTS_QTR${n}`)
+const overtimeColumns = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((n) => `PTS_OT${n}`)
 
-const lineOf = (field: Fields) => ({ periods: periodColumns.map((column) => count(field, column)), total: count(field, 'PTS') })
+/** An overtime that was not played may be empty. */
+const periodsIn = (field: Fields): number[] => [
+  ...periodColumns.map((column) => count(field, column)),
+  ...overtimeColumns.map((column) => (isGiven(field(column)) ? count(field, column) : 0)),
+]
 
-const otherStats = (field: Fields): Stats => ({
-  fastBreakPoints: count(field, 'PTS_FB'),
-  pointsInPaint: count(field, 'PTS_PAINT'),
-  biggestLead: count(field, 'LARGEST_LEAD'),
-})
+const otherColumns = { fastBreakPoints: 'PTS_FB', pointsInPaint: 'PTS_PAINT', biggestLead: 'LARGEST_LEAD' } as const
+
+const otherStats = (field: Fields | undefined, part: Part): Stats =>
+  Object.fromEntries(
+    Object.entries(otherColumns).flatMap(([name, column]) => {
+      const value = field && isGiven(field(column)) ? part(() => count(field, column)) : undefined
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 
 const nameIn = (field: Fields): string =>
   textIn([text(field('FIRST_NAME'), 'FIRST_NAME'), text(field('LAST_NAME'), 'LAST_NAME')].join(' '), 'name')

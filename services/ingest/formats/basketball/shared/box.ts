@@ -117,7 +117,7 @@ function statsOf({ fg3a, ...counts }: Counts, attemptsKnown: boolean): Stats {
 /** Adds percentages, 0 to 100 with one decimal; absent without an attempt. */
 export const withPercentages = (stats: Stats): Stats => ({
   ...stats,
-  ...(stats.fga ? { fgPct: percent(stats.fgm!, stats.fga) } : {}),
+  ...(stats.fga && stats.fgm !== undefined && stats.fgm <= stats.fga ? { fgPct: percent(stats.fgm, stats.fga) } : {}),
 })
 
 /** "34:12" → 34. */

@@ -15,9 +15,9 @@ export const idIn = (field: Fields, name: string): number => wholeNumber(field(n
 /** An integer that may be negative, -9,999 to 9,999. Throws an Error for anything else. */
 export const signedInteger = (field: Fields, name: string): number => wholeNumber(field(name), name, { min: -9_999, max: 9_999 })
 
-/** Seconds of "11:48", "00:09.7". Throws an Error for anything else. */
+/** Seconds of "11:48", "00:09.7", "35.000000:12". Throws an Error for anything else. */
 export function clockIn(value: unknown): number {
-  const [, minutes, seconds] = (typeof value === 'string' && /^(\d{1,3}):([0-5]\d(?:\.\d+)?)$/.exec(value)) || []
+  const [, minutes, seconds] = (typeof value === 'string' && /^(\d{1,3})(?:\.0+)?:([0-5]\d(?:\.\d+)?)$/.exec(value)) || []
   if (minutes === undefined) throw new Error(`clock ${shown(value)} is not a time MM:SS`)
   return Number(minutes) * 60 + Number(seconds)
 }

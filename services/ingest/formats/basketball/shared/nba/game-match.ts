@@ -1,4 +1,4 @@
-import type { SourceLineupEntry, SourceMatch, SourceSide, SourceStatistics, SourceStats } from '../../../source-model.ts'
+import type { SourceLineupEntry, SourceMatch, SourcePerson, SourceSide, SourceStatistics, SourceStats } from '../../../source-model.ts'
 import { type Stats, wholeMinutes } from '../box.ts'
 import { biggestLeads, type Entry, linesOf, type Score, type Side, scoresOf } from '../entry.ts'
 import { basketball, eventsOf, foldedStatistics, type PersonOf, periodsOf, playsOf } from '../events.ts'
@@ -10,8 +10,11 @@ import { teamOf } from './teams.ts'
 export function gameMatch(source: Game, meeting: number): Omit<SourceMatch, 'row' | 'text'> {
   const { game, date, startAt, timeTbd, scoreboard, venue, attendance, officials, neutral, box, names } = source
   const periodSeconds = quarterSeconds(game)
-  const entries = source.entries && periodSeconds !== undefined && agrees(source.entries, source) ? source.entries : undefined
-  const personOf = personIn(source)
+  const agreed = source.entries && periodSeconds !== undefined && agrees(source.entries, source) ? source.entries : undefined
+  const people = peopleIn(source)
+  const entries = agreed?.map((entry) => ({ ...entry, people: entry.people.filter(({ id }) => people.has(id)) }))
+  const personOf: PersonOf = (id) => people.get(id)!
+  const unnamed = [...new Set(agreed?.flatMap((entry) => entry.people.filter(({ id }) => !people.has(id)).map(({ id }) => id)))]
   const statistics = statisticsOf(source, entries, personOf, { periodSeconds: periodSeconds ?? 0, withTeam: false })
   return {
     stage: game.stage,
@@ -31,9 +34,15 @@ export function gameMatch(source: Game, meeting: number): Omit<SourceMatch, 'row
     ...(entries && { events: eventsOf(entries, personOf), plays: playsOf(entries, personOf) }),
     ...(box && { lineup: { home: lineupSide(box.home), away: lineupSide(box.away) } }),
     ...(statistics && { statistics }),
-    repairs: [...(source.repairs ?? []), ...(source.entries && !entries ? [playsLeftOut(periodSeconds)] : [])],
+    repairs: [
+      ...(source.repairs ?? []),
+      ...(source.entries && !entries ? [playsLeftOut(periodSeconds)] : []),
+      ...unnamed.map(leftOutOfPlays),
+    ],
   }
 }
+
+const leftOutOfPlays = (id: string): string => `player ${id} of the plays left out: no file has a name of them`
 
 const playsLeftOut = (periodSeconds: number | undefined): string =>
   periodSeconds === undefined
@@ -49,17 +58,12 @@ function agrees(entries: readonly Entry[], { scoreboard }: Game): boolean {
   return last.home === scoreboard.homeScore && last.away === scoreboard.awayScore && (!periods || linesOf(entries).every(sameLine))
 }
 
-function personIn({ box, people }: Game): PersonOf {
-  const personById = new Map([
+/** The people whom a file names, by id. */
+const peopleIn = ({ box, people }: Game): ReadonlyMap<string, SourcePerson> =>
+  new Map([
     ...(people ?? []),
     ...[box?.home, box?.away].flatMap((side) => side?.players.map(({ person }) => [person.key, person] as const) ?? []),
   ])
-  return (id) => {
-    const person = personById.get(id)
-    if (!person) throw new Error(`no file has a name for player ${id}: the box score must be in the same import`)
-    return person
-  }
-}
 
 function lineupSide({ players }: BoxSide): SourceSide {
   const where = (is: (player: BoxPlayer) => boolean) => players.filter(is).map(lineupEntry)
