@@ -365,16 +365,31 @@ describe('a file of a squad', () => {
   })
 
   test.each([
-    ['x,  Al Bass,  GK,  b. 2001', 'is not a shirt number'],
-    ['1,  Al Bass,  XX,  b. 2001', 'is not a position'],
-    ['1,  Al Bass (QQQ),  GK,  b. 2001', 'not a country of FIFA'],
-    ['1,  Al Bass,  GK,  2001', 'is not "b. 2001'],
     ['1,  ,  GK,  b. 2001', 'is not text'],
-    ['Al Bass', 'is not a shirt number'],
+    ['Al Bass', 'has neither a shirt number nor a position'],
+    ['Al Bass, x, b. 2001', 'has neither a shirt number nor a position'],
   ])('a line that cannot be read is a problem: %s', async (line, reason) => {
     const dataset = await readText(squad.replace(' 19, ', `${line}\n 19, `), 'squads/ashby.txt')
     expect(dataset.problems).toEqual([{ row: '2023-24/squads/ashby.txt#4', reason: expect.stringContaining(reason), text: line }])
     expect([dataset.rows, dataset.complete, dataset.squads![0]!.members.length]).toEqual([5, false, 4])
+  })
+
+  test.each<[line: string, member: object, reason: string | undefined]>([
+    ['x,  Al Burr,  GK,  b. 2001', { position: 'GK', born: '2001', impliedNationality: 'DE' }, '"x" is not a shirt number'],
+    ['Al Burr,  GK,  b. 2001', { position: 'GK', born: '2001', impliedNationality: 'DE' }, undefined],
+    ['31,  Al Burr,  XX,  b. 2001', { shirtNumber: 31, born: '2001', impliedNationality: 'DE' }, '"XX" is not a position'],
+    ['31,  Al Burr,  b. 2001', { shirtNumber: 31, born: '2001', impliedNationality: 'DE' }, undefined],
+    ['31,  Al Burr (QQQ),  GK,  b. 2001', { shirtNumber: 31, position: 'GK', born: '2001' }, 'QQQ is not a country of FIFA'],
+    ['31,  Al Burr,  GK,  2001', { shirtNumber: 31, position: 'GK', impliedNationality: 'DE' }, 'is not "b. 2001'],
+    ['31,  Al Burr,  GK,  b. 19,  Ashby', { shirtNumber: 31, position: 'GK', impliedNationality: 'DE' }, 'is not "b. 2001'],
+    ['31,  Al Burr,  GK,  Ashby', { shirtNumber: 31, position: 'GK', impliedNationality: 'DE' }, undefined],
+    ['31,  Al Burr', { shirtNumber: 31, impliedNationality: 'DE' }, undefined],
+  ])('a cell that is missing or cannot be read costs no more than itself: %s', async (line, member, reason) => {
+    const dataset = await readText(squad.replace(' 19, ', `${line}\n 19, `), 'squads/ashby.txt')
+    const row = '2023-24/squads/ashby.txt#4'
+    expect(dataset.problems).toEqual(reason === undefined ? [] : [{ row, reason: expect.stringContaining(reason), text: line, rows: 0 }])
+    expect([dataset.rows, dataset.entries]).toEqual([5, 5])
+    expect(dataset.squads![0]!.members[1]).toEqual({ name: 'Al Burr', ...member })
   })
 
   test('without players gives no squad', async () =>

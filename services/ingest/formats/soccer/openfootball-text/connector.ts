@@ -193,8 +193,11 @@ function seasonReader(place: Place) {
   const file = `${place.dataset}.txt`
   const matches: SourceMatch[] = []
   const problems: Problem[] = []
-  const problem = ({ line, reason, text, rows }: LineProblem) =>
-    void problems.push({ row: rowName(file, line), reason, text: text.slice(0, 4_000), ...(rows === 0 && { rows }) })
+  let rejected = 0
+  const problem = ({ line, reason, text, rows }: LineProblem) => {
+    if (rows !== 0) rejected++
+    problems.push({ row: rowName(file, line), reason, text: text.slice(0, 4_000), ...(rows === 0 && { rows }) })
+  }
   const reader = blockReader(place, {
     problem,
     block(block) {
@@ -206,8 +209,8 @@ function seasonReader(place: Place) {
   return {
     addLine: (line: Line) => reader.addLine(line),
     end: () => reader.end(),
-    /** Entries in memory. */
-    size: () => matches.length + problems.length,
+    /** Rows taken in and rejected. */
+    size: () => matches.length + rejected,
     counts() {
       const { rows, unfilled } = reader.counts()
       return { rows, ...(unfilled > 0 && { skipped: { 'matches without teams': unfilled } }) }

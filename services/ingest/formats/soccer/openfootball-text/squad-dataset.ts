@@ -1,6 +1,7 @@
 import { countryOfFifaCode } from '@touchline/contract/names/nations'
 import type { Line } from '../../../parse/lines.ts'
-import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import { ofPart, type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { SourceSquad } from '../../source-model.ts'
 import { withoutComment } from '../shared/list-connector.ts'
 import { personName } from '../shared/person-names.ts'
@@ -22,24 +23,29 @@ export function squadReader(place: Place, titleLine: number) {
   const members: Member[] = []
   const problems: Problem[] = []
   let rows = 0
+  let rejected = 0
   return {
     addLine({ number, text, fault }: Line) {
       const line = withoutComment(text)
       if (kindOf(line).kind === 'nothing' && !fault) return
       rows++
+      const at = { row: rowName(file, number), text: text.slice(0, 1_000) }
       try {
         if (fault) throw new Error(fault)
         if (members.length >= membersMax) throw new Error(`more than ${membersMax} players`)
-        members.push(memberOf(line, place.league.country))
+        const faults: string[] = []
+        members.push(memberOf(line, place.league.country, faults))
+        for (const reason of faults) problems.push(ofPart({ ...at, reason }))
       } catch (error) {
-        problems.push({ row: rowName(file, number), reason: reasonOf(error), text: text.slice(0, 1_000) })
+        rejected++
+        problems.push({ ...at, reason: reasonOf(error) })
       }
     },
     end() {
       if (members.length === 0)
         problems.push({ row: rowName(file, titleLine), reason: 'no player below the title; the file may be cut', text: '', rows: 0 })
     },
-    size: () => members.length + problems.length,
+    size: () => members.length + rejected,
     counts: () => ({ rows, entries: members.length }),
     squads: (): SourceSquad[] =>
       members.length === 0 ? [] : [{ row: rowName(file, titleLine), team: teamOf(place.team!, place), members }],
@@ -47,26 +53,77 @@ export function squadReader(place: Place, titleLine: number) {
   }
 }
 
-/** Only foreign players have a nationality after the name. Throws an Error that names the fault. */
-function memberOf(line: string, country: string): Member {
-  const columns = line.split(',').map((each) => each.trim())
-  // Squads of national teams have appearances and goals, "55/0", before the year of birth.
-  const [number = '', player = '', position = '', born = '', ...from] = columns.filter(
-    (each, i) => i !== 3 || !/^\d{1,3}\/\d{1,3}$/.test(each),
-  )
+const positions = ['GK', 'DF', 'MF', 'FW']
+
+/**
+ * Only foreign players have a nationality after the name. A cell that cannot be read is left out, with its reason among
+ * the faults. Throws an Error for a line without the name of a player.
+ */
+function memberOf(line: string, country: string, faults: string[]): Member {
+  const { number, player, position, rest } = cellsOf(line)
+  const part = <T>(what: string, read: () => T): T | undefined => tolerant(faults, read, leftOut(what))
   const [, name = player, code] = /^(.*\S)\s*\(([A-Z]{3})\)$/.exec(player) ?? []
-  const nationality = code === undefined ? undefined : countryOfFifaCode(code)
-  const [, year] = /^b\. (\d{4})$/.exec(born) ?? []
-  if (!/^(\d{1,3}|-)$/.test(number)) throw new Error(`"${number.slice(0, 40)}" is not a shirt number`)
-  if (code !== undefined && !nationality) throw new Error(`"${player.slice(0, 100)}": ${code} is not a country of FIFA`)
-  if (!/^(GK|DF|MF|FW)$/.test(position)) throw new Error(`"${position.slice(0, 40)}" is not a position (GK, DF, MF, FW)`)
-  if ((born !== '' && year === undefined) || from.length > 1)
-    throw new Error(`"${[born, ...from].join(', ').slice(0, 60)}" is not "b. 2001, the club before"`)
+  const shown = shownText(name, 'the name of a player')
+  const nationality = code === undefined ? undefined : part('nationality', () => nationalityOf(code, player))
+  const shirtNumber = part('shirt number', () => shirtNumberOf(number))
+  const place = part('position', () => positionOf(position))
+  const year = part('year of birth', () => yearOf(rest))
   return {
-    ...personName(shownText(name, 'the name of a player'), nationality ?? country),
-    ...(number !== '-' && { shirtNumber: Number(number) }),
-    position,
+    ...personName(shown, nationality ?? country),
+    ...(shirtNumber !== undefined && { shirtNumber }),
+    ...(place !== undefined && { position: place }),
     ...(year !== undefined && { born: year }),
-    ...(nationality === undefined ? { impliedNationality: country } : { nationality: [nationality] }),
+    ...(code === undefined && { impliedNationality: country }),
+    ...(nationality !== undefined && { nationality: [nationality] }),
   }
+}
+
+interface Cells {
+  number: string
+  player: string
+  position: string
+  rest: string[]
+}
+
+/** By the position, or else by the number, one of which may be missing. Throws an Error for a line that has neither. */
+function cellsOf(line: string): Cells {
+  const columns = line.split(',').map((each) => each.trim())
+  const at = columns.slice(0, 3).findIndex((each) => positions.includes(each))
+  if (at === 1) return { number: '-', player: columns[0]!, position: columns[1]!, rest: columns.slice(2) }
+  const [number = '', player = '', position = '', ...rest] = columns
+  if (at !== 2 && !isNumber(number))
+    throw new Error(`"${line.trim().slice(0, 60)}" has neither a shirt number nor a position (${positions.join(', ')})`)
+  // Without a position the year of birth, or nothing, is in its place.
+  return at !== 2 && (position === '' || isBirth(position))
+    ? { number, player, position: '', rest: columns.slice(2) }
+    : { number, player, position, rest }
+}
+
+const isNumber = (cell: string): boolean => /^(?:\d{1,3}|-)$/.test(cell)
+const isBirth = (cell: string): boolean => /^b\. /.test(cell)
+
+function nationalityOf(code: string, player: string): string {
+  const nationality = countryOfFifaCode(code)
+  if (!nationality) throw new Error(`"${player.slice(0, 100)}": ${code} is not a country of FIFA`)
+  return nationality
+}
+
+function shirtNumberOf(cell: string): number | undefined {
+  if (!isNumber(cell)) throw new Error(`"${cell.slice(0, 40)}" is not a shirt number`)
+  return cell === '-' ? undefined : Number(cell)
+}
+
+function positionOf(cell: string): string | undefined {
+  if (cell !== '' && !positions.includes(cell)) throw new Error(`"${cell.slice(0, 40)}" is not a position (${positions.join(', ')})`)
+  return cell === '' ? undefined : cell
+}
+
+/** Squads of national teams have appearances and goals, "55/0", before it; the club before is behind it. */
+function yearOf(cells: readonly string[]): string | undefined {
+  const [born = '', ...from] = /^\d{1,3}\/\d{1,3}$/.test(cells[0] ?? '') ? cells.slice(1) : cells
+  const [, year] = /^b\. (\d{4})$/.exec(born) ?? []
+  const isClub = year === undefined && /^\p{L}{2}/u.test(born)
+  if ((year === undefined && born !== '' && !isClub) || from.length > (isClub ? 0 : 1))
+    throw new Error(`"${[born, ...from].join(', ').slice(0, 60)}" is not "b. 2001, the club before"`)
+  return year
 }
