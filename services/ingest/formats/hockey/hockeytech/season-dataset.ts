@@ -1,6 +1,6 @@
-import { isDay } from '../../../parse/dates.ts'
-import { type Fields, fieldsOf, optionalText, quoted, text, wholeNumber } from '../../../parse/fields.ts'
+import { dayIn, type Fields, fieldsOf, optionalText, quoted, text, wholeNumber } from '../../../parse/fields.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { flatInSlices, inSlices, yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch, SourcePerson, SourceSquad, SourceStage } from '../../source-model.ts'
@@ -10,6 +10,7 @@ import type { FeedLeague } from './feed-league.ts'
 import { gameMatch } from './game-match.ts'
 import type { ReadGame } from './read-game.ts'
 import { type ScheduledGame, scheduledGame } from './schedule-row.ts'
+import { fullName } from './summary-scoring.ts'
 
 /** Files of one season of the league. */
 interface SeasonFiles {
@@ -159,7 +160,10 @@ function rosterOf(rows: readonly unknown[], file: string): Roster {
       }
       const field = fieldsOf(row, 'a player')
       // Former players are not part of the squad.
-      if (field('active') === '1') roster.members.push(memberOf(field))
+      if (field('active') !== '1') continue
+      const faults: string[] = []
+      roster.members.push(memberOf(field, faults))
+      for (const reason of faults) roster.problems.push({ row: `${file}#${i + 1}`, reason, text: quoted(row) })
     } catch (error) {
       roster.problems.push({ row: `${file}#${i + 1}`, reason: (error as Error).message, text: quoted(row) })
     }
@@ -167,19 +171,24 @@ function rosterOf(rows: readonly unknown[], file: string): Roster {
   return roster
 }
 
-function memberOf(field: Fields): SourcePerson {
-  const [firstName, lastName] = [text(field('first_name'), 'first_name'), text(field('last_name'), 'last_name')]
-  const born = field('rawbirthdate')
+/** What cannot be read is among the faults. Throws an Error for a row without a player. */
+function memberOf(field: Fields, faults: string[]): SourcePerson {
+  const part = <T>(what: string, read: () => T): T | undefined => tolerant(faults, read, leftOut(what))
+  const firstName = part('first name', () => text(field('first_name'), 'first_name'))
+  const lastName = part('last name', () => text(field('last_name'), 'last_name'))
+  const born = /^(?:0000-00-00)?$/.test(String(field('rawbirthdate') ?? ''))
+    ? undefined
+    : part('date of birth', () => dayIn(String(field('rawbirthdate'))))
   const hand = handOf[String(field('shoots') || field('catches'))]
   const height = heightIn(field('height'))
-  const position = optionalText(field('position') || undefined, 'position')
+  const position = part('position', () => optionalText(field('position') || undefined, 'position'))
   const number = field('tp_jersey_number')
   return {
-    name: `${firstName} ${lastName}`,
+    name: fullName(field),
     key: String(wholeNumber(field('player_id'), 'player_id')),
-    firstName,
-    lastName,
-    ...(typeof born === 'string' && isDay(born) && { born }),
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    ...(born !== undefined && { born }),
     ...(hand && { shoots: hand }),
     ...(height && { heightCm: height }),
     ...(position && { position }),
