@@ -22,11 +22,11 @@ export const noProgress = (): Progress => ({
   seconds: 0,
 })
 
-/** Adds the rows of a parsed dataset. Its matches are counted after they are assembled. */
-export function addRows(progress: Progress, { rows, entries = 0, skipped = {} }: Dataset): void {
+/** Adds the rows of a parsed dataset, without the entries that are refused. Its matches are counted after they are assembled. */
+export function addRows(progress: Progress, { rows, entries = 0, skipped = {} }: Dataset, refusedEntries = 0): void {
   progress.files++
   progress.rows += rows
-  progress.entries += entries
+  progress.entries += entries - refusedEntries
   for (const [reason, count] of Object.entries(skipped)) progress.skipped[reason] = (progress.skipped[reason] ?? 0) + count
 }
 

@@ -12,9 +12,10 @@ import { ofPart, type Problem } from '../parse/problem.ts'
 import { flatInSlices, inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { withGroupRounds } from './meetings.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
-import { observeMatches, type SeasonContext, unencodable } from './observe-matches.ts'
+import { observeMatches, type SeasonContext } from './observe-matches.ts'
 import { catalogObservation, leagueObservation, type PendingObservation } from './pending-observation.ts'
 import { type People, people, type Squads, squads } from './people.ts'
+import { unencodable } from './unencodable.ts'
 
 /** The observations of a dataset. Matches of the dataset = matches + merges + rejected rows of this step. */
 interface Assembled {
@@ -27,7 +28,9 @@ interface Assembled {
   merges: number
   repaired: number
   problems: Problem[]
-  /** As that of the dataset; false too if a match is refused for a value that no message takes: a known one stays as it was. */
+  /** Players of a list that are refused: they are among the entries of the dataset. */
+  refusedEntries: number
+  /** As that of the dataset; false too if something is refused for a value that no message takes: what is known of it stays. */
   complete: boolean
 }
 
@@ -57,9 +60,13 @@ export async function assembleMatches(
   const problems = [...dataset.problems]
   const named = { source, dataset: dataset.name, sport: dataset.sport, season: dataset.season?.name ?? '' }
   const persons = shared ?? people(named, registries.players)
-  await inSlices((dataset.players ?? []).values().map((player) => persons.ownId(player, { ...dateOf(player) })))
-  if (!dataset.season)
-    return { ...empty, observations: shared ? [] : await inSlices(persons.observations()), problems, complete: dataset.complete }
+  const refusedPlayers = await addPlayers(dataset, persons)
+  problems.push(...refusedPlayers)
+  const refusedEntries = refusedPlayers.length
+  if (!dataset.season) {
+    const observations = shared ? [] : await inSlices(persons.observations())
+    return { ...empty, observations, problems, refusedEntries, complete: dataset.complete && refusedEntries === 0 }
+  }
   const ctx: NamingContext = { dataset, registries, persons, spellingsById: new Map() as TeamSpellings, problems, refused: 0 }
   const rows = await flatInSlices(dataset.matches, (match) => withTeams(match, ctx))
   const { matches, merged, problems: contradictions } = await mergeRows(rows)
@@ -84,9 +91,21 @@ export async function assembleMatches(
     merges: merged,
     repaired: rows.filter(({ row, repairs }) => repairs.length > 0 && !rejected.has(row)).length,
     problems,
-    complete: dataset.complete && ctx.refused + observed.refused === 0,
+    refusedEntries,
+    complete: dataset.complete && ctx.refused + observed.refused + refusedEntries === 0,
   }
 }
+
+/** Returns the problems of players with a number that no message takes. */
+const addPlayers = ({ file, players = [] }: MatchesDataset, persons: People): Promise<Problem[]> =>
+  flatInSlices(players, (player) => {
+    try {
+      persons.ownId(player, { ...dateOf(player) })
+      return []
+    } catch (error) {
+      return [unencodable({ row: file, text: player.name }, error)]
+    }
+  })
 
 const dateOf = ({ ranking }: SourcePerson) => ranking && { date: ranking.date }
 

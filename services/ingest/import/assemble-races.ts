@@ -1,29 +1,50 @@
 import type { RacesDataset } from '../formats/connector.ts'
 import type { Identity } from '../identity/ids.ts'
+import { type Problem, rejectedRows } from '../parse/problem.ts'
 import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { type PendingObservation, racingObservation } from './pending-observation.ts'
 import { meetingOf, placeOf, raceOf } from './race-messages.ts'
+import { unencodable } from './unencodable.ts'
 
 interface AssembledRaces {
   observations: PendingObservation[]
   identities: Identity[]
+  /** Those of the dataset, and of races with a number that no message takes. */
+  problems: Problem[]
+  /** Rows of refused races and their runners: they are among the entries of the dataset or of its companion. */
+  refusedEntries: number
+  /** As that of the dataset; false too if a race is refused: what is known of it stays. */
+  complete: boolean
 }
 
 /** Mints the ids of a dataset: an observation of each meeting, then one of each of its races. */
-export async function assembleRaces(source: string, { name, sport, meetings }: RacesDataset): Promise<AssembledRaces> {
+export async function assembleRaces(source: string, dataset: RacesDataset): Promise<AssembledRaces> {
+  const { name, file, sport, meetings } = dataset
   const identities = new Map<string, Identity>()
   const minted = (identity: Identity): string => {
     identities.set(identity.id, identity)
     return identity.id
   }
   const observations: PendingObservation[] = []
+  const refused: Problem[] = []
   for (const meeting of meetings) {
     const place = placeOf(sport, meeting, minted)
     observations.push(racingObservation(source, name, sport, { case: 'meeting', value: meetingOf(place, meeting) }))
     for (const race of meeting.races) {
       await yieldToEventLoop()
-      observations.push(racingObservation(source, name, sport, { case: 'race', value: raceOf(sport, place, race, minted) }))
+      try {
+        observations.push(racingObservation(source, name, sport, { case: 'race', value: raceOf(sport, place, race, minted) }))
+      } catch (error) {
+        const text = `race ${race.number} of ${meeting.course} on ${meeting.date}`
+        refused.push(unencodable({ row: file, text, rows: 1 + (race.runners?.length ?? 0) }, error))
+      }
     }
   }
-  return { observations, identities: [...identities.values()] }
+  return {
+    observations,
+    identities: [...identities.values()],
+    problems: [...dataset.problems, ...refused],
+    refusedEntries: rejectedRows(refused),
+    complete: dataset.complete && refused.length === 0,
+  }
 }

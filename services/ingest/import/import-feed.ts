@@ -151,9 +151,9 @@ async function* readAll(run: ImportRun, files: readonly FeedFile[]): AsyncGenera
 }
 
 async function storeRaces(run: ImportRun, dataset: RacesDataset): Promise<void> {
-  addRows(run.progress, dataset)
-  const { sport, problems, complete } = dataset
-  await storeDataset(run, dataset, { ...(await assembleRaces(run.feed.source, dataset)), ...noMatches, sport, problems, complete })
+  const { refusedEntries, ...assembled } = await assembleRaces(run.feed.source, dataset)
+  addRows(run.progress, dataset, refusedEntries)
+  await storeDataset(run, dataset, { ...assembled, ...noMatches, sport: dataset.sport })
 }
 
 /** Reads all lists before assembling them, because a former name may belong to a club of another list. */
@@ -200,7 +200,7 @@ async function* readDatasets(
     }
     if (hasPeople(dataset) && dataset.peopleIn !== undefined) shared ??= sharedPeople(feed.source, dataset, ofSport)
     const assembled = await assembleMatches(feed.source, dataset, ofSport, dataset.peopleIn === undefined ? undefined : shared?.people)
-    addRows(progress, dataset)
+    addRows(progress, dataset, assembled.refusedEntries)
     progress.matches += assembled.matches
     progress.merged += assembled.merges
     progress.repaired += assembled.repaired

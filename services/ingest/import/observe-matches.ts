@@ -13,8 +13,9 @@ import { type EventFrame, eventsOf, playsOf, withoutScores } from './events.ts'
 import { injuriesOf, lineupsOf, statisticsOf } from './lineups.ts'
 import { legs, meetings, tournamentMeetings } from './meetings.ts'
 import type { Row } from './merge-rows.ts'
-import { isUnencodable, matchObservation, type PendingObservation, statsObservation } from './pending-observation.ts'
+import { matchObservation, type PendingObservation, statsObservation } from './pending-observation.ts'
 import type { People, Squads } from './people.ts'
+import { unencodable } from './unencodable.ts'
 
 /** The season of the matches. */
 export interface SeasonContext {
@@ -77,12 +78,6 @@ export async function observeMatches(rows: readonly Row[], frame: Frame): Promis
     observed.identities.push(identity)
   }
   return observed
-}
-
-/** The problem of a row of which no message takes a value. Throws every other error. */
-export function unencodable({ row, text }: { row: string; text: string }, error: unknown): Problem {
-  if (!isUnencodable(error)) throw error
-  return { row, text, reason: error.message }
 }
 
 /**

@@ -51,9 +51,6 @@ function hashOfBytes(parts: readonly Uint8Array[], source: string): Uint8Array {
     .subarray(0, 16)
 }
 
-/** Whether it says that a message has no place for a value: a negative or fractional count, a number too large. */
-export const isUnencodable = (error: unknown): error is Error => Error.isError(error) && error.message.startsWith('cannot encode field ')
-
 type Entity =
   | { case: 'league'; value: MessageInitShape<typeof LeagueSchema> & { id: string } }
   | { case: 'season'; value: MessageInitShape<typeof SeasonSchema> & { id: string } }

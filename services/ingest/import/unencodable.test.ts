@@ -1,11 +1,12 @@
 import { create } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { PairSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
-import type { MatchesDataset } from '../formats/connector.ts'
+import type { MatchesDataset, RacesDataset } from '../formats/connector.ts'
 import type { SourceMatch, SourcePerson } from '../formats/source-model.ts'
 import { playerRegistry } from '../identity/players/player-registry.ts'
 import { teamRegistry } from '../identity/teams/team-registry.ts'
 import { assembleMatches } from './assemble-matches.ts'
+import { assembleRaces } from './assemble-races.ts'
 
 const pairings = [
   ['Ashby Town', 'Bexford United'],
@@ -74,4 +75,38 @@ test('in a squad it costs the member only', async () => {
   expect(problems).toMatchObject([{ row: 'f#9', text: 'Ada Quill', rows: 0, reason: expect.stringContaining('shirt_number') }])
   const squad = observations.find(({ id }) => id.startsWith('squad/'))!
   expect(squad.observation).toMatchObject({ entity: { value: { members: [{ name: 'Eve Yarrow' }] } } })
+})
+
+test('in a list of players it costs the player only, and the row is quarantined', async () => {
+  const players = [
+    { name: 'Ada Quill', key: '1', ranking: { date: '2025-01-06', position: 2 ** 40 } },
+    { name: 'Eve Yarrow', key: '2' },
+  ]
+  const dataset: MatchesDataset = {
+    ...{ name: 'ranks', file: 'ranks.csv', rows: 2, entries: 2, problems: [], complete: true, sport: 'tennis', matches: [] },
+    players,
+  }
+  const registries = { teams: teamRegistry('tennis'), players: playerRegistry('tennis') }
+  const { problems, refusedEntries, complete, observations } = await assembleMatches('atp', dataset, registries)
+  expect(problems).toEqual([{ row: 'ranks.csv', text: 'Ada Quill', reason: expect.stringContaining('cannot encode field') }])
+  expect([refusedEntries, complete, observations.length]).toEqual([1, false, 1])
+})
+
+test('in a race it refuses the race with its runners, and leaves the others', async () => {
+  const runner = (name: string, age: number) => ({ horse: { name, countryCode: 'IE', age }, fields: { status: 'declared' } })
+  const race = (number: number, age: number) => ({
+    number,
+    fields: { status: 'scheduled' },
+    runners: [runner('Old Oak', 5), runner('Grey Mist', age)],
+  })
+  const meeting = { course: 'Ashby Park', countryCode: 'IE', date: '2025-03-01', fields: {}, races: [race(1, 2 ** 40), race(2, 4)] }
+  const dataset: RacesDataset = {
+    ...{ name: 'races', file: 'races.csv', sport: 'horse-racing', rows: 6, entries: 6, problems: [], complete: true },
+    meetings: [meeting],
+  }
+  const { problems, refusedEntries, complete, observations } = await assembleRaces('racing-csv', dataset)
+  expect(problems).toEqual([
+    { row: 'races.csv', text: 'race 1 of Ashby Park on 2025-03-01', rows: 3, reason: expect.stringContaining('cannot encode field') },
+  ])
+  expect([refusedEntries, complete, observations.length]).toEqual([3, false, 2])
 })
