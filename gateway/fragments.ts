@@ -7,6 +7,8 @@ import { pendingFrom, renderListedMatch, renderMatch } from './render/match.ts'
 import type { View } from './view.ts'
 
 interface KeptFragment extends Fragment {
+  /** The encoded match, in latin1: comparing text is cheap, hashing as much for a key is not. */
+  bytes: string
   version: number
   /** What the live list had of the match. */
   revision: number
@@ -40,20 +42,20 @@ const bytesMax = 32 * 1_024 * 1_024
 export function fragments({ latest, revisionOf, observe }: FragmentsDeps): Fragments {
   const known = new LRUCache<string, KeptFragment>({
     maxSize: bytesMax,
-    sizeCalculation: ({ json }, key) => json.length + key.length + 300,
+    sizeCalculation: ({ json, bytes }) => json.length + bytes.length + 400,
   })
   const isCurrent = ({ id, revision, isPending, pendingFrom }: KeptFragment, now: number): boolean =>
     revision === revisionOf(id) && isPending === now >= pendingFrom
   return {
     of(encoded, form, view) {
       const bytes = Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength).toString('latin1')
-      const key = `${view.lang} ${form} ${bytes}`
+      const key = `${view.lang} ${form} ${idIn(bytes)}`
       let fragment = known.get(key)
-      if (!fragment || !isCurrent(fragment, view.now)) {
+      if (fragment?.bytes !== bytes || !isCurrent(fragment, view.now)) {
         const match = completeMatch(encoded)
         if (!match) return undefined
         const newest = latest(match)
-        fragment = { ...fragmentOf(newest, form, view), revision: revisionOf(newest.id) }
+        fragment = { ...fragmentOf(newest, form, view), bytes, revision: revisionOf(newest.id) }
         // Names that are missing now will be there later.
         if (view.missing.size === 0) known.set(key, fragment)
       }
@@ -64,9 +66,12 @@ export function fragments({ latest, revisionOf, observe }: FragmentsDeps): Fragm
   }
 }
 
+/** The first field of an encoded match: tag, length, text. Of other bytes any text, which names no match. */
+const idIn = (bytes: string): string => bytes.slice(2, 2 + bytes.charCodeAt(1))
+
 export const renderers: Record<MatchForm, (match: Match, view: View) => object> = { listed: renderListedMatch, whole: renderMatch }
 
-function fragmentOf(match: Match, form: MatchForm, view: View): Omit<KeptFragment, 'revision'> {
+function fragmentOf(match: Match, form: MatchForm, view: View): Omit<KeptFragment, 'bytes' | 'revision'> {
   const from = pendingFrom(match.state!.scoreboard!, match.schedule!)
   const { state, status } = match.state!.scoreboard!
   const { id, archived } = match

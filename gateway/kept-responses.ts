@@ -1,6 +1,6 @@
 import { type Kept, kept } from '@touchline/platform/kept'
 import type { Clock } from '@touchline/platform/ports/clock'
-import { LRUCache } from 'lru-cache'
+import { recent } from '@touchline/platform/recent'
 import { maxAgeSeconds } from './cache-class.ts'
 import type { CacheClass } from './endpoint.ts'
 import type { Representation } from './representation.ts'
@@ -70,7 +70,7 @@ const agingShare = 0.75
 export function keptResponses(steadyClock: Clock, keptMb: number): KeptResponses {
   const all = kept<KeptResponse>(keptMb * bytesPerMb)
   const reads = sharedReads(steadyClock, all)
-  const versions = new LRUCache<string, number>({ max: versionsMax })
+  const versions = recent<number>(versionsMax)
   return {
     ...all,
     current(key, read) {
@@ -82,9 +82,10 @@ export function keptResponses(steadyClock: Clock, keptMb: number): KeptResponses
     },
     read: reads.join,
     observed(thing, version) {
-      const newest = versions.get(thing) ?? version
+      const known = versions.get(thing)
+      const newest = known ?? version
       if (version < newest) all.drop([thing])
-      else versions.set(thing, version)
+      else if (version !== known) versions.set(thing, version)
       if (version > newest) all.dropKept([thing])
       return version >= newest
     },

@@ -7,7 +7,7 @@ import { type CallLimits, pageOf, readable, type StoredRow, storedDocument, type
 import { inTurns, ownTurn } from '../own-turn.ts'
 import type { Collection, DocumentStore, Stored, View } from '../ports/document-store.ts'
 import { countSql, pageSql } from './find-sql.ts'
-import { makeTable, preparedTable, schemaVersion, tableAsItIs, withArrays } from './make-table.ts'
+import { makeTable, preparedTable, tableAsItIs, withArrays } from './make-table.ts'
 import { clearMark, marked, put, removeRow } from './rows.ts'
 import { type Row, type Statements, statements, translated } from './statements.ts'
 import { arraysIn, loadedKey, type StoredKey, type Table } from './table.ts'
@@ -109,16 +109,15 @@ interface Tables {
 
 function knownTables(sql: Statements): Tables {
   const tables = new Map<string, Table>()
-  let version = schemaVersion(sql)
+  let { version } = sql.schema
   return {
     of(c) {
       const current = tables.get(c.name)
       if (!current) throw new TypeError(`The collection ${c.name} is not prepared`)
-      const now = schemaVersion(sql)
-      if (now === version) return current
+      if (sql.schema.version === version) return current
       // Another store has changed a table, possibly one of these with an array key that is new here.
       for (const [name, each] of tables) tables.set(name, tableAsItIs(sql, each.declared))
-      version = now
+      version = sql.schema.version
       return tables.get(c.name)!
     },
     set(t) {

@@ -21,9 +21,6 @@ export function tableAsItIs(sql: Statements, d: Declared): Table {
 export const withArrays = (t: Table, arrays: ReadonlySet<string>): Table =>
   [...arrays].every((key) => t.arrays.has(key)) ? t : table(t.declared, new Set([...t.arrays, ...arrays]))
 
-/** Changes whenever any connection changes the schema. */
-export const schemaVersion = (sql: Statements): number => Number(sql.get('PRAGMA schema_version', [])?.schema_version)
-
 /**
  * Builds `wanted` from the existing documents, in one transaction. The result may have more array keys: those of the
  * documents.
@@ -31,7 +28,7 @@ export const schemaVersion = (sql: Statements): number => Number(sql.get('PRAGMA
 export function makeTable(sql: Statements, wanted: Table): Table {
   const existing = sql.get('SELECT shape FROM document_shapes WHERE name = ?', [wanted.name])
   if (existing?.shape === shape(wanted)) return wanted
-  return sql.transaction(() => {
+  const made = sql.transaction(() => {
     sql.exec(sideTablesSql(wanted))
     const result = existing ? rebuilt(sql, wanted) : wanted
     if (!existing) sql.exec(tableSql(result))
@@ -42,6 +39,8 @@ export function makeTable(sql: Statements, wanted: Table): Table {
     ])
     return result
   })
+  sql.schema.version++
+  return made
 }
 
 function rebuilt(sql: Statements, wanted: Table): Table {
