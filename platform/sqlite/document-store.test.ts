@@ -59,6 +59,39 @@ describe('documents in a SQLite file', () => {
     theirs.close()
   })
 
+  test('a write that is rolled back leaves the documents that were read before', async () => {
+    const store = sqliteStore(database)
+    const c = things()
+    await store.prepare([c])
+    const [first] = await store.write(
+      c,
+      ['a', 'b'].map((id) => ({ doc: thing({ id, size: 1 }), replaces: 'absent' as const })),
+    )
+    database.exec(`CREATE TEMP TRIGGER refused BEFORE UPDATE ON "${c.name}" WHEN NEW.id = 'b' BEGIN SELECT RAISE(ABORT, 'refused'); END`)
+    const change = store.write(
+      c,
+      ['a', 'b'].map((id) => ({ doc: thing({ id, size: 2 }), replaces: first as number })),
+    )
+    await expect(change).rejects.toThrow('refused')
+    const [a] = await store.getMany(c, ['a', 'b'])
+    expect([a!.revision, read(a!.doc).size]).toEqual([first, 1])
+    database.exec('DROP TRIGGER refused')
+  })
+
+  test('every store of a database reads what another one has written and removed', async () => {
+    const [ours, theirs] = [sqliteStore(database), sqliteStore(database)]
+    const c = things()
+    await ours.prepare([c])
+    await theirs.prepare([c])
+    const sizes = async () => (await ours.find(c, 'byKind', { equal: { kind: 'a' } })).items.map(({ doc }) => read(doc).size)
+    for (const size of [1, 2, 3]) {
+      await theirs.write(c, [{ doc: thing({ id: 'a', kind: 'a', size }), replaces: size === 1 ? 'absent' : size - 1 }])
+      expect([read((await ours.get(c, 'a'))!.doc).size, await sizes()]).toEqual([size, [size]])
+    }
+    await theirs.remove(c, 'a', 3)
+    expect([await ours.get(c, 'a'), await sizes()]).toEqual([undefined, []])
+  })
+
   test('after reopening, documents, keys that are arrays, removals and marks are as they were', async () => {
     const path = join(folder, 'reopened.db')
     const c = things()

@@ -109,15 +109,15 @@ interface Tables {
 
 function knownTables(sql: Statements): Tables {
   const tables = new Map<string, Table>()
-  let { version } = sql.schema
+  let version = sql.shared.schemaVersion
   return {
     of(c) {
       const current = tables.get(c.name)
       if (!current) throw new TypeError(`The collection ${c.name} is not prepared`)
-      if (sql.schema.version === version) return current
+      if (sql.shared.schemaVersion === version) return current
       // Another store has changed a table, possibly one of these with an array key that is new here.
       for (const [name, each] of tables) tables.set(name, tableAsItIs(sql, each.declared))
-      version = sql.schema.version
+      version = sql.shared.schemaVersion
       return tables.get(c.name)!
     },
     set(t) {
@@ -154,7 +154,7 @@ function reading(
         const t = tables.of(c)
         const query = checkedQuery(t.declared, path, options)
         const { text, values } = pageSql(t, query)
-        return { query, rows: sql.all(text, values).map(storedRow) }
+        return { query, rows: sql.all(text, values).map((found) => foundRow(sql, t, found)) }
       })
       const page = pageOf(rows, query, await decoded(c, rows.slice(0, query.limit)))
       if (query.countMax === 0) return page
@@ -182,15 +182,31 @@ function total(sql: Statements, t: Table, query: Query): number {
 }
 
 function documentOf<S extends DescMessage>(sql: Statements, t: Table, c: View<S>, id: string): Stored<MessageShape<S>> | undefined {
-  const row = sql.get(t.sql.document, [id])
-  return row && storedDocument(c, storedRow(row))
+  const row = rowOf(sql, t, id)
+  return row && storedDocument(c, row)
 }
 
-const storedRow = ({ id, revision, bytes, sort }: Row): StoredRow => ({
+function rowOf(sql: Statements, t: Table, id: string): StoredRow | undefined {
+  const { rows } = sql.shared
+  const known = rows.get(t.name, id)
+  if (known) return known
+  const read = sql.get(t.sql.document, [id])
+  if (!read) return undefined
+  const row = storedRow(read)
+  rows.set(t.name, row)
+  return row
+}
+
+/** The document of an id that was found in this turn. */
+function foundRow(sql: Statements, t: Table, { id, sort }: Row): StoredRow {
+  const row = rowOf(sql, t, String(id))!
+  return sort === undefined ? row : { ...row, sort: loadedKey(sort as StoredKey) }
+}
+
+const storedRow = ({ id, revision, bytes }: Row): StoredRow => ({
   id: String(id),
   revision: Number(revision),
   bytes: bytes as Uint8Array,
-  ...(sort !== undefined && { sort: loadedKey(sort as StoredKey) }),
 })
 
 function writing(sql: Statements, tables: Tables, run: Runs): Pick<DocumentStore, 'write' | 'remove'> {
@@ -216,8 +232,12 @@ function writing(sql: Statements, tables: Tables, run: Runs): Pick<DocumentStore
       const results: (number | 'conflict')[] = []
       await run.inTurns(puts, (some) => {
         const t = tableFor(c, arrays)
-        const now = Date.now()
+        const [now, from] = [Date.now(), results.length]
         results.push(...sql.transaction(() => Array.from(some, (each) => putOne(t, each, now)), isDurableIn(c)))
+        for (const [i, { id, bytes }] of puts.slice(from, results.length).entries()) {
+          const revision = results[from + i]!
+          if (revision !== 'conflict') sql.shared.rows.set(t.name, { id, revision, bytes })
+        }
       })
       return results
     },

@@ -9,9 +9,8 @@ export interface Sql {
 }
 
 /**
- * One page and one document more, so that the caller sees whether there is a next page. Columns: id, revision, bytes,
- * and sort if the path has a sort key. With an offset, or with several index ranges to merge, the index alone
- * determines the ids, and only the documents of the page are read.
+ * The ids of one page and one more, so that the caller sees whether there is a next page. Columns: id, and sort if the
+ * path has a sort key. The index alone determines them, unless a condition is on a key that it does not cover.
  */
 export function pageSql(t: Table, q: Query): Sql {
   const columns = orderColumns(t, q)
@@ -21,11 +20,7 @@ export function pageSql(t: Table, q: Query): Sql {
   const sort = q.path.sort ? `, ${columns[0]} AS sort` : ''
   const which = `${whereText(where)} ${group} ORDER BY ${inOrder(columns, q)} LIMIT ? OFFSET ?`
   const values = [...where.values, q.limit + 1, q.offset]
-  if (q.offset === 0 && !isMerged(q)) return { text: `SELECT m.id, m.revision, m.bytes${sort} FROM ${from(t, q, true)} ${which}`, values }
-  const found = `SELECT ${columns.at(-1)} AS id${sort} FROM ${from(t, q, readsDocuments(t, q))} ${which}`
-  const order = inOrder([...(sort ? ['p.sort'] : []), 'p.id'], q)
-  const text = `SELECT m.id, m.revision, m.bytes${sort ? ', p.sort' : ''} FROM (${found}) p CROSS JOIN "${t.name}" m ON m.id = p.id ORDER BY ${order}`
-  return { text, values }
+  return { text: `SELECT ${columns.at(-1)} AS id${sort} FROM ${from(t, q, readsDocuments(t, q))} ${which}`, values }
 }
 
 /** Counts all matches, independent of the page, up to `countMax`. Column: total. */
@@ -40,9 +35,6 @@ export function countSql(t: Table, q: Query): Sql {
 }
 
 const inOrder = (columns: readonly string[], { desc }: Query): string => columns.map((each) => (desc ? `${each} DESC` : each)).join(', ')
-
-/** Several values of a key: each has its own index range. */
-const isMerged = ({ equal }: Query): boolean => equal.some(([, values]) => values.length > 1)
 
 /** A condition is on a key that the index does not cover. */
 const readsDocuments = (t: Table, q: Query): boolean => {

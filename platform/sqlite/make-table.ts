@@ -39,7 +39,7 @@ export function makeTable(sql: Statements, wanted: Table): Table {
     ])
     return result
   })
-  sql.schema.version++
+  sql.shared.schemaVersion++
   return made
 }
 

@@ -8,6 +8,7 @@ import { column, coveredKeys, loadedArray, orderKeys, type StoredKey, storedArra
  * `now`: milliseconds since 1970.
  */
 export function put(sql: Statements, t: Table, w: Encoded, now: number): number | 'conflict' {
+  sql.shared.rows.drop(t.name, w.id)
   const columns = storedKeys(t, w.keys)
   const revision = w.replaces === 'absent' ? insertNew(sql, t, w, columns) : replace(sql, t, w, columns)
   if (revision === undefined) return 'conflict'
@@ -100,6 +101,7 @@ export function marked(sql: Statements, t: Table, until: number, skip: number): 
 
 /** Inside a transaction. False when the stored revision differs. */
 export function removeRow(sql: Statements, t: Table, id: string, revision: number): boolean {
+  sql.shared.rows.drop(t.name, id)
   const existing = sql.get(t.sql.existing, [id])
   if (existing?.revision !== revision) return false
   for (const name of t.arrayPaths) dropPathRows(sql, t, name, id, existing as Columns)

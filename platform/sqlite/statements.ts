@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { fail } from '@touchline/contract/errors'
+import { type Shared, shared } from './shared.ts'
 
 export type Row = Record<string, SQLOutputValue>
 
@@ -13,18 +14,13 @@ export interface Statements {
   exec(sql: string): void
   /** Runs `work` atomically. It has to be synchronous: the connection is shared. `isDurable`: survives a power loss. */
   transaction<T>(work: () => T, options?: { isDurable: boolean }): T
-  /** Shared by all stores of the database. `version` grows with each change of a table; no other process has the file. */
-  schema: { version: number }
+  shared: Shared
 }
-
-const schemas = new WeakMap<DatabaseSync, { version: number }>()
 
 const cachedMax = 500
 
 export function statements(database: DatabaseSync): Statements {
   const cache = new Map<string, StatementSync>()
-  const schema = schemas.get(database) ?? { version: 0 }
-  schemas.set(database, schema)
   const prepared = (sql: string): StatementSync => {
     const existing = cache.get(sql)
     if (existing) return existing
@@ -35,7 +31,7 @@ export function statements(database: DatabaseSync): Statements {
     return statement
   }
   return {
-    schema,
+    shared: shared(database),
     all: (sql, values) => prepared(sql).all(...values),
     get: (sql, values) => prepared(sql).get(...values),
     run: (sql, values) => Number(prepared(sql).run(...values).changes),

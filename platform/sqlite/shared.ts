@@ -1,0 +1,42 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
+import type { StoredRow } from '../documents/rows.ts'
+
+/** What all stores of a database share. No other process changes it. */
+export interface Shared {
+  /** Grows with each change of a table. */
+  schemaVersion: number
+  /** Documents that were read or written last, as they are stored: finding and copying one is most of a short read. */
+  rows: KnownRows
+}
+
+export interface KnownRows {
+  get(table: string, id: string): StoredRow | undefined
+  /** A row that is read, or whose transaction has ended. */
+  set(table: string, row: StoredRow): void
+  /** Before anything can fail: a transaction that is rolled back leaves the row to be read again. */
+  drop(table: string, id: string): void
+}
+
+/** About 8,000 matches. */
+const bytesMax = 16 * 1_024 * 1_024
+
+const ofDatabase = new WeakMap<DatabaseSync, Shared>()
+
+export function shared(database: DatabaseSync): Shared {
+  const existing = ofDatabase.get(database)
+  if (existing) return existing
+  const created = { schemaVersion: 0, rows: knownRows() }
+  ofDatabase.set(database, created)
+  return created
+}
+
+function knownRows(): KnownRows {
+  const rows = new LRUCache<string, StoredRow>({ maxSize: bytesMax, sizeCalculation: ({ bytes }) => bytes.length + 200 })
+  const keyOf = (table: string, id: string) => `${table}/${id}`
+  return {
+    get: (table, id) => rows.get(keyOf(table, id)),
+    set: (table, row) => void rows.set(keyOf(table, row.id), row),
+    drop: (table, id) => void rows.delete(keyOf(table, id)),
+  }
+}
