@@ -1,12 +1,19 @@
-import { parentPort, Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { pin } from '../overload/one-process.ts'
 import { type Attack, attack, pipelined } from './pipelined.ts'
 
-/** Sends requests from a worker thread, so that reading the large responses does not delay measurements. */
+/**
+ * Sends requests from a process of its own, on the core of the measuring process and with the lowest priority: reading a
+ * gigabyte a second of responses must not delay what is measured.
+ */
 export interface Attacker {
   attack(key: string): Promise<Attack>
   /** Sends one request at a time for `forMs`, as any customer may. */
   polite(key: string, forMs: number): Promise<void>
-  end(): Promise<number>
+  end(): void
 }
 
 interface Order {
@@ -16,27 +23,25 @@ interface Order {
 }
 
 export function attacker(port: number): Attacker {
-  const worker = new Worker(new URL(import.meta.url))
-  const run = <T>(order: Omit<Order, 'port'>) =>
-    new Promise<T>((resolve, reject) => {
-      const settled = (settle: () => void) => {
-        for (const event of ['message', 'error']) worker.removeAllListeners(event)
-        settle()
-      }
-      worker.once('message', (result: T) => settled(() => resolve(result)))
-      worker.once('error', (error) => settled(() => reject(error)))
-      worker.postMessage({ port, ...order })
-    })
+  const child = fork(fileURLToPath(import.meta.url), ['attacker'])
+  pin(child.pid!, 1)
+  setPriority(child.pid!, constants.priority.PRIORITY_LOW)
+  const run = async <T>(order: Omit<Order, 'port'>): Promise<T> => {
+    child.send({ port, ...order })
+    return (await once(child, 'message'))[0] as T
+  }
   return {
     attack: (key) => run({ key }),
     polite: (key, forMs) => run({ key, forMs }),
-    end: () => worker.terminate(),
+    end: () => child.disconnect(),
   }
 }
 
-parentPort?.on('message', async ({ port, key, forMs }: Order) => {
-  if (forMs === undefined) return parentPort!.postMessage(await attack(port, key))
+async function obey({ port, key, forMs }: Order): Promise<void> {
+  if (forMs === undefined) return void process.send!(await attack(port, key))
   const until = performance.now() + forMs
   while (performance.now() < until) await pipelined(port, key, ['/v1/soccer/matches?limit=200&offset=0'])
-  parentPort!.postMessage(undefined)
-})
+  process.send!({})
+}
+
+if (process.argv[2] === 'attacker') process.on('message', (order: Order) => obey(order))
