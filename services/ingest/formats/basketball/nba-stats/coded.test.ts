@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Entry } from '../shared/entry.ts'
-import { type Coded, entriesOf, readPlays } from './plays.ts'
+import { type Coded, entriesOf } from './coded.ts'
+import { readPlays } from './plays.ts'
 
 const home = { id: '1', side: 'home' as const }
 const away = { id: '11', side: 'away' as const }

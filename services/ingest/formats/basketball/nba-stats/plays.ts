@@ -1,12 +1,13 @@
 import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../../../parse/fields.ts'
 import { tolerant } from '../../../parse/tolerant.ts'
 import type { SourcePerson } from '../../source-model.ts'
-import { type Actor, type Entry, type EntryType, leaderOf, otherSide, type Role, type Score, type Side } from '../shared/entry.ts'
+import { type Entry, leaderOf, otherSide, type Score, type Side } from '../shared/entry.ts'
 import { eachPlay, placesInOrder } from '../shared/nba/each-play.ts'
 import { clockIn, count, idIn, metres, metresOfTenths, periodIn, sentenceIn, signedInteger } from '../shared/nba/fields.ts'
 import type { Sides } from '../shared/nba/game.ts'
 import { teamCalled } from '../shared/nba/teams.ts'
 import { type Part, partOf } from './box-score.ts'
+import { type Coded, type CodedPerson, entriesOf, freeThrow, isCode, madeShot } from './coded.ts'
 import { resultSets } from './result-sets.ts'
 
 interface ReadPlays {
@@ -100,143 +101,6 @@ function sideTold(field: Fields): Side | undefined {
   const [home, away] = [isGiven(field('HOMEDESCRIPTION')), isGiven(field('VISITORDESCRIPTION'))]
   return home === away ? undefined : home ? 'home' : 'away'
 }
-
-/** An entry in the numeric codes of stats.nba.com and data.nba.com. */
-export interface Coded {
-  key: string
-  /** 1 a goal, 2 a miss, 3 a free throw, 4 a rebound, 5 a turnover, 6 a foul … */
-  code: number
-  action: number
-  period: number
-  secondsLeft: number
-  side?: Side
-  /** Main actor and two others; the code determines the role of each position. */
-  people: readonly (CodedPerson | undefined)[]
-  /** Points of a field goal or free throw, 0 for a miss. */
-  points: number
-  /** Value of a missed shot, 2 or 3, where the source has it. */
-  attemptedValue?: number
-  x?: number
-  y?: number
-  distance?: number
-}
-
-interface CodedPerson {
-  id: string
-  side: Side
-}
-
-const madeShot = 1
-const missedShot = 2
-const freeThrow = 3
-const rebound = 4
-const foul = 6
-const timeout = 9
-
-/** Codes covered by another entry or that are not plays: ejections, notes. */
-const noPlays = new Set([11, 14, 15, 16, 17, 20, 21])
-
-const codes: Record<number, { type: EntryType; roles: readonly (Role | undefined)[] }> = {
-  [madeShot]: { type: 'shot_made', roles: ['shooter', 'assist'] },
-  [missedShot]: { type: 'shot_missed', roles: ['shooter', undefined, 'blocker'] },
-  [freeThrow]: { type: 'free_throw_made', roles: ['shooter'] },
-  [rebound]: { type: 'rebound', roles: ['rebounder'] },
-  5: { type: 'turnover', roles: ['committed', 'stealer'] },
-  [foul]: { type: 'foul', roles: ['committed', 'fouled'] },
-  7: { type: 'violation', roles: ['committed'] },
-  8: { type: 'substitution', roles: ['out', 'in'] },
-  [timeout]: { type: 'timeout', roles: [] },
-  10: { type: 'jump_ball', roles: ['jumper', 'jumper'] },
-  12: { type: 'period_start', roles: [] },
-  13: { type: 'period_end', roles: [] },
-  18: { type: 'review', roles: [] },
-}
-
-const foulKinds: Record<number, string> = {
-  1: 'personal',
-  2: 'shooting',
-  3: 'loose ball',
-  4: 'offensive',
-  5: 'inbound',
-  6: 'away from play',
-  9: 'clear path',
-  10: 'double personal',
-  11: 'technical',
-  12: 'technical',
-  13: 'technical',
-  14: 'flagrant',
-  15: 'flagrant',
-  16: 'technical',
-  17: 'technical',
-  18: 'technical',
-  19: 'technical',
-  25: 'technical',
-  26: 'offensive',
-  27: 'personal',
-  28: 'personal',
-  29: 'shooting',
-  30: 'technical',
-}
-
-/** Position of a free throw by action. Free throws after technical fouls have none. */
-const freeThrows: Record<number, string> = {
-  10: '1 of 1',
-  11: '1 of 2',
-  12: '2 of 2',
-  13: '1 of 3',
-  14: '2 of 3',
-  15: '3 of 3',
-  16: '1 of 1',
-  18: '1 of 2',
-  19: '2 of 2',
-  20: '1 of 1',
-  25: '1 of 2',
-  26: '2 of 2',
-  27: '1 of 3',
-  28: '2 of 3',
-  29: '3 of 3',
-}
-
-export function entriesOf(coded: readonly Coded[]): Entry[] {
-  let missed: Side | undefined
-  return coded.flatMap((each): Entry[] => {
-    const meaning = codes[each.code]
-    if (!meaning) return []
-    const isMiss = each.code === missedShot || (each.code === freeThrow && each.points === 0)
-    if (isMiss && each.side) missed = each.side
-    return [entryOf(each, meaning, missed)]
-  })
-}
-
-/** An officials' timeout has no side. */
-const ofOfficials = 4
-
-function entryOf(each: Coded, { type, roles }: (typeof codes)[number], missed: Side | undefined): Entry {
-  const { key, code, action, period, secondsLeft, side, points, attemptedValue, x, y, distance } = each
-  const value = code === freeThrow ? 1 : code === madeShot ? points : attemptedValue
-  return {
-    key,
-    type: code === freeThrow && points === 0 ? 'free_throw_missed' : type,
-    period,
-    secondsLeft,
-    ...(side && !(code === timeout && action === ofOfficials) && { side }),
-    people: each.people.flatMap((person, i): Actor[] =>
-      person && roleAt(each, roles, i) ? [{ ...person, role: roleAt(each, roles, i)! }] : [],
-    ),
-    ...(value !== undefined && [madeShot, missedShot, freeThrow].includes(code) && { shotValue: value }),
-    ...(distance !== undefined && { distance }),
-    ...(x !== undefined && { x }),
-    ...(y !== undefined && { y }),
-    ...(code === rebound && { offensive: side === missed }),
-    ...(code === foul && { foulKind: foulKinds[action] ?? 'personal', isPersonal: foulKinds[action] !== 'technical' }),
-    ...(code === freeThrow && freeThrows[action] && { freeThrow: freeThrows[action] }),
-  }
-}
-
-/** Both players of a double foul commit it. */
-const doublePersonal = 10
-const roleAt = ({ code, action }: Coded, roles: readonly (Role | undefined)[], at: number): Role | undefined =>
-  code === foul && action === doublePersonal && roles[at] === 'fouled' ? 'committed' : roles[at]
 
 /**
  * The plays of data.nba.com, {g: {gid, gcode: "20161130/WASOKC", pd: [{p, pla: […]}, …]}}: only ids, no names.
@@ -333,6 +197,6 @@ function placeIn(field: Fields): Pick<Coded, 'x' | 'y' | 'distance'> {
 /** The kind of a play. Throws an Error for an unknown one. */
 function codeIn(field: Fields, name: string): number {
   const code = count(field, name)
-  if (!codes[code] && !noPlays.has(code)) throw new Error(`${code} is not a code of an entry`)
+  if (!isCode(code)) throw new Error(`${code} is not a code of an entry`)
   return code
 }
