@@ -40,6 +40,8 @@ test.each([
   'TEAM2016',
   'GL2016.TXT',
   'gl2016.txt',
+  'GLWS.TXT',
+  'gldv.txt',
 ])('%s is read', (name) => expect(retrosheet.reads(name)).toBe(true))
 test.each(['2016CHN.EVR', '2016CHN.EBN', '2016.EVN', 'TEAM', 'readme.txt'])('%s is not', (name) =>
   expect(retrosheet.reads(name)).toBe(false),
@@ -187,6 +189,63 @@ describe('the post-season', () => {
     const imported = await (await startedIngest()).imported(`retrosheet:${sourceFolder({ ...files, ...post })}`)
     expect(imported).toMatchObject({ rows: 13, matches: 9, merged: 3, quarantined: 0, skipped: { 'all-star games': 1 }, lost: 0 })
   })
+})
+
+describe('a game log of the post-season', () => {
+  const logs = {
+    'retro/GLWS.TXT': [
+      logRow({ day: '20161025', home: 'CHN', away: 'BOS', leagues: ['AL', 'NL'] }),
+      logRow({ day: '20161026', home: 'CHN', away: 'BOS', leagues: ['AL', 'NL'] }),
+      logRow({ day: '19171006', home: 'BOS', away: 'CHN', leagues: ['NL', 'AL'] }),
+      'no row',
+    ].join('\r\n'),
+    'retro/GLDV.TXT': [
+      logRow({ day: '20161007' }),
+      logRow({ day: '20161008', home: 'SLN', away: 'LAN' }),
+      logRow({ day: '20161009', home: 'PIT', away: 'CHN' }),
+      logRow({ day: '20161009', home: 'BOS', away: 'CLE', leagues: ['AL', '?'] }),
+      logRow({ day: '20161010', home: 'BOS', away: 'CLE', leagues: ['', ''] }),
+    ].join('\r\n'),
+    'retro/GLAS.TXT': logRow({ day: '20160712', home: 'NLS', away: 'ALS' }),
+  }
+  const rounds = ({ matches }: MatchesDataset) => matches.map(({ stage, round, meeting }) => [stage.name, round, meeting])
+
+  test('gives the series of every year, with stage, round and number of the meeting', async () => {
+    const datasets = await read(logs)
+    expect(rounds(datasets.get('1917/WS')!)).toEqual([['Play-offs', 'World Series, Game 1', 1]])
+    expect(rounds(datasets.get('2016/WS')!)).toEqual([
+      ['Play-offs', 'World Series, Game 1', 1],
+      ['Play-offs', 'World Series, Game 2', 2],
+    ])
+    expect(rounds(datasets.get('2016/NLDS')!)).toEqual([
+      ['Play-offs', 'National League Division Series, Game 1', 1],
+      ['Play-offs', 'National League Division Series, Game 1', 1],
+      ['Play-offs', 'National League Division Series, Game 2', 1],
+    ])
+    expect(rounds(datasets.get('2016/ALDS')!)).toEqual([['Play-offs', 'American League Division Series, Game 1', 1]])
+    expect([...datasets.values()].flatMap(({ problems }) => problems.map(({ row, reason }) => [row, reason]))).toEqual([
+      ['GLWS#GLWS.TXT:4', '1 fields instead of 161'],
+      ['GLDV#GLDV.TXT:5', 'neither side names its league'],
+    ])
+  })
+
+  test('is one match with the game of an event file; all-star games are skipped', async () => {
+    const game = (id: string, away: string) => shortGame({ id, info: { visteam: away } })
+    const events = { 'retro/2016NLD2.EVE': file(game('CHN201610070', 'PIT'), game('PIT201610090', 'CHN')) }
+    const datasets = await read({ ...logs, ...events })
+    expect([datasets.get('2016/NLD2')!.matches.length, datasets.get('2016/NLDS')!.matches.length]).toEqual([4, 1])
+    const imported = await (await startedIngest()).imported(`retrosheet:${sourceFolder({ ...logs, ...events })}`)
+    expect(imported).toMatchObject({ rows: 12, matches: 7, merged: 2, quarantined: 2, skipped: { 'all-star games': 1 }, lost: 0 })
+  })
+})
+
+test('runs that cannot be read are those of the line score', async () => {
+  const { matches, problems } = await chicago({ 'GL2016.TXT': logRow({ day: '20160411' }).replace(',0,1,30,', ',0,x,30,') })
+  expect([problems, matches[0]!.scoreboard.homeScore, matches[0]!.repairs]).toEqual([
+    [],
+    1,
+    ['left out: score "x" is not a number from 0 to 99'],
+  ])
 })
 
 test('a team that no list has is named by its id', async () => {

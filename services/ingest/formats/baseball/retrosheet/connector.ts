@@ -1,9 +1,10 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { linesOf } from '../../../parse/lines.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
+import { datasetName } from './dataset-rows.ts'
 import { readGames } from './records/read-games.ts'
 import { people } from './rosters.ts'
-import { datasetName, isSeasonFile, type SeasonFiles, seasonsOf } from './season-files.ts'
+import { isSeasonFile, type SeasonFiles, seasonsOf, seriesLogsOf } from './season-files.ts'
 import { allStar } from './series.ts'
 import type { Season } from './source-match/game-match.ts'
 import { teamOf } from './tables.ts'
@@ -11,7 +12,8 @@ import { teamDataset } from './team-dataset.ts'
 
 /**
  * Retrosheet's files of seasons: event files of teams (2016CHN.EVN) and of the series of the post-season
- * (2016ALCS.EVE), rosters (CHN2016.ROS), the list of teams (TEAM2016), game logs (GL2016.TXT). All files of a season
+ * (2016ALCS.EVE), rosters (CHN2016.ROS), the list of teams (TEAM2016), game logs (GL2016.TXT), and those of the series
+ * of all years (GLWS.TXT). All files of a season
  * must be in one reading: a game that is in an event file and in the game log is one match. One dataset per home team or
  * series and season; problems that belong to no team are in a dataset of the year.
  */
@@ -36,7 +38,9 @@ export const retrosheet: MatchConnector = {
 }
 
 async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> {
-  for await (const season of seasonsOf(files)) {
+  const seriesLogs = await seriesLogsOf(files)
+  for (const { dataset } of seriesLogs) yield dataset
+  for await (const season of seasonsOf(files, seriesLogs)) {
     const context = contextOf(season)
     const logged = Map.groupBy(
       season.log.flatMap(({ name, rows }) => rows.map((row) => ({ name, ...row }))),
@@ -44,7 +48,7 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
     )
     for (const team of homeTeams(season, logged.keys()))
       if (team === allStar) yield await allStarGames(season)
-      else yield await teamDataset({ team, files: season, rows: logged.get(team) ?? [] }, context)
+      else yield await teamDataset({ team, files: season, rows: logged.get(team) ?? season.series.get(team) ?? [] }, context)
     yield problemsDataset('baseball', String(season.year), season.problems, season.unreadLogRows)
   }
 }
@@ -56,8 +60,9 @@ async function allStarGames({ year, events }: SeasonFiles): Promise<MatchesDatas
   return { ...problemsDataset('baseball', datasetName(year, allStar), [], games), skipped: { 'all-star games': games } }
 }
 
-const homeTeams = ({ events, rosters }: SeasonFiles, logged: Iterable<string>): string[] =>
-  [...new Set([...events.keys(), ...rosters.keys(), ...logged])].sort()
+/** With the codes of series. */
+const homeTeams = ({ events, rosters, series }: SeasonFiles, logged: Iterable<string>): string[] =>
+  [...new Set([...events.keys(), ...rosters.keys(), ...series.keys(), ...logged])].sort()
 
 const contextOf = ({ year, rosters, names }: SeasonFiles): Season => ({
   year,

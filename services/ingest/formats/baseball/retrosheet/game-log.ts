@@ -11,6 +11,8 @@ interface Named {
 /** One side of a row of a game log. */
 interface LogSide {
   team: string
+  /** "AL". Absent: not in the log. */
+  league?: string
   runs: number
   /** Absent: not in the log. */
   innings?: (number | undefined)[]
@@ -41,14 +43,14 @@ export interface LogGame {
 const fieldCount = 161
 /** Field indices of the two sides: visitors, home. */
 const places = [
-  { team: 3, runs: 9, innings: 19, stats: 21, manager: 89 },
-  { team: 6, runs: 10, innings: 20, stats: 49, manager: 91 },
+  { team: 3, league: 4, runs: 9, innings: 19, stats: 21, manager: 89 },
+  { team: 6, league: 7, runs: 10, innings: 20, stats: 49, manager: 91 },
 ] as const
 const umpires = [77, 79, 81, 83, 85, 87]
 
 /**
- * Reads a row of 161 fields (retrosheet.org/gamelogs/glfields.txt). Teams, day and runs must be readable; of anything else
- * the part that is not is left out. Throws an Error that describes the problem.
+ * Reads a row of 161 fields (retrosheet.org/gamelogs/glfields.txt). Teams and day must be readable, and the runs, or else the
+ * line score; of anything else the part that is not is left out. Throws an Error that describes the problem.
  */
 function readLogGame(line: string): LogGame {
   const fields = lineFields(line)
@@ -80,12 +82,16 @@ type Readable = <T>(read: () => T) => T | undefined
 
 function sideOf(fields: readonly string[], side: 0 | 1, readable: Readable): LogSide {
   const place = places[side]
-  const runs = numberIn(fields[place.runs], 'score', { min: 0, max: 99 })
+  const league = fields[place.league]!
+  const told = tolerant([], () => sumOf(lineScore(fields[place.innings]!)))
+  const read = () => numberIn(fields[place.runs], 'score', { min: 0, max: 99 })
+  const runs = told === undefined || fields[place.innings] === '' ? read() : (readable(read) ?? told)
   const innings = readable(() => inningsIn(fields[place.innings]!, runs))
   const stats = readable(() => logStats(fields.slice(place.stats, place.stats + 28)))
   const manager = readable(() => named(fields, place.manager))
   return {
     team: teamId(fields[place.team], 'team'),
+    ...(/^[A-Z]{2}$/.test(league) && { league }),
     runs,
     ...(innings && { innings }),
     ...(stats && { stats }),
@@ -97,10 +103,12 @@ function sideOf(fields: readonly string[], side: 0 | 1, readable: Readable): Log
 function inningsIn(text: string, runs: number): (number | undefined)[] | undefined {
   if (text === '') return undefined
   const innings = lineScore(text)
-  const sum = innings.reduce<number>((all, each) => all + (each ?? 0), 0)
+  const sum = sumOf(innings)
   if (sum !== runs) throw new Error(`line score "${text}" makes ${sum} runs, not ${runs}`)
   return innings
 }
+
+const sumOf = (innings: readonly (number | undefined)[]): number => innings.reduce<number>((all, each) => all + (each ?? 0), 0)
 
 /** An id and the name after it; undefined when empty. */
 function named(fields: readonly string[], at: number): Named | undefined {

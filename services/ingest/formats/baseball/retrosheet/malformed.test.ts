@@ -168,7 +168,11 @@ describe('a game log', () => {
   const rows = ['20160411', '20160412', '20160413'].map((day) => logRow({ day }))
   test.each<[what: string, row: string, reason: string]>([
     ['fields missing', rows[1]!.slice(0, 400), 'fields instead of 161'],
-    ['an invalid score', rows[1]!.replace(',0,1,', ',0,x,'), 'score "x" is not a number'],
+    [
+      'neither a score nor a line score',
+      logRow({ day: '20160412', line: ['00000', ''] }).replace(',0,1,', ',0,x,'),
+      'score "x" is not a number',
+    ],
     ['an unclosed quotation mark', rows[1]!.replace('"', ''), 'quotation marks'],
   ])('with %s loses that row', async (_, row, reason) => {
     const datasets = await datasetsOf(retrosheet, { 'GL2016.TXT': [rows[0], row, rows[2]].join('\r\n') })

@@ -1,18 +1,21 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { ofPart, type Problem, rowName } from '../../../parse/problem.ts'
+import { ofPart, type Problem } from '../../../parse/problem.ts'
+import { datasetName, problemsOf } from './dataset-rows.ts'
 import { type LogRow, readLog } from './game-log.ts'
-import type { LineFault } from './records/read-games.ts'
 import { type Listed, readRoster, readTeamList } from './rosters.ts'
+import { isSeries } from './series.ts'
+import { inEventSeries, readSeriesLog, type SeriesLog } from './series-log.ts'
 
 /** A file with the parts of its name. */
 interface NamedFile {
   file: FeedFile
   /** "2016CHN.EVN", "2016ALCS.EVE", "GL2016.TXT". */
   name: string
+  /** 0: of all years. */
   year: number
-  /** Team id of event files and rosters; "ALCS" of a series; else "". */
+  /** Team id of event files and rosters; "ALCS" of a series; "DV" of a log of series; else "". */
   team: string
-  kind: 'events' | 'roster' | 'teams' | 'log'
+  kind: 'events' | 'roster' | 'teams' | 'log' | 'series-log'
 }
 
 const kinds = [
@@ -21,9 +24,10 @@ const kinds = [
   { kind: 'roster', pattern: /^(?<team>[A-Z0-9]{3})(?<year>\d{4})\.ROS$/ },
   { kind: 'teams', pattern: /^TEAM(?<year>\d{4})$/ },
   { kind: 'log', pattern: /^GL(?<year>\d{4})\.TXT$/ },
+  { kind: 'series-log', pattern: /^GL(?<team>WS|LC|DV|WC|AS)\.TXT$/ },
 ] as const
 
-/** Whether a file belongs to a season: event file of a team or a series, roster, list of teams or game log. */
+/** Whether a file belongs to a season: event file of a team or a series, roster, list of teams, game log of a year or of series. */
 export const isSeasonFile = (name: string): boolean => kinds.some(({ pattern }) => pattern.test(name.toUpperCase()))
 
 /** Files of one year in a reading. */
@@ -35,37 +39,53 @@ export interface SeasonFiles {
   /** Names of teams by id. */
   names: Map<string, string>
   log: { name: string; rows: LogRow[] }[]
+  /** Rows of the logs of the post-season by series. */
+  series: Map<string, (LogRow & { name: string })[]>
   /** Lines of the logs that cannot be read. */
   unreadLogRows: number
   /** Problems that belong to no team. */
   problems: Problem[]
 }
 
+/** The logs of the post-season of a reading. They are small: a thousand games in a hundred years. */
+export const seriesLogsOf = (files: readonly FeedFile[]): Promise<SeriesLog[]> =>
+  Promise.all(
+    files
+      .flatMap(namedFile)
+      .filter(({ kind }) => kind === 'series-log')
+      .map(({ file, name, team }) => readSeriesLog(file, name, team)),
+  )
+
 /**
- * The files of a reading, by year. Rosters, lists of teams and logs are small and parsed here; event files are not read
- * yet.
+ * The files of a reading, by year. Rosters, lists of teams and logs are small and parsed here; of event files only the
+ * first game of a series is read.
  */
-export async function* seasonsOf(files: readonly FeedFile[]): AsyncGenerator<SeasonFiles> {
-  const named = files.flatMap(namedFile)
-  const years = [...new Set(named.map(({ year }) => year))].sort((a, b) => a - b)
-  for (const year of years)
-    yield await seasonOf(
+export async function* seasonsOf(files: readonly FeedFile[], logs: readonly SeriesLog[]): AsyncGenerator<SeasonFiles> {
+  const named = files.flatMap(namedFile).filter(({ kind }) => kind !== 'series-log')
+  const years = new Set([...named.map(({ year }) => year), ...logs.flatMap((log) => [...log.years.keys()])])
+  for (const year of [...years].sort((a, b) => a - b)) {
+    const season = await seasonOf(
       year,
       named.filter((file) => file.year === year),
     )
+    const events = new Map([...season.events].filter(([code]) => isSeries(code)))
+    const rows = new Map(logs.flatMap((log) => [...(log.years.get(year) ?? [])]))
+    yield rows.size === 0 ? season : { ...season, series: await inEventSeries(rows, events) }
+  }
 }
 
 function namedFile(file: FeedFile): NamedFile[] {
   const name = file.name.split('/').at(-1)!.toUpperCase()
   for (const { kind, pattern } of kinds) {
     const found = pattern.exec(name)?.groups
-    if (found) return [{ file, name, kind, year: Number(found.year), team: found.team ?? '' }]
+    if (found) return [{ file, name, kind, year: Number(found.year ?? 0), team: found.team ?? '' }]
   }
   return []
 }
 
 async function seasonOf(year: number, files: readonly NamedFile[]): Promise<SeasonFiles> {
-  const season: SeasonFiles = { year, events: new Map(), rosters: new Map(), names: new Map(), log: [], unreadLogRows: 0, problems: [] }
+  const lists = { events: new Map(), rosters: new Map(), names: new Map(), log: [], series: new Map() }
+  const season: SeasonFiles = { year, ...lists, unreadLogRows: 0, problems: [] }
   for (const file of files) await addFile(season, file)
   return season
 }
@@ -87,12 +107,3 @@ async function addFile(season: SeasonFiles, { file, name, kind, team }: NamedFil
     season.problems = season.problems.concat(problemsOf(String(season.year), name, faults))
   }
 }
-
-/** Name of the dataset of the home games of a team, or the games of a series, in a season. */
-export const datasetName = (year: number, team: string): string => `${year}/${team}`
-
-/** Row name: dataset, file and line, "2016/CHN#2016CHN.EVN:1204". */
-export const rowOf = (dataset: string, file: string, line: number): string => rowName(dataset, `${file}:${line}`)
-
-const problemsOf = (dataset: string, file: string, faults: readonly LineFault[]): Problem[] =>
-  faults.map(({ line, reason, text }) => ({ row: rowOf(dataset, file, line), reason, text }))

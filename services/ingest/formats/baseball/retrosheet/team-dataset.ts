@@ -4,12 +4,14 @@ import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch, SourceSquad } from '../../source-model.ts'
 import leagues from '../leagues.json' with { type: 'json' }
+import { datasetName, rowOf } from './dataset-rows.ts'
 import { foldGame } from './game/fold-game.ts'
 import type { LogGame, LogRow } from './game-log.ts'
 import { type ReadGame, readGames } from './records/read-games.ts'
 import { personOf } from './rosters.ts'
-import { datasetName, rowOf, type SeasonFiles } from './season-files.ts'
+import type { SeasonFiles } from './season-files.ts'
 import { isSeries, seriesName } from './series.ts'
+import { pairOf } from './series-log.ts'
 import {
   gameMatch,
   keyOf,
@@ -35,7 +37,7 @@ interface DatasetBuilder {
   rows: number
 }
 
-/** The home games of one team in a reading, or the games of one series. */
+/** The home games of one team in a reading, or the games of one series; of division series without event files all of a league. */
 interface HomeGames {
   /** Team id, or the code of a series. */
   team: string
@@ -120,10 +122,15 @@ function attempt(
 /** Adds the number of each meeting, counted over all games, and in a series the round. */
 function withMeetingNumbers({ games, meetings }: DatasetBuilder, team: string): SourceMatch[] {
   const numbers = meetingNumbers(meetings)
-  const days = [...new Set(meetings.map(dayOf))].sort((a, b) => a - b)
+  // Without event files the division series of a league are in one dataset.
+  const days = Map.groupBy(meetings, ({ home, away }) => pairOf(home, away))
+  const gameOf = (meeting: Meeting): number => {
+    const ofSeries = new Set(days.get(pairOf(meeting.home, meeting.away))!.map(dayOf))
+    return [...ofSeries].sort((a, b) => a - b).indexOf(dayOf(meeting)) + 1
+  }
   return games.map(({ meeting, match }) => ({
     ...match,
-    ...(isSeries(team) && { stage: playOffs, round: `${seriesName(team)}, Game ${days.indexOf(dayOf(meeting)) + 1}` }),
+    ...(isSeries(team) && { stage: playOffs, round: `${seriesName(team)}, Game ${gameOf(meeting)}` }),
     meeting: numbers.get(keyOf(meeting))!,
   }))
 }

@@ -5,6 +5,7 @@ export interface InventedRow {
   home?: string
   line?: readonly [away: string, home: string]
   runs?: readonly [away: number, home: number]
+  leagues?: readonly [away: string, home: string]
   forfeit?: string
 }
 
@@ -16,11 +17,12 @@ export function logRow({
   home = 'CHN',
   line = ['00000', '10000'],
   runs = [0, 1],
+  leagues = ['NL', 'NL'],
   forfeit = '',
 }: InventedRow): string {
   const fields: (string | number)[] = Array.from({ length: 161 }, () => '')
   const put = (at: number, ...values: (string | number)[]) => fields.splice(at, values.length, ...values)
-  put(0, quoted(day), quoted(number), quoted('Mon'), quoted(away), quoted('NL'), 1, quoted(home), quoted('NL'), 1, ...runs, 30)
+  put(0, quoted(day), quoted(number), quoted('Mon'), quoted(away), quoted(leagues[0]), 1, quoted(home), quoted(leagues[1]), 1, ...runs, 30)
   put(12, quoted('D'), '', quoted(forfeit), '', quoted('CHI11'), 31_000, 150, ...line.map(quoted))
   put(21, ...Array.from({ length: 28 }, () => 0))
   put(49, ...Array.from({ length: 28 }, () => 0))
