@@ -3,6 +3,7 @@ import { dayIn, type Fields, isGiven, optionalText, quoted } from '../../../pars
 import { eachJsonRow } from '../../../parse/json-rows.ts'
 import { clockText } from '../../../parse/number-text.ts'
 import { reasonOf } from '../../../parse/problem.ts'
+import { tolerant } from '../../../parse/tolerant.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { Stats } from '../shared/box.ts'
 import { count, idIn, signedInteger } from '../shared/nba/fields.ts'
@@ -115,7 +116,10 @@ function logRow(field: Fields, row: number): LogRow {
       'name',
       part(() => optionalText(cell('TEAM_NAME'), 'TEAM_NAME')),
     ),
-    ...defined('margin', cell('PLUS_MINUS') === undefined ? undefined : part(() => signedInteger(field, 'PLUS_MINUS'))),
+    ...defined(
+      'margin',
+      tolerant([], () => signedInteger(field, 'PLUS_MINUS')),
+    ),
     counts: countsIn(field, part),
     stats,
     repairs,

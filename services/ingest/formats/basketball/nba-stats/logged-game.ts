@@ -18,7 +18,7 @@ export interface LogRow {
   /** Player minutes; absent where the early seasons have none. */
   minutes?: number
   name?: string
-  /** Points more than the opponent. */
+  /** Points more than the opponent; a fraction, as some logs have it, tells none. */
   margin?: number
   counts: ReturnType<typeof countsIn>
   stats: Stats
