@@ -237,6 +237,18 @@ test.each<[what: string, changed: Partial<tour.MatchLine>, reason: string]>([
   expect(datasets.find(({ name }) => name === '2021/9901')!.complete).toBe(false)
 })
 
+test('a bye is skipped, and a bad year and id are those of the match or its address', async () => {
+  const bad = (row: string, from: RegExp, to: string) => row.replace(from, to)
+  const rows = [
+    tour.match({ loserName: 'Bye', loser: '' }),
+    bad(tour.match({ winner: 'cc03' }), /^2021-9901/, '?'),
+    bad(bad(tour.match({ winner: 'dd04' }), /^2021-9901/, ''), /2021-9901-2021/, '?'),
+  ]
+  const datasets = await read({ [file]: rows.join('\n') })
+  expect([...datasets.values()].flatMap(({ problems }) => problems)).toEqual([])
+  expect(datasets.get('2021/9901')).toMatchObject({ rows: 3, skipped: { byes: 1 }, matches: { length: 2 } })
+})
+
 describe('files of other years', () => {
   test('of 2017, whose days and names are in the file of tournaments', async () => {
     const row = tour.earlyMatch({ number: 0, score: '64 64' })

@@ -3,7 +3,7 @@ import { ofPart, type Problem, reasonOf, rejectedRows, rowName } from '../../../
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { SourceMatch, SourcePerson } from '../../source-model.ts'
-import { type AtpRow, editionOf, fileName, filesOf, readFile } from './files.ts'
+import { type AtpRow, editionOf, type Fields, fileName, filesOf, readFile } from './files.ts'
 import { kindOf } from './layouts.ts'
 import { matchIn } from './match.ts'
 import { type MatchStats, matchStats, statsYear } from './match-stats.ts'
@@ -186,12 +186,17 @@ async function tournamentDataset(
   const matches: SourceMatch[] = []
   const problems: Problem[] = []
   const texts = new Set<string>()
+  let byes = 0
   for (const row of rows) {
     await yieldToEventLoop()
     const at = { row: rowName(name, `${row.file}:${row.line}`), text: row.text }
     // A year may be in two files, that of the year and that of a decade.
     if (texts.has(row.text)) continue
     texts.add(row.text)
+    if (isBye(row.fields)) {
+      byes++
+      continue
+    }
     try {
       matches.push({ ...at, ...withStatistics(row, matchIn(row.fields, { edition, players: registered, shortSets }), statistics) })
     } catch (error) {
@@ -202,10 +207,15 @@ async function tournamentDataset(
   return {
     ...{ name, file: name, sport: 'tennis', season: { league, name: String(year) }, peopleIn },
     rows: rows.length + excess,
-    ...(texts.size < rows.length && { skipped: { 'rows that are in the files twice': rows.length - texts.size } }),
+    skipped: {
+      ...(texts.size < rows.length && { 'rows that are in the files twice': rows.length - texts.size }),
+      ...(byes > 0 && { byes }),
+    },
     ...{ problems, matches, complete: isComplete && problems.length === 0 },
   }
 }
+
+const isBye = (fields: Fields): boolean => ['winner', 'loser'].some((side) => /^bye$/i.test(fields(`${side}_name`).trim()))
 
 function withStatistics(
   { fields }: AtpRow,

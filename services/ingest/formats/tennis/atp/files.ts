@@ -59,12 +59,21 @@ export async function readFile(
   return { rows, problems }
 }
 
-/** "2022-580" and "2022" "580" of the row of a match or a tournament. Throws an Error if it has none. */
+const edition = /^((?:18|19|20)\d\d)-([a-z0-9]{1,10})$/i
+/** "/en/scores/archive/basel/328/2022/results". */
+const inAddress = /\/archive\/[^/]+\/([a-z0-9]{1,10})\/((?:18|19|20)\d\d)\//i
+
+/**
+ * "2022-580" and "2022" "580" of the row of a match or a tournament, which the id of the match and the address have, too.
+ * Throws an Error if nothing of these can be read.
+ */
 export function editionOf(fields: Fields): { year: number; id: string } {
   const text = fields('tourney_year_id') || `${fields('year')}-${fields('tourney_id')}`
-  const [, year, id] = /^((?:18|19|20)\d\d)-([a-z0-9]{1,10})$/i.exec(text) ?? []
-  if (year === undefined || id === undefined) throw new Error(`"${text.slice(0, 40)}" is no year and id of a tournament`)
-  return { year: Number(year), id: id.toLowerCase() }
+  const [, ofId] = /^(\d{4}-\w{1,10})-/.exec(fields('match_id')) ?? []
+  const [, place, season] = inAddress.exec(fields('tourney_url_suffix')) ?? []
+  const found = [text, ofId ?? '', `${season}-${place}`].map((each) => edition.exec(each)).find((each) => each !== null)
+  if (!found) throw new Error(`"${text.slice(0, 40)}" is no year and id of a tournament`)
+  return { year: Number(found[1]), id: found[2]!.toLowerCase() }
 }
 
 /** "2022.01.03" as a calendar day; undefined for any other text. */

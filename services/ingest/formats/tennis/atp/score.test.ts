@@ -23,6 +23,7 @@ describe('a score', () => {
     ],
     ['6-4 3-6 7-6(7-5)', [['6-4'], ['3-6'], ['7-6', 7, 5]], [2, 1]],
     ['64 76 (5)', [['6-4'], ['7-6', undefined, 5]], [2, 0]],
+    ['7-6 (7-5), 6/4', [['7-6', 7, 5], ['6-4']], [2, 0]],
     ['64 36 [10-8]', [['6-4'], ['3-6'], ['1-0', 10, 8]], [2, 1]],
     ['64 36 1-0(8)', [['6-4'], ['3-6'], ['1-0', undefined, 8]], [2, 1]],
     ['46 64 106', [['4-6'], ['6-4'], ['1-0', 10, 6]], [2, 1]],
@@ -51,6 +52,7 @@ describe('a set in which the match ended counts for no one', () => {
     ['1010 (RET)', 'retirement', [0, 0]],
     ['109 (RET)', 'retirement', [0, 0]],
     ['64 (ABD)', 'abandoned', [1, 0]],
+    ['64 Played and abandoned', 'abandoned', [1, 0]],
     ['(UNP)', 'unplayed', [0, 0]],
   ])('%s', (text, ending, won, short = false) => {
     const score = writtenScore(text)

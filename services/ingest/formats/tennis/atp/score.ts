@@ -37,23 +37,28 @@ export const isOver = ([home, away]: WrittenSet['games'], short = false): boolea
 const tokensMax = 12
 
 /**
- * Reads "64 67(5) 1614", "6-4 3-6 [10-8]", "63 20 (RET)", "(W/O)". Where the games of a side have two digits follows
+ * Reads "64 67(5) 1614", "6-4, 3-6, [10-8]", "7-6 (7-5)", "63 20 (RET)", "(W/O)". Where the games of a side have two digits follows
  * from the rules of a set: "1614" is 16-14. Only the points of the loser of a tie-break are in the files. Linear in the
  * text.
  */
 export function writtenScore(text: string): WrittenScore {
-  const tokens = text.trim().split(/\s+/)
+  const tokens = text
+    .trim()
+    .replace(/\bplayed and (?=abandoned\b|unplayed\b)/i, '')
+    .split(/[\s,;]+/)
   const sets: WrittenSet[] = []
   let ending: Ending = 'played'
   for (const token of tokens.slice(0, tokensMax + 1)) {
     const mark = marks[token.replace(/[().[\]]/g, '').toUpperCase()]
-    const points = /^\((\d{1,3})\)$/.exec(token)?.[1]
+    const [, points, winners, losers] = /^\((?:(\d{1,3})|(\d{1,3})-(\d{1,3}))\)$/.exec(token) ?? []
     const last = sets.at(-1)
     if (token === '') continue
     if (mark) {
       ending = mark
     } else if (points !== undefined && last && !last.tieBreak) {
       sets[sets.length - 1] = withLosersPoints(last.games, Number(points))
+    } else if (winners !== undefined && last && !last.tieBreak) {
+      sets[sets.length - 1] = { games: last.games, tieBreak: [Number(winners), Number(losers)] }
     } else {
       const set = setIn(token)
       if (!set || sets.length === 5) return { sets: [], ending, unreadable: token.slice(0, 20) }
@@ -69,10 +74,10 @@ export function writtenScore(text: string): WrittenScore {
 const isMatchTieBreak = (games: WrittenSet['games']): boolean =>
   Math.max(...games) >= 10 && Math.abs(games[0] - games[1]) >= 2 && !isOver(games)
 
-/** "64", "1614", "6-4", "76(5)", "7-6(7-5)", "[10-8]". */
+/** "64", "1614", "6-4", "6/4", "76(5)", "7-6(7-5)", "[10-8]". */
 function setIn(token: string): WrittenSet | undefined {
   const [, open, joined, first, second, loser, , winnersPoints, losersPoints] =
-    /^(\[)?(?:(\d{2,5})|(\d{1,3})-(\d{1,3}))(?:\((?:(\d{1,3})|((\d{1,3})-(\d{1,3})))\))?\]?$/.exec(token) ?? []
+    /^(\[)?(?:(\d{2,5})|(\d{1,3})[-/](\d{1,3}))(?:\((?:(\d{1,3})|((\d{1,3})-(\d{1,3})))\))?\]?$/.exec(token) ?? []
   const games: WrittenSet['games'] | undefined = joined === undefined ? pairOf(first, second) : split(joined)
   if (!games) return undefined
   if (open !== undefined) return matchTieBreak(games)
