@@ -51,6 +51,11 @@ describe('rows that are the same match', () => {
     expect(await mergeRows(same)).toMatchObject({ merged: 2, matches: [{ round: 'Matchday 1' }] })
   })
 
+  test('are distinct with another number of the meeting, in the same round of another day', async () => {
+    const meetings = [1, 2].map((meeting) => row('a-b', 'Matchday 1', `2024-08-1${meeting}`, { meeting, score: { ft: [meeting, 0] } }))
+    expect(await mergeRows(meetings)).toMatchObject({ merged: 0, matches: { length: 2 }, problems: [] })
+  })
+
   test('are distinct in another round on another day, in another stage, or with swapped sides', async () => {
     const different = [
       row('a-b', 'Matchday 1', '2025-08-01'),

@@ -27,9 +27,9 @@ interface Merged {
 
 /**
  * Merges rows of the same match: equal day, if it is known, game of the day, home and away, or equal stage, round, home
- * and away. If
- * their scores contradict, the first row is kept and the later one is a problem. Two rows of a knockout round with
- * another day and another score are a match and its replay: World Cup 1934, Italy v Spain, 1–1 and a day later 1–0.
+ * and away; rows with two numbers of the meeting are of two matches, unless of one day. If their scores contradict, the
+ * first row is kept and the later one is a problem. Two rows of a knockout round with another day and another score are
+ * a match and its replay: World Cup 1934, Italy v Spain, 1–1 and a day later 1–0.
  * Yields to the event loop in between.
  */
 export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
@@ -40,7 +40,8 @@ export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
   let merged = 0
   for (const row of rows) {
     await yieldToEventLoop()
-    const round = row.round === undefined ? undefined : `${row.stage.name}\n${row.round}\n${row.homeId}\n${row.awayId}`
+    const round =
+      row.round === undefined ? undefined : `${row.stage.name}\n${row.round}\n${row.meeting ?? ''}\n${row.homeId}\n${row.awayId}`
     const day = row.latestDate === undefined ? `${row.date}\n${row.gameOfDay ?? ''}\n${row.homeId}\n${row.awayId}` : undefined
     const sameRound = round === undefined ? undefined : byRound.get(round)
     const sameDay = day === undefined ? undefined : byDay.get(day)
