@@ -332,11 +332,28 @@ describe('a bad token costs its field', () => {
     expect([periodsOf(dataset), dataset.complete]).toEqual(['S1 25-20 S2 25-18 S3 25-23', true])
   })
 
-  test.each<[section: string, line: string, reason: string]>([
-    ['3TEAMS', '67;;3;', 'the team "" has no name'],
-    ['3MATCH', '03/01/2031;20.30.00;2030/2031;;;', 'the competition has no name'],
-  ])('without a name of %s there is no match', async (section, line, reason) => {
-    expect(reasonsOf(await read(scoutFile(threeSets, { first: { [section]: line } })))).toEqual([[reason, 1]])
+  test.each<[section: string, line: string, reason: string]>([['3TEAMS', '67;;3;', 'the team "" has no name']])(
+    'without a name of %s there is no match',
+    async (section, line, reason) => {
+      expect(reasonsOf(await read(scoutFile(threeSets, { first: { [section]: line } })))).toEqual([[reason, 1]])
+    },
+  )
+
+  test('a team without a name has its code, a day may have two digits of the year, a set a colon', async () => {
+    const first = { '3TEAMS': 'BER;;3;', '3MATCH': '13/01/31;20.30.00;2030/2031;Fjord Liga;;;;;1252;1;Z;0;' }
+    const setLines = ['True;;;;25:20;', 'True;;;;25-18;', 'True;;;;25-23;']
+    const dataset = await read(scoutFile(threeSets, { first, setLines }))
+    expect([reasonsOf(dataset), dataset.matches[0]!.home.name, dataset.matches[0]!.date]).toEqual([[], 'BER', '2031-01-13'])
+  })
+
+  test('a competition without a name has that of the folder, or else of the phase', async () => {
+    const content = scoutFile(threeSets, { first: { '3MATCH': '13/01/2031;20.30.00;2030/2031;;Winter Cup - WC;' } })
+    const names = async (file: string) =>
+      [...(await datasetsOf(datavolley, { [file]: content })).values()].map(({ season }) => season?.league.name)
+    expect([await names('Fjord Liga/x.dvw'), await names('x.dvw')]).toEqual([['Fjord Liga'], ['Winter Cup']])
+    const nameless = scoutFile(threeSets, { first: { '3MATCH': '13/01/2031;20.30.00;2030/2031;;;' } })
+    const [dataset] = [...(await datasetsOf(datavolley, { 'x.dvw': nameless })).values()]
+    expect(reasonsOf(dataset!)).toEqual([['the competition has no name, nor is the file in a folder that names it', 1]])
   })
 })
 

@@ -53,10 +53,13 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
 const nameOf = ({ league, season }: Sorted): string =>
   [(league.key ?? league.slug).replaceAll(' ', '-'), league.gender, season.replace('/', '-')].filter(Boolean).join('-')
 
+/** The folder that the file is in; "" at the location itself. */
+const folderOf = ({ name }: FeedFile): string => name.split('/').at(-2) ?? ''
+
 /** Beach volleyball is another sport: its sides are two players. */
 async function sort(file: FeedFile): Promise<Sorted | { outcome: MatchesDataset }> {
   try {
-    const header = readHeader((await readSections(file)).sections, [])
+    const header = readHeader((await readSections(file)).sections, folderOf(file), [])
     if (header.isBeach)
       return { outcome: { ...problemsDataset('volleyball', file.name, [], 1), skipped: { 'matches of beach volleyball': 1 } } }
     return { file, league: leagueIn(header), season: header.season }
@@ -83,7 +86,7 @@ async function seasonDataset(name: string, sorted: readonly Sorted[], isComplete
       const { sections, faults: unread } = await readSections(file, fold.add)
       at.text = sections.get('3MATCH')![0]!
       faults.push(...unread)
-      matches.push({ ...at, ...matchOf(readHeader(sections, faults), fold.result(), league, faults) })
+      matches.push({ ...at, ...matchOf(readHeader(sections, folderOf(file), faults), fold.result(), league, faults) })
     } catch (error) {
       problems.push({ ...at, reason: reasonOf(error) })
     }

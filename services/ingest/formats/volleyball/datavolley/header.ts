@@ -61,21 +61,24 @@ function textOf(field: string | undefined, hex: string | undefined, name: string
   return showable(text.normalize('NFC').trim(), name)
 }
 
-/** Throws an Error if the file does not tell teams, competition and day. */
-export function readHeader(sections: Sections, faults: string[]): Header {
+/**
+ * `folder`: of the file, which names the competition where the file does not, or else its phase. Throws an Error if the
+ * file does not tell teams, competition and day.
+ */
+export function readHeader(sections: Sections, folder: string, faults: string[]): Header {
   const [match, more] = [sections.get('3MATCH')?.[0], sections.get('3MATCH')?.[1]].map(fieldsOf) as [string[], string[]]
   const [home, away] = [0, 1].map((nth) => sections.get('3TEAMS')?.[nth])
   if (match.length < 4) throw new Error('no line of [3MATCH]')
   if (home === undefined || away === undefined) throw new Error('no two lines of [3TEAMS]')
-  const competition = textOf(match[3], match[12], 'the competition')
-  if (competition === '') throw new Error('the competition has no name')
+  const phase = tolerant(faults, () => textOf(match[4], match[13], 'the phase')) ?? ''
+  const competition = tolerant(faults, () => textOf(match[3], match[12], 'the competition')) || competitionIn(phase, folder, faults)
   const date = dateOf(match[0]!, sections, more[2])
   const [, hour, minute] = /^([01]?\d|2[0-3])[.:]([0-5]\d)/.exec(match[1]!) ?? []
   const [, matchday] = /^0*([1-9]\d?)$/.exec(match[6] ?? '') ?? []
   const savedAtMs = momentOf(valueIn(sections, 'LASTCHANGE-DAY'), date)
   return {
     competition,
-    phase: tolerant(faults, () => textOf(match[4], match[13], 'the phase')) ?? '',
+    phase,
     season: seasonName(match[2] ?? '') ?? seasonName(seasonIn(competition)) ?? date.slice(0, 4),
     ...(matchday !== undefined && { matchday: Number(matchday) }),
     isBeach: match[9] === '2',
@@ -87,6 +90,13 @@ export function readHeader(sections: Sections, faults: string[]): Header {
     ...moreOf(fieldsOf(sections.get('3MORE')?.[0]), faults),
     ...(savedAtMs !== undefined && { savedAtMs }),
   }
+}
+
+function competitionIn(phase: string, folder: string, faults: string[]): string {
+  const name = [folder, phase.split(' - ')[0]!.trim()].find((each) => /\p{L}/u.test(each))
+  if (name === undefined) throw new Error('the competition has no name, nor is the file in a folder that names it')
+  faults.push(`the competition has no name; "${name.slice(0, 60)}" stands for it`)
+  return name
 }
 
 const seasonIn = (title: string): string => /(?:19|20)\d\d(?:[-/](?:\d{4}|\d\d))?(?!\d)/.exec(title)?.[0] ?? ''
@@ -134,8 +144,10 @@ interface Reading {
 function daysIn(text: string): Reading[] {
   const [, year, month, day] = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?!\d)/.exec(text) ?? []
   if (year !== undefined) return dayOf(year, month!, day!, 'year first')
-  const [, a, b, last] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4})(?!\d)/.exec(text) ?? []
-  if (last === undefined) return []
+  const [, a, b, written] = /^(\d\d?)[-/.](\d\d?)[-/.](\d{4}|\d\d)(?!\d)/.exec(text) ?? []
+  if (written === undefined) return []
+  // Data Volley is of the nineties.
+  const last = written.length === 4 ? written : `${Number(written) < 90 ? '20' : '19'}${written}`
   const readings = [...dayOf(last, b!, a!, 'day first'), ...dayOf(last, a!, b!, 'month first')]
   return readings[0]?.day === readings[1]?.day ? readings.slice(0, 1) : readings
 }
@@ -158,9 +170,10 @@ function momentOf(text: string, date: string): number | undefined {
 const positions: Readonly<Record<string, string>> = { '1': 'L', '2': 'OH', '3': 'OP', '4': 'MB', '5': 'S' }
 
 function teamOf(line: string, players: readonly string[], faults: string[]): HeaderTeam {
-  const [, name, setsWon, coach, , , nameHex, coachHex] = fieldsOf(line)
-  const shown = textOf(name, nameHex, 'the name of a team')
-  if (!/\p{L}/u.test(shown)) throw new Error(`the team "${shown.slice(0, 40)}" has no name`)
+  const [code, name, setsWon, coach, , , nameHex, coachHex] = fieldsOf(line)
+  const named = tolerant(faults, () => textOf(name, nameHex, 'the name of a team')) ?? ''
+  const shown = /\p{L}/u.test(named) ? named : textOf(code, undefined, 'the code of a team')
+  if (!/\p{L}/u.test(shown)) throw new Error(`the team "${(name ?? '').slice(0, 40)}" has no name`)
   const trainer = tolerant(faults, () => textOf(coach, coachHex, `the coach of ${shown}`))
   return {
     name: shown,
@@ -198,7 +211,7 @@ function setsOf(all: readonly string[], faults: string[]): Header['sets'] {
     const fields = fieldsOf(line)
     const points = fields.slice(1, 5)
     if (points.every((field) => field === '')) return { isPlayed: false }
-    const [, home, away] = /^(\d\d?)\s*-\s*(\d\d?)$/.exec(points[3] ?? '') ?? []
+    const [, home, away] = /^(\d\d?)\s*[-:]\s*(\d\d?)$/.exec(points[3] ?? '') ?? []
     if (home === undefined) return { isPlayed: true }
     return { isPlayed: Number(home) + Number(away) > 0, points: { home: Number(home), away: Number(away) } }
   })
