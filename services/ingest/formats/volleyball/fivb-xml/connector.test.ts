@@ -81,8 +81,7 @@ describe('a bad value costs its field', () => {
 
   test.each<[what: string, other: object, reason: string]>([
     ['day', { LocalDateTime: '', UtcDateTime: 'soon' }, 'neither LocalDateTime "" nor UtcDateTime "soon" is a time'],
-    ['team', { TeamB: { Name: 'Wales' } }, 'the code (missing) of TeamB is no code'],
-    ['number', { MatchNumber: '-' }, 'MatchNumber "-" is not a whole number'],
+    ['team', { TeamB: { Name: '' } }, 'the code (missing) of TeamB is no code'],
   ])('without a %s there is no match', async (_, other, reason) => {
     const datasets = await datasetsOf(fivbXml, { 'XL2031/schedule.json': schedule([scheduled(1, 'NOR-WAL', sets, other)]) })
     expect(datasets.get('XL2031/schedule')).toMatchObject({ rows: 1, complete: false, problems: [{ row: 'XL2031/schedule.json#1' }] })
@@ -202,7 +201,7 @@ describe('lists of results alone', () => {
 
   test.each([
     ['NOR-WAL', 'NOR', 'teams "NOR" is not like RUS-SRB'],
-    ['11/05/2031', '2031-05-11', 'date "2031-05-11" is not a day like 18/05/2012'],
+    ['11/05/2031', '2031-05-32', 'date "2031-05-32" is not a day like 18/05/2012'],
   ])('a line with %s as %s is rejected', async (from, to, reason) => {
     const datasets = await datasetsOf(fivbXml, { 'XL2031/results_2031.csv': results(line, line.replace(from, to)) })
     expect(datasets.get('XL2031/results_2031')!.problems).toEqual([
@@ -292,4 +291,36 @@ test('files of matches that no list has wait in quarantine, one row each', async
     0,
     [{ row: 'unlisted#XL2031/4001', text: '', reason: expect.stringContaining('its day is not known') }],
   ])
+})
+
+describe('a token that cannot be read costs no match', () => {
+  const ok = '25-20 25-18 25-23'
+  test.each<[what: string, changed: object, reasons: string[]]>([
+    ['the number', { MatchNumber: '?' }, ['MatchNumber "?" is not a whole number']],
+    ['the tournament', { TournamentCode: '' }, ['TournamentCode "" is not text']],
+    ['the code of a team', { TeamA: { Code: '?', Name: 'Norway' } }, ['the code "?" of TeamA is no code']],
+    ['the name of a team', { TeamA: { Code: 'NOR', Name: '<b>' } }, ['the name of TeamA has characters that no name has']],
+  ])('of a schedule: %s', async (_, changed, reasons) => {
+    const rows = [scheduled(1, 'NOR-WAL', ok), scheduled(2, 'NOR-WAL', ok, changed)]
+    const dataset = (await datasetsOf(fivbXml, { 'XL2031/schedule.json': schedule(rows) })).get('XL2031')!
+    expect(dataset.problems.map(({ reason, rows: rejected }) => [reason, rejected])).toEqual(reasons.map((reason) => [reason, 0]))
+    expect(dataset.matches.map(({ home, meeting }) => [home.name, meeting])).toEqual([
+      ['Norway', 1],
+      ['Norway', 2],
+    ])
+  })
+
+  test.each<[what: string, line: string, reasons: string[]]>([
+    ['the number', '2031,1,Pool A,?,NOR-WAL,12/05/2031,20:10,18:00,3-0,XL2031', ['match_id "?" is not a whole number']],
+    ['the tournament', '2031,1,Pool A,2,NOR-WAL,12/05/2031,20:10,18:00,3-0,', ['TournamentCode "" is not text']],
+    ['another way to write it', '2031,1,Pool A,2,NOR - WAL,2031-05-12,20:10,18:00,"3:0 (25-20, 25-18, 25-23)",XL2031', []],
+  ])('of results: %s', async (_, line, reasons) => {
+    const files = { 'XL2031/results_2031.csv': results('2031,1,Pool A,1,NOR-WAL,11/05/2031,20:10,18:00,3-0,XL2031', line) }
+    const dataset = (await datasetsOf(fivbXml, files)).get('XL2031')!
+    expect(dataset.problems.map(({ reason, rows }) => [reason, rows])).toEqual(reasons.map((reason) => [reason, 0]))
+    expect(dataset.matches.map(({ date, home, scoreboard }) => [date, home.name, scoreboard.homeScore])).toEqual([
+      ['2031-05-11', 'Norway', 3],
+      ['2031-05-12', 'Norway', 3],
+    ])
+  })
 })

@@ -54,6 +54,7 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
     const readList = lists.schedule.test(name) ? readSchedule : lists.results.test(name) ? readResults : undefined
     if (readList) readings.push(await readList(file, (row) => listed.push({ ...row, folder: folderOf(file) })))
   }
+  giveCodes(listed)
   // Of two rows of a match the first one gives stage, round and names.
   listed.sort((a, b) => Number(a.fixture.id === undefined) - Number(b.fixture.id === undefined))
   const documents = documentsIn(files)
@@ -63,6 +64,18 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
   for (const [tournament, rows] of [...Map.groupBy(listed, ({ fixture }) => fixture.tournament)].sort(([a], [b]) => (a < b ? -1 : 1)))
     yield await tournamentDataset(tournament, rows, { documents, idOf, isComplete })
   yield unlistedDocuments(documents, new Set(idOf.values()))
+}
+
+/** A team whose code cannot be read in one row has that of its other rows. */
+function giveCodes(listed: readonly Listed[]): void {
+  const teams = listed.flatMap(({ fixture }) => [fixture.home, fixture.away])
+  const codeOf = new Map(teams.flatMap(({ code, name }) => (name !== undefined && code !== name ? [[name, code] as const] : [])))
+  for (const { fixture } of listed)
+    for (const side of ['home', 'away'] as const) {
+      const { code, name } = fixture[side]
+      const known = code === name ? codeOf.get(code) : undefined
+      if (known !== undefined) fixture[side] = { code: known, name: code }
+    }
 }
 
 const folderOf = ({ name }: FeedFile): string => name.split('/').slice(0, -1).join('/')
@@ -80,7 +93,7 @@ async function readSchedule(file: FeedFile, onRow: OnRow): Promise<MatchesDatase
     if ('brokenOff' in item) problems.push({ ...at, reason: `${item.brokenOff.reason}; the rest is not read` })
     else
       try {
-        onRow({ ...scheduledFixture(item.row), place: `${name}:${nth}`, text: at.text })
+        onRow({ ...scheduledFixture(item.row, { folder: folderOf(file), nth }), place: `${name}:${nth}`, text: at.text })
       } catch (error) {
         problems.push({ ...at, reason: reasonOf(error) })
       }
@@ -91,7 +104,8 @@ async function readSchedule(file: FeedFile, onRow: OnRow): Promise<MatchesDatase
 async function readResults(file: FeedFile, onRow: OnRow): Promise<MatchesDataset> {
   const { problems } = await readTable(file.bytes(), {
     ...{ name: file.name, columns: resultColumns },
-    onRow: ({ line, text, fields }) => onRow({ ...listedFixture(fields), place: `${baseName(file.name)}:${line}`, text }),
+    onRow: ({ line, text, fields }) =>
+      onRow({ ...listedFixture(fields, { folder: folderOf(file), nth: line }), place: `${baseName(file.name)}:${line}`, text }),
   })
   return problemsDataset('volleyball', file.name, problems, problems.length)
 }

@@ -52,24 +52,30 @@ export const phaseOf = (status: string): Phase => phases.find(([pattern]) => pat
 const setsMax = 9
 const pointsMax = { max: 99 }
 
-/** A row of schedule.json. Throws an Error if it does not tell tournament, number, teams and day. */
-export function scheduledFixture(row: unknown): ReadFixture {
+/** Where a row stands, which tells what it does not: the folder of its file, and its number there. */
+export interface RowPlace {
+  folder: string
+  nth: number
+}
+
+/** A row of schedule.json. Throws an Error if it does not tell teams and day. */
+export function scheduledFixture(row: unknown, place: RowPlace): ReadFixture {
   const field = fieldsOf(row)
   const faults: string[] = []
   const part = <T>(read: () => T): T | undefined => tolerant(faults, read)
-  const [place, pool] = [optionalFields(field('Location')), optionalFields(field('Pool'))]
-  const venue = part(() => venueIn(place))
+  const [location, pool] = [optionalFields(field('Location')), optionalFields(field('Pool'))]
+  const venue = part(() => venueIn(location))
   const [title, round] = ['TournamentName', 'PoolRoundName'].map((name) => part(() => givenText(field(name), name)))
   const poolName = part(() => givenText(pool('Name'), 'the name of the pool'))
   const [sets, score] = [part(() => setsIn(field('Sets'))) ?? [], part(() => scoreIn(field))]
   const fixture: Fixture = {
-    tournament: codeIn(field('TournamentCode')),
+    tournament: tournamentOf(field('TournamentCode'), place, faults),
     ...(title && { title }),
     gender: String(field('Gender') ?? ''),
-    number: wholeNumber(field('MatchNumber'), 'MatchNumber', { max: 99_999 }),
+    number: numberOf(field('MatchNumber'), 'MatchNumber', place, faults),
     ...(isGiven(field('Id')) && { id: String(field('Id')) }),
-    home: teamIn(field('TeamA'), 'TeamA'),
-    away: teamIn(field('TeamB'), 'TeamB'),
+    home: teamIn(field('TeamA'), 'TeamA', faults),
+    away: teamIn(field('TeamB'), 'TeamB', faults),
     ...whenIn(field('LocalDateTime'), field('UtcDateTime'), faults),
     ...(poolName && { pool: poolName }),
     ...(round && { round }),
@@ -94,10 +100,21 @@ export function codeIn(value: unknown): string {
   return code
 }
 
-function teamIn(value: unknown, name: string): TeamRef {
+/** A code that cannot be read is that of the folder, which has one tournament. */
+const tournamentOf = (value: unknown, { folder }: RowPlace, faults: string[]): string =>
+  tolerant(faults, () => codeIn(value)) ?? codeIn(folder.split('/').at(-1))
+
+/** Rows are numbered from 1; one whose number cannot be read counts behind all of them. */
+const numbersMax = 99_999
+const numberOf = (value: unknown, name: string, { nth }: RowPlace, faults: string[]): number =>
+  tolerant(faults, () => wholeNumber(value, name, { max: numbersMax })) ?? numbersMax + nth
+
+/** Code and name: one of the two is enough. */
+function teamIn(value: unknown, name: string, faults: string[]): TeamRef {
   const field = fieldsOf(value, name)
-  const shownName = givenText(field('Name'), `the name of ${name}`)
-  return { code: teamCodeIn(field('Code'), name), ...(shownName && { name: shownName }) }
+  const shownName = tolerant(faults, () => givenText(field('Name'), `the name of ${name}`))
+  const code = shownName === undefined ? teamCodeIn(field('Code'), name) : tolerant(faults, () => teamCodeIn(field('Code'), name))
+  return { code: code ?? shownName!, ...(shownName && { name: shownName }) }
 }
 
 export function teamCodeIn(value: unknown, name: string): string {
@@ -151,30 +168,33 @@ function scoreIn(field: Fields): Points | undefined {
 export const resultColumns = ['match_id', 'teams', 'date', 'local_time', 'gmt_time', 'results', 'phase_name', 'dir_id'] as const
 type ResultFields = Record<(typeof resultColumns)[number], string>
 
-/** A line of results_2012.csv. Its days are written day first: 18/05/2012. Throws an Error for an invalid line. */
-export function listedFixture(row: ResultFields): ReadFixture {
+/** A line of results_2012.csv. Its days are written day first: 18/05/2012. Throws an Error if it does not tell teams and day. */
+export function listedFixture(row: ResultFields, place: RowPlace): ReadFixture {
   const faults: string[] = []
-  const [, home, away] = /^([^-]{1,20})-([^-]{1,20})$/.exec(row.teams) ?? []
+  const [, home, away] = /^([^-]{1,20}?) ?- ?([^-]{1,20})$/.exec(row.teams) ?? []
   if (home === undefined) throw new Error(`teams "${row.teams.slice(0, 40)}" is not like RUS-SRB`)
-  const [, day, month, year] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/.exec(row.date) ?? []
-  const date = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  const [, day, month, year] = /^(\d\d?)[/.-](\d\d?)[/.-](\d{4})$/.exec(row.date) ?? []
+  const date = year === undefined ? row.date : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
   if (!isDay(date)) throw new Error(`date "${row.date.slice(0, 40)}" is not a day like 18/05/2012`)
-  const [, won, lost] = /^(\d)-(\d)$/.exec(row.results) ?? []
-  if (won === undefined && row.results !== '') faults.push(`results "${row.results.slice(0, 40)}" is not a score like 3-1`)
+  const [, won, lost, behind = ''] = /^(\d) ?[-:] ?(\d)(?!\d)(.*)$/.exec(row.results) ?? []
+  const sets = [...behind.matchAll(/(\d{1,2})[-:](\d{1,2})/g)].map(([, a, b]) => ({ home: Number(a), away: Number(b) }))
+  const phase = won === undefined ? phaseOf(row.results) : 'over'
+  if (phase === 'unknown') faults.push(`results "${row.results.slice(0, 40)}" is not a score like 3-1`)
   const startAt = startOf(date, row.local_time, row.gmt_time)
+  const pool = tolerant(faults, () => optionalText(row.phase_name || undefined, 'phase_name'))
   if (!startAt) faults.push(`local_time "${row.local_time.slice(0, 20)}" and gmt_time "${row.gmt_time.slice(0, 20)}" do not tell the start`)
   const fixture: Fixture = {
-    tournament: codeIn(row.dir_id),
+    tournament: tournamentOf(row.dir_id, place, faults),
     gender: '',
-    number: wholeNumber(row.match_id, 'match_id', { max: 99_999 }),
+    number: numberOf(row.match_id, 'match_id', place, faults),
     home: { code: teamCodeIn(home, 'the first team') },
     away: { code: teamCodeIn(away, 'the second team') },
     date,
     ...(startAt && { startAt }),
-    ...(row.phase_name && { pool: text(row.phase_name, 'phase_name') }),
-    phase: won === undefined ? 'scheduled' : 'over',
+    ...(pool && { pool }),
+    phase,
     ...(won !== undefined && { score: { home: Number(won), away: Number(lost) } }),
-    sets: [],
+    sets,
   }
   return { fixture, faults }
 }
