@@ -52,6 +52,7 @@ export const campaign: readonly Script[] = [
   { name: 'store-killed', run: ['store-killed.ts'] },
   { name: 'frozen-and-killed', run: ['frozen-and-killed.ts'] },
   { name: 'rolling-restart', run: ['rolling-restart.ts'] },
+  { name: 'any-order', run: ['any-order.ts'] },
   { name: 'orders', run: ['orders.ts'] },
   { name: 'import', run: ['import.ts'] },
   { name: 'import-rates', run: ['import-rates.ts'] },
