@@ -49,6 +49,7 @@ export const campaign: readonly Script[] = [
   { name: 'attacks/loose-ends', run: ['attacks/loose-ends.ts'] },
   { name: 'revoked', run: ['revoked.ts'] },
   { name: 'nats-away', run: ['nats-away.ts'] },
+  { name: 'live-away', run: ['live-away.ts'] },
   { name: 'store-killed', run: ['store-killed.ts'] },
   { name: 'frozen-and-killed', run: ['frozen-and-killed.ts'] },
   { name: 'rolling-restart', run: ['rolling-restart.ts'] },

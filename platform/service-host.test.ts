@@ -128,7 +128,7 @@ describe('together', () => {
     const last = defineService({
       ...asker,
       create: () => ({
-        rpc: { listLiveMatches: async () => ({}), getContributions: async () => ({}) },
+        rpc: { listLiveMatches: async () => ({}), getContributions: async () => ({}), getFreshness: async () => ({}) },
         stop: async () => void events.push('asker stopped'),
       }),
     })

@@ -92,7 +92,11 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     undoDecision: 'admin',
     listDecisions: 'admin',
   } satisfies Rows<typeof IngestService>,
-  'touchline.v1.LiveService': { listLiveMatches: 'service', getContributions: 'service' } satisfies Rows<typeof LiveService>,
+  'touchline.v1.LiveService': {
+    listLiveMatches: 'service',
+    getContributions: 'service',
+    getFreshness: 'service',
+  } satisfies Rows<typeof LiveService>,
   'touchline.v1.StandingsService': { getStandings: 'service', getStakes: 'service', listTables: 'service' } satisfies Rows<
     typeof StandingsService
   >,

@@ -42,7 +42,9 @@ const live = defineService({
   ...bare,
   name: 'live',
   serves: LiveService,
-  create: () => ({ rpc: { listLiveMatches: async () => ({ items: [] }), getContributions: async () => ({}) } }),
+  create: () => ({
+    rpc: { listLiveMatches: async () => ({ items: [] }), getContributions: async () => ({}), getFreshness: async () => ({}) },
+  }),
 })
 const stats = defineService({
   ...bare,

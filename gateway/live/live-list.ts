@@ -17,6 +17,7 @@ import { largeMin, type Representation, represent, representParts } from '../rep
 import { changedWith, things } from '../things.ts'
 import { inView, type View, type ViewSources } from '../view.ts'
 import { type ListedMatch, listParts } from './list-parts.ts'
+import { liveLag } from './live-lag.ts'
 import { type CachedMatch, type MatchChange, matchCache, overlay } from './match-cache.ts'
 
 /** The matches in play as serialized responses, rendered when a match changes and not per request. */
@@ -95,16 +96,17 @@ export function liveList(deps: LiveListDeps): LiveList {
     isLoaded = true
   })
 
+  const lag = liveLag(deps)
   let upToDateAt = steadyClock.now()
   let age = '0'
   const check = () => {
     if (reading.isDone() && bus.connected()) {
-      const stalenessMs = bus.stalenessMs()
-      upToDateAt = steadyClock.now() - stalenessMs
+      upToDateAt = steadyClock.now() - Math.max(bus.stalenessMs(), lag.ms())
       checks.push(new Date(deps.clock.now()).toISOString())
       if (checks.length > checksBeforeEndedSince) endedSince = checks.shift()!
     }
     age = String(Math.max(0, Math.floor((steadyClock.now() - upToDateAt) / 1_000)))
+    lag.ask()
   }
   const parts = listParts()
   const render = (sport: string, key: string, lang: Language, scope: Scope) => {

@@ -385,4 +385,24 @@ describe('after a gap', () => {
     await t.advance(10_000)
     expect((await poll()).headers.age).toBe('0')
   })
+
+  test('its age rises while live does not answer, and is what live says that it is behind', async () => {
+    const { getFreshness } = t.standIns.live
+    const ageAfter = async (ms: number) => {
+      await t.advance(ms)
+      for (let i = 0; i < 10; i++) await turn()
+      return (await poll()).headers.age
+    }
+    expect(await ageAfter(1_000)).toBe('0')
+    t.standIns.live.getFreshness = async () => {
+      throw fail('upstream_unavailable')
+    }
+    // A check shows what was answered before it, and asks.
+    expect([await ageAfter(1_000), await ageAfter(1_000), await ageAfter(5_000)]).toEqual(['0', '1', '6'])
+    t.standIns.live.getFreshness = async () => ({ behindMs: 30_000 })
+    expect([await ageAfter(1_000), await ageAfter(1_000)]).toEqual(['7', '30'])
+    t.standIns.live.getFreshness = getFreshness!
+    expect([await ageAfter(1_000), await ageAfter(1_000)]).toEqual(['30', '0'])
+    expect((await rows())[0]!.status).toBe('10')
+  })
 })

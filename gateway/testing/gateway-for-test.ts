@@ -213,7 +213,7 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
       throw fail('not_found', { kind: 'player', id })
     },
   },
-  live: { listLiveMatches: async () => ({ items: [...live] }) },
+  live: { listLiveMatches: async () => ({ items: [...live] }), getFreshness: async () => ({}) },
   standings: {
     getStandings: async ({ leagueId }) => standings(leagueId),
     listTables: async () => ({ items: [{ leagueId: ids.league, season: '2025/2026' }] }),

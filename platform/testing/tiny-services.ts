@@ -79,6 +79,7 @@ export const asker = defineService({
           return { items: [{ id: `${config.prefix}${season}` }] }
         },
         getContributions: async () => ({}),
+        getFreshness: async () => ({}),
       },
       waitsFor: () => (isReady ? undefined : 'the keeper'),
       async start() {

@@ -1,6 +1,7 @@
 import type { ListLiveMatchesRequest, LiveService, ShownLiveMatch } from '@touchline/contract/gen/live'
 import type { DocumentStore, Page } from '@touchline/platform/ports/document-store'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
+import type { Freshness } from './freshness.ts'
 import { matches, shownMatches } from './records.ts'
 
 /** A match with its events takes a few kilobytes; a response is limited to four megabytes. */
@@ -8,7 +9,10 @@ const pageSize = 500
 /** Prefix of the cursor of a page of recently ended matches. */
 const endedPrefix = 'ended '
 
-export const handlers = ({ store }: { store: DocumentStore }): ServiceImpl<typeof LiveService> => ({
+export const handlers = (
+  { store }: { store: DocumentStore },
+  { behindMs }: Pick<Freshness, 'behindMs'>,
+): ServiceImpl<typeof LiveService> => ({
   async listLiveMatches(request) {
     const { sport, withEnded, endedSince } = request
     const page = withEnded && endedSince ? await inPlayThenEnded(store, request) : await all(store, request)
@@ -21,6 +25,8 @@ export const handlers = ({ store }: { store: DocumentStore }): ServiceImpl<typeo
     const record = (await store.get(matches, matchId))?.doc
     return { states: record && !record.released ? record.states : [] }
   },
+
+  getFreshness: async () => ({ behindMs: Math.round(behindMs()) }),
 })
 
 function all(store: DocumentStore, { sport, withEnded, after }: ListLiveMatchesRequest): Promise<Page<ShownLiveMatch>> {

@@ -4,6 +4,7 @@ import { feedLive, fixturesMatch } from '@touchline/contract/topics'
 import { env } from '@touchline/platform/config'
 import { defineService, on } from '@touchline/platform/service'
 import { consumeFeed, consumeSchedules, releaseEnded } from './consume.ts'
+import { freshness } from './freshness.ts'
 import { handlers } from './handlers.ts'
 import { matchChanged, matches } from './records.ts'
 
@@ -21,12 +22,13 @@ export const live = defineService({
   publishes: [matchChanged],
   create: (deps) => {
     const rounds = deps.leases.hold('live-release', (signal) => releaseEnded(deps, signal))
+    const fresh = freshness(deps)
     return {
-      rpc: handlers(deps),
+      rpc: handlers(deps, fresh),
       // Behind a large import, a match can reach fixtures minutes after its first update: 60 deliveries take about nine
       // minutes.
       consumers: [
-        on(feedLive, consumeFeed(deps), { batch: 100, maxDeliver: 60 }),
+        on(feedLive, fresh.observed(consumeFeed(deps)), { batch: 100, maxDeliver: 60 }),
         on(fixturesMatch, consumeSchedules(deps), { batch: 100 }),
       ],
       stop: () => rounds.release(),

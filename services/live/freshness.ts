@@ -1,0 +1,42 @@
+import { isFailure } from '@touchline/contract/errors'
+import type { LiveUpdate } from '@touchline/contract/gen/feed'
+import type { Bus } from '@touchline/platform/ports/bus'
+import type { Clock } from '@touchline/platform/ports/clock'
+
+type Apply = (updates: LiveUpdate[]) => Promise<void>
+
+/** How far this process is behind the updates of its feed. */
+export interface Freshness {
+  /** Observes what becomes of updates. */
+  observed(apply: Apply): Apply
+  /** Milliseconds; 0: updates are applied as they arrive. */
+  behindMs(): number
+}
+
+/** Longer than the bus waits before it delivers failed updates again. */
+const retriedWithinMs = 15_000
+
+export function freshness({ bus, steadyClock }: { bus: Pick<Bus, 'stalenessMs'>; steadyClock: Clock }): Freshness {
+  let failing: { since: number; last: number } | undefined
+  const failed = (now: number) => {
+    failing = { since: failing?.since ?? now, last: now }
+  }
+  return {
+    observed: (apply) => async (updates) => {
+      try {
+        await apply(updates)
+        failing = undefined
+      } catch (error) {
+        // Any other failure is of a single match: the others are up to date.
+        if (isFailure('upstream_unavailable', error) || isFailure('timeout', error)) failed(steadyClock.now())
+        throw error
+      }
+    },
+    behindMs() {
+      const now = steadyClock.now()
+      // Updates that became dead letters are not delivered again.
+      if (failing && now - failing.last > retriedWithinMs) failing = undefined
+      return Math.max(bus.stalenessMs(), failing ? now - failing.since : 0)
+    },
+  }
+}
