@@ -16,6 +16,10 @@ test('fields are named by the header, in any order and among other columns', asy
   ])
 })
 
+test('a header may be in capitals', async () => {
+  expect(await read('DATE,City\n2024-01-01,Lima')).toMatchObject([{ fields: { date: '2024-01-01', city: 'Lima' } }])
+})
+
 test('rows are read as written, for any chunk size', async () => {
   const field = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replace(/[\r\n\0]/g, '').trim())
   const rows = fc.array(

@@ -58,7 +58,7 @@ const unknownLinesMax = 100
 /**
  * Parses a CSV file with one line per row, which holds for all our sources, so a misplaced quotation mark affects its
  * own line only. Empty lines, and separators at the end of a line, are ignored. A file whose first line does not name
- * all `columns`, in any order, is one fault, unless it has one of the `layouts`: then each line before the first row is a
+ * all `columns`, in any order and in capitals or not, is one fault, unless it has one of the `layouts`: then each line before the first row is a
  * fault. At most 200,000 lines unless `limits` allow more, each at most `lineBytesMax`. Throws only the errors of reading
  * the bytes.
  */
@@ -77,7 +77,7 @@ export async function* csvRows<Column extends string>(
   for await (const raw of linesOf(bytes, limits, encoding)) {
     const line = encoding ? decoded(raw) : raw
     if (!names) {
-      const headers = delimiters.map((each) => recordIn(line, each).map((name) => aliases[name.trim()] ?? name.trim()))
+      const headers = delimiters.map((each) => headerOf(recordIn(line, each), { required, columns, aliases }))
       const named = headers.findIndex((header) => required.every((column) => header.includes(column)))
       const first = headers[Math.max(0, named)]!
       if (named >= 0) {
@@ -103,6 +103,21 @@ export async function* csvRows<Column extends string>(
   }
   if (!names && unknown === 0) return yield { line: 1, text: '', fault: 'the file is empty' }
   if (names) yield* eachRow(batch, names, delimiter, empty)
+}
+
+interface Known {
+  required: readonly string[]
+  columns: readonly string[]
+  aliases: Readonly<Record<string, string>>
+}
+
+/** The names of columns; those of a header that has them in other capitals are as the source usually writes them. */
+function headerOf(record: readonly string[], { required, columns, aliases }: Known): string[] {
+  const names = record.map((name) => aliases[name.trim()] ?? name.trim())
+  if (required.every((column) => names.includes(column))) return names
+  const usual = new Map(columns.map((column) => [column.toLowerCase(), column]))
+  const written = names.map((name) => usual.get(name.toLowerCase()) ?? name.toLowerCase())
+  return required.every((column) => written.includes(column)) ? written : names
 }
 
 function unknownLine(fields: readonly string[], columns: readonly string[], layouts: readonly Layout[]): string {

@@ -170,6 +170,8 @@ describe('a row of the list', () => {
       { endstand_heim: '10 (Wertung)', endstand_gast: '0' },
       { state: 'awarded', winner: 'home', homeScore: 10 },
     ],
+    ['that nobody came to', { endstand_heim: 'w.o.', endstand_gast: '' }, { state: 'awarded' }],
+    ['that was called off', { endstand_heim: 'abgesagt', endstand_gast: '' }, { state: 'cancelled', status: 'CANC' }],
     ['that was put off', { endstand_heim: 'verlegt', endstand_gast: '' }, { state: 'postponed', status: 'PST' }],
     ['that was broken off', { endstand_heim: '7 Abbruch', endstand_gast: '9' }, { state: 'abandoned', homeScore: 7, awayScore: 9 }],
     ['without half time', { halbzeit_heim: '', halbzeit_gast: '' }, { state: 'finished', homeScore: 3, scores: { fulltime: { home: 3 } } }],
@@ -192,6 +194,7 @@ describe('a row of the list', () => {
   test.each([
     ['a day', { datum: '31.02.2025' }, 'is not a day'],
     ['a team', { gastmannschaft: '12' }, 'is no name'],
+    ['a team yet', { gastmannschaft: 'Sieger HF1' }, 'stands for a team that is not known yet'],
   ])('without %s is rejected, the others are imported', async (_, changed, reason) => {
     const { dataset, problems } = await read({
       list: [listRow(changed), listRow({ spielnummer: '2', datum: '21.09.25' })],
@@ -304,7 +307,7 @@ describe('files of other exports', () => {
   test.each([
     ['hvnb-2025-26', 'HVNB', 'germany-hvnb', 'm'],
     ['hvnb-oberliga-frauen-2024-25', 'HVNB Oberliga Frauen', 'germany-hvnb-oberliga-frauen', 'w'],
-    ['Verbandsliga_Männer_2023_2024', 'HVNB Verbandsliga Manner', 'germany-hvnb-verbandsliga-manner', 'm'],
+    ['Verbandsliga_Männer_2023_2024', 'HVNB Verbandsliga Männer', 'germany-hvnb-verbandsliga-manner', 'm'],
     ['2025-26', 'HVNB', 'germany-hvnb', 'm'],
     ['data', 'HVNB', 'germany-hvnb', 'm'],
   ])('of %s are of the league %s', async (folder, name, slug, gender) => {
@@ -315,6 +318,18 @@ describe('files of other exports', () => {
   test('with days of two seasons are two datasets', async () => {
     const { all } = await read({ list: [listRow(), listRow({ spielnummer: '2', datum: '30.06.2025' })] })
     expect([...all.keys()].slice(0, 2)).toEqual([season, 'hvnb-2025-26/2024-2025'])
+  })
+
+  test('with a header in capitals, times behind the days, and byes, which are skipped', async () => {
+    const text = [
+      listHeader.toUpperCase(),
+      listRow({ datum: '2025-09-20 19:30:00' }),
+      listRow({ spielnummer: '2', gastmannschaft: 'spielfrei', endstand_heim: '', endstand_gast: '' }),
+      '',
+    ]
+    const all = await datasetsOf(hvnb, { 'hvnb-2025-26/spiele.csv': text.join('\n') })
+    expect(all.get(season)).toMatchObject({ matches: [{ date: '2025-09-20', scoreboard: { homeScore: 3 } }] })
+    expect(all.get('hvnb-2025-26/spiele')).toMatchObject({ rows: 1, skipped: { byes: 1 }, problems: [] })
   })
 
   test('separated by semicolons, in another order and in Windows-1252', async () => {

@@ -5,7 +5,7 @@ import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { mit } from '../../source-row.ts'
-import { type Fixture, fixtureColumns, readFixture } from './fixture.ts'
+import { type Fixture, fixtureColumns, isBye, readFixture } from './fixture.ts'
 import { leagueOf, seasonOf, stageOf, timezone } from './league.ts'
 import { type Logged, logColumns, readLogged } from './log.ts'
 import { matchOf } from './match.ts'
@@ -85,7 +85,10 @@ async function* readFolder(folder: string, files: readonly FeedFile[]): AsyncIte
       ...{ rows: rows.length, problems: [], matches, complete: list.problems.length === 0 },
     }
   }
-  if (list.file) yield problemsDataset('handball', `${prefix}spiele.csv`, list.problems, list.problems.length)
+  if (list.file) {
+    const dataset = problemsDataset('handball', `${prefix}spiele.csv`, list.problems, list.problems.length + list.byes)
+    yield list.byes === 0 ? dataset : { ...dataset, skipped: { byes: list.byes } }
+  }
   for (const [each, name] of [[log, 'spielereignisse'] as const, [sheet, 'spieler_statistiken'] as const])
     if (each.file) {
       const lost = unmatched(each, list, unique, `${prefix}${name}.csv`)
@@ -102,19 +105,23 @@ interface ListRow {
 interface List {
   file: FeedFile | undefined
   rows: ListRow[]
+  byes: number
   problems: Problem[]
 }
 
 const tableOptions = { delimiters: [',', ';', '\t'], encoding: 'latin1' } as const
 
 async function readList(file: FeedFile | undefined, prefix: string): Promise<List> {
-  const list: List = { file, rows: [], problems: [] }
+  const list: List = { file, rows: [], byes: 0, problems: [] }
   if (!file) return list
   const { problems } = await readTable(file.bytes(), {
     ...tableOptions,
     name: `${prefix}spiele.csv`,
     columns: fixtureColumns,
-    onRow: ({ line, text, fields }) => void list.rows.push({ line, text, fixture: readFixture(fields) }),
+    onRow({ line, text, fields }) {
+      if (isBye(fields)) list.byes++
+      else list.rows.push({ line, text, fixture: readFixture(fields) })
+    },
   })
   return { ...list, problems }
 }

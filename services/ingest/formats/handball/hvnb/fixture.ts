@@ -34,10 +34,10 @@ export interface Fixture extends Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd
 
 type Decision = 'awarded' | 'abandoned' | 'postponed' | 'cancelled'
 const decisions: readonly [Decision, RegExp][] = [
-  ['awarded', /gewertet|wertung|kampflos|nicht ?an(?:ge)?treten/i],
+  ['awarded', /gewertet|wertung|kampflos|nicht ?an(?:ge)?treten|\bw\.? ?o\b/i],
   ['abandoned', /ab(?:ge)?bro?chen|abbruch/i],
   ['postponed', /verlegt|verschoben|abgesetzt/i],
-  ['cancelled', /ausgefallen|fällt aus|entfällt|zurückgezogen/i],
+  ['cancelled', /ausgefallen|fällt aus|entfällt|zurückgezogen|abgesagt|annulliert/i],
 ]
 
 /** Throws an Error if the row tells no day or not two teams; any other field that cannot be read is left out. */
@@ -65,10 +65,13 @@ export function readFixture(fields: FixtureFields): Fixture {
   }
 }
 
-/** "20.09.2025", "20.9.25", "Sa, 20.09.2025", "2025-09-20". */
+/** "20.09.2025", "20.9.25", "Sa, 20.09.2025", "2025-09-20", also with the time behind it. */
 function dayOf(value: string): string {
   const [, day, month, year] = /(?:^|\s)(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)$/.exec(value) ?? []
-  const iso = year === undefined ? value : `${year.length === 2 ? '20' : ''}${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
+  const iso =
+    year === undefined
+      ? value.replace(/[ T]\d\d?:\d\d(?::\d\d)?$/, '')
+      : `${year.length === 2 ? '20' : ''}${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
   if (!isDay(iso)) throw new Error(`datum "${value.slice(0, 40)}" is not a day like 20.09.2025`)
   return iso
 }
@@ -113,7 +116,15 @@ function venueOf(value: string): NonNullable<SourceMatch['venue']> | undefined {
   return city === '' || hall === '' ? { name: text(value, 'spielort') } : { name: text(hall, 'spielort'), city: text(city, 'spielort') }
 }
 
+/** A side that has no opponent in this round. */
+export const isBye = ({ heimmannschaft = '', gastmannschaft = '' }: FixtureFields): boolean =>
+  [heimmannschaft, gastmannschaft].some((name) => /^spielfrei\b/i.test(name.trim()))
+
+/** Words of sides that a round before has still to decide. */
+const placeholder = /^(?:sieger|verlierer|gewinner|platz|n\.? ?n\.?)(?:\s|$)/i
+
 function nameIn(value: string, field: string): string {
   if (!/\p{L}/u.test(value)) throw new Error(`${field} "${value.slice(0, 40)}" is no name`)
+  if (placeholder.test(value)) throw new Error(`${field} "${value.slice(0, 40)}" stands for a team that is not known yet`)
   return text(value, field)
 }

@@ -15,11 +15,15 @@ const women = /^(?:frauen|damen|weiblich\w*|women|wj?[a-d]?|w[a-d]j?)$/
  * season, and a folder that names none has the league "HVNB". Nobody has reviewed it.
  */
 export function leagueOf(folder: string): SourceLeague {
-  const words = normalizeName(folder.replaceAll(/[-_]/g, ' ').replaceAll(seasons, ' '))
+  const shown = folder
+    .normalize('NFC')
+    .replaceAll(/[-_]/g, ' ')
+    .replaceAll(seasons, ' ')
     .split(' ')
-    .filter((word) => /\p{L}/u.test(word) && !general.has(word))
+    .filter((word) => /\p{L}/u.test(word) && !general.has(normalizeName(word)))
+  const words = shown.map(normalizeName)
   return {
-    name: ['HVNB', ...words.map((word) => word[0]!.toUpperCase() + word.slice(1))].join(' '),
+    name: ['HVNB', ...shown.map((word) => word[0]!.toUpperCase() + word.slice(1).toLowerCase())].join(' '),
     slug: ['germany', 'hvnb', ...words].join('-'),
     key: ['hvnb', ...words].join('-'),
     provisional: true,

@@ -29,7 +29,7 @@ const types: readonly [LoggedType, RegExp][] = [
   ['seven_m_missed', /^(?:7|sieben) ?-? ?m(?:eter)?\b.*(?:fehl|verworfen|gehalten|kein|ohne|vergeben|pfosten|latte)/],
   ['seven_m_goal', /^(?:7|sieben) ?-? ?m(?:eter)?\b.*(?:tor|treffer)|^tor.*(?:7|sieben) ?-? ?m/],
   ['goal', /^(?:tor|treffer)$/],
-  ['two_minutes', /^(?:2|zwei) ?-? ?min|zeitstrafe|hinausstellung/],
+  ['two_minutes', /^(?:2|zwei) ?-? ?min|^2 ?\+ ?2|zeitstrafe|hinausstellung/],
   ['blue_card', /^blau|^(?:disq|rot)[^\n]*bericht/],
   ['red_card', /^disq|^rot|ausschluss/],
   ['yellow_card', /^(?:ver)?warnung|^gelb/],
