@@ -116,17 +116,26 @@ describe('an invalid row is reported', () => {
   test.each<[what: string, file: keyof typeof files, row: string, reason: string]>([
     ['an unknown player', 'Scoring.csv', 'nobody01,2016,1,BOS,NHL,C,1,0', 'playerID nobody01 is not in Master.csv'],
     ['a team without letters', 'Scoring.csv', 'quillad01,2016,1,77,NHL,C,1,0', 'team "77" has no name'],
-    ['another league', 'Scoring.csv', 'quillad01,2016,1,BOS,WHA,C,1,0', 'lgID "WHA" is unknown'],
     ['an invalid year', 'Goalies.csv', 'vossci01,16,1,BOS,NHL,1', 'year "16" is invalid'],
     ['an unknown coach', 'Coaches.csv', 'ghost01c,2016,BOS,NHL,3', 'coachID ghost01c is not in Master.csv'],
     ['an invalid day of birth', 'Master.csv', 'eve01,,Eve,Yarrow,,,,C,1990,2,30', 'left out: 1990-2-30 is not a day of birth'],
     ['a name with markup', 'Master.csv', 'eve01,,Eve,<b>,,,,C,1990,2,3', 'characters that no name has'],
+    ['no name', 'Master.csv', 'eve01,,,,,,,C,1990,2,3', 'are no name'],
+    ['a stint that is none', 'Scoring.csv', 'vossci01,2016,?,BOS,NHL,C,1,0', 'left out: stint "?" is not a number from 1'],
+    ['a league that is none', 'Scoring.csv', 'vossci01,2016,1,BOS,?,C,1,0', 'left out: lgID "?" names no league'],
   ])('%s', async (_, file, row, reason) => {
     const datasets = [...(await datasetsOf(hockeyDatabank, { ...files, [file]: `${files[file]}\n${row}` })).values()]
     expect(datasets.flatMap(({ problems }) => problems.map((problem) => problem.reason))).toEqual([expect.stringContaining(reason)])
     expect(datasets.find(({ name: dataset }) => dataset === '2016-2017')).toMatchObject({ complete: false })
     expect(datasets.find(({ name: dataset }) => dataset === '2016-2017')!.squads!.length).toBe(2)
   })
+})
+
+test('rows of other leagues are skipped by name', async () => {
+  const rows = ['quillad01,1975,1,QUN,WHA,C,1,0', 'tarnbo01,1912,1,MOW,NHA,C,1,0', 'tarnbo01,1913,1,MOW,NHA,C,1,0']
+  const datasets = await datasetsOf(hockeyDatabank, { ...files, 'Scoring.csv': text([scoringHeader, ...scoring, ...rows]) })
+  expect(datasets.get('Scoring')).toMatchObject({ rows: 3, problems: [], skipped: { 'rows of the WHA': 1, 'rows of the NHA': 2 } })
+  expect(datasets.get('2016-2017')).toMatchObject({ entries: 6, complete: true })
 })
 
 test('what cannot be read of a person costs neither the person nor the season', async () => {

@@ -16,6 +16,7 @@ import {
   listedIn,
   masterColumns,
   optionalColumns,
+  otherLeague,
   positionOf,
   scoringColumns,
   vacantCoach,
@@ -66,6 +67,8 @@ interface Tables {
   /** Rows by file, and how many of them are in `seasons`. */
   rows: Map<string, number>
   assigned: Map<string, number>
+  /** Rows of other leagues by file and reason. */
+  skipped: Map<string, Record<string, number>>
 }
 
 async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> {
@@ -77,6 +80,7 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
     problems: new Map(),
     rows: new Map(),
     assigned: new Map(),
+    skipped: new Map(),
   }
   for (const file of files.filter((each) => nameOf(each) === people)) await readPeople(file, parsed)
   for (const file of files.filter((each) => nameOf(each) === teamList)) await readTeams(file, parsed)
@@ -89,7 +93,10 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
   for (const [file, problems] of parsed.problems)
     yield file === people || file === teamList
       ? problemsDataset('hockey', file, problems.map(ofPart), 0)
-      : problemsDataset('hockey', file, problems, parsed.rows.get(file)! - (parsed.assigned.get(file) ?? 0))
+      : {
+          ...problemsDataset('hockey', file, problems, parsed.rows.get(file)! - (parsed.assigned.get(file) ?? 0)),
+          ...(parsed.skipped.has(file) && { skipped: parsed.skipped.get(file)! }),
+        }
 }
 
 /** Passes every valid row of a file to `onRow` and records the problems of the others. */
@@ -130,8 +137,14 @@ const readTeams = (file: FeedFile, parsed: Tables): Promise<void> =>
 async function readSeasons(file: FeedFile, parsed: Tables): Promise<void> {
   const name = nameOf(file)
   const list = name === 'Coaches.csv' ? 'coaches' : 'skaters'
-  await eachRow<Columns>(file, tables[name]!, parsed, (fields) => {
-    const appearance = appearanceIn(name === 'Goalies.csv' ? { ...fields, pos: 'G' } : fields)
+  await eachRow<Columns>(file, tables[name]!, parsed, (fields, faults) => {
+    const other = otherLeague(fields)
+    if (other !== undefined) {
+      const skipped = parsed.skipped.get(name) ?? {}
+      parsed.skipped.set(name, { ...skipped, [`rows of the ${other}`]: (skipped[`rows of the ${other}`] ?? 0) + 1 })
+      return
+    }
+    const appearance = appearanceIn(name === 'Goalies.csv' ? { ...fields, pos: 'G' } : fields, faults)
     const rows = parsed.seasons.get(appearance.year) ?? { skaters: [], coaches: [] }
     parsed.seasons.set(appearance.year, rows)
     rows[list].push(appearance)

@@ -38,14 +38,18 @@ export const vacantCoach = 'vacant'
 export const optionalColumns = ['coachID', 'height', 'weight', 'shootCatch', 'pos', 'birthYear', 'birthMon', 'birthDay', 'GP'] as const
 
 /**
- * A part of a person that cannot be read is left out, with the reason in `faults`. Throws an Error for a row without id or
- * name. The table has countries of birth but no nationalities.
+ * A part of a person that cannot be read is left out, with the reason in `faults`: of a name one part is enough. Throws an
+ * Error for a row without id or name. The table has countries of birth but no nationalities.
  */
 export function listedIn(row: MasterFields, faults: string[]): Listed {
   const [playerId, coachId] = [row.playerID, row.coachID]
   if (playerId === '' && coachId === '') throw new Error('neither playerID nor coachID is set')
   if (!/^(?:[\w'.-]{3,20})?$/.test(playerId)) throw new Error(`playerID "${playerId.slice(0, 40)}" is not an id`)
-  const [firstName, lastName] = [textIn(row.firstName, 'firstName'), textIn(row.lastName, 'lastName')]
+  const part = (column: 'firstName' | 'lastName') =>
+    row[column] === '' ? undefined : tolerant(faults, () => textIn(row[column], column), leftOut())
+  const [firstName, lastName] = [part('firstName'), part('lastName')]
+  const name = [firstName, lastName].filter((each) => each !== undefined).join(' ')
+  if (name === '') throw new Error(`firstName "${row.firstName.slice(0, 40)}" and lastName "${row.lastName.slice(0, 40)}" are no name`)
   const position = positionOf(row.pos)
   const born = tolerant(faults, () => bornIn(row), leftOut())
   const height = tolerant(faults, () => measureIn(row.height, 'height', 50, 90), leftOut())
@@ -54,10 +58,10 @@ export function listedIn(row: MasterFields, faults: string[]): Listed {
     ...(playerId !== '' && { playerId }),
     ...(coachId !== '' && { coachId }),
     person: {
-      name: `${firstName} ${lastName}`,
+      name,
       key: playerId,
-      firstName,
-      lastName,
+      ...(firstName !== undefined && { firstName }),
+      ...(lastName !== undefined && { lastName }),
       ...(born && { born }),
       ...(position && { position }),
       ...(hands[row.shootCatch] && { shoots: hands[row.shootCatch]! }),
@@ -110,12 +114,21 @@ export interface Appearance {
   position: string
 }
 
-/** Throws an Error that describes the problem of the row. */
-export function appearanceIn(row: Fields): Appearance {
+/** The other league of a row: the databank has the NHA, PCHA, WCHL and WHA too. Undefined: it names none. */
+export const otherLeague = ({ lgID = '' }: Fields): string | undefined =>
+  /^[A-Z]{3,4}$/.test(lgID) && lgID !== 'NHL' && lgID !== 'NULL' ? lgID : undefined
+
+/**
+ * A league or a stint that cannot be read is that of the NHL, or the first, with the reason in `faults`. Throws an Error
+ * for a row without person or year.
+ */
+export function appearanceIn(row: Fields, faults: string[]): Appearance {
+  const { lgID = '', stint = '' } = row
   const personId = row.playerID ?? row.coachID ?? ''
   if (personId === '') throw new Error('neither playerID nor coachID is set')
-  if (row.lgID !== 'NHL') throw new Error(`lgID "${row.lgID?.slice(0, 20)}" is unknown: it must be NHL`)
   if (!/^(?:19|20)\d\d$/.test(row.year ?? '')) throw new Error(`year "${row.year?.slice(0, 20)}" is invalid`)
-  if (!/^[1-9]$/.test(row.stint ?? '')) throw new Error(`stint "${row.stint?.slice(0, 20)}" is not a number from 1`)
-  return { personId, year: Number(row.year), team: row.tmID ?? '', stint: Number(row.stint), position: row.pos ?? '' }
+  if (lgID !== 'NHL') faults.push(`left out: lgID "${lgID.slice(0, 20)}" names no league; the row counts as one of the NHL`)
+  const isStint = /^[1-9]$/.test(stint)
+  if (!isStint) faults.push(`left out: stint "${stint.slice(0, 20)}" is not a number from 1; the row counts as the first`)
+  return { personId, year: Number(row.year), team: row.tmID ?? '', stint: isStint ? Number(stint) : 1, position: row.pos ?? '' }
 }
