@@ -94,6 +94,43 @@ describe('a row of the results', () => {
     expect([problems, season!.matches.map((match) => [match.startAt, match.scoreboard.status])]).toEqual([[], [[startAt, status]]])
   })
 
+  test.each<[what: string, row: string, match: object, reason: string]>([
+    [
+      'season',
+      '?,RS,Round 2,Real Madrid,80,CSKA Moscow,70,2,October 12 21:00 CET,1,MAD,CSK',
+      { date: '2018-10-12' },
+      'season "?" is not a year',
+    ],
+    ['code', '2018,RS,Round 2,Real Madrid,80,CSKA Moscow,70,?,October 12 21:00 CET,1,MAD,CSK', { timeTbd: false }, 'game_code "?"'],
+    ['hour', '2018,RS,Round 2,Real Madrid,80,CSKA Moscow,70,2,October 12 25:00 CET,1,MAD,CSK', { timeTbd: true }, 'left out: the hour'],
+    ['round', '2018,RS,<b>,Real Madrid,80,CSKA Moscow,70,2,October 12 21:00 CET,1,MAD,CSK', { roundOrder: 0 }, 'left out: round_name'],
+  ])('with a %s that cannot be read is imported without it', async (_, row, match, reason) => {
+    const { season, problems } = await read({ 'el/gameresults.csv': text([results[0]!, results[1]!, row]) })
+    expect([season!.matches.length, problems]).toEqual([2, [['gameresults.csv#3', expect.stringContaining(reason)]]])
+    expect(season!.matches[1]).toMatchObject({ home: { name: 'Real Madrid' }, ...match })
+  })
+
+  test('without points was cancelled, if its season or its clubs were', async () => {
+    const rows = [
+      '2019,RS,Round 29,Real Madrid,0,Zalgiris Kaunas,0,255,March 12 21:00 CET,29,MAD,ZAL',
+      '2021,RS,Round 27,CSKA Moscow,0,Real Madrid,0,231,March 4 18:00 CET,27,CSK,MAD',
+      '2021,RS,Round 27,Zalgiris Kaunas,0,Real Madrid,0,232,"March 5, 2022 18:00 CET",27,ZAL,MAD',
+    ]
+    const datasets = await datasetsOf(euroleague, { 'el/gameresults.csv': text([results[0]!, ...rows]) })
+    const states = [...datasets.values()].flatMap(({ matches }) => matches.map(({ date, scoreboard }) => [date, scoreboard.state]))
+    expect(states).toEqual([
+      ['2020-03-12', 'cancelled'],
+      ['2022-03-04', 'cancelled'],
+      ['2022-03-05', 'scheduled'],
+    ])
+  })
+
+  test('of a qualification in two legs may end level', async () => {
+    const row = '2009,QR1,Game 1,ALBA Berlin,70,Le Mans,70,5,September 29 20:00 CET,1,BER,LEM'
+    const [dataset] = [...(await datasetsOf(euroleague, { 'el/gameresults.csv': text([results[0]!, row]) })).values()].slice(-1)
+    expect(dataset).toMatchObject({ problems: [], matches: [{ date: '2009-09-29', scoreboard: { winner: 'draw' } }] })
+  })
+
   test('a game that was replayed is a second meeting, and no duplicate', async () => {
     const again = results[1]!.replace(',1,October 11 21:00', ',301,January 11 21:00')
     const { season } = await read({ 'el/gameresults.csv': text([results[0]!, again, results[1]!]) })
@@ -162,13 +199,22 @@ describe('the plays', () => {
   const changed = (lines: readonly string[]) => read({ 'el/samplepbp.csv': text(lines) })
   test.each<[what: string, from: string, to: string, reason: string]>([
     ['an unknown type', '2FGM', '9FGM', 'play_type "9FGM" is unknown'],
-    ['an invalid time', '09:40', '9:4', 'time_remaining "9:4" is not a time'],
-    ['an invalid quarter', ',1,0,0,,', ',0,0,0,,', 'quarter 0 is not from 1'],
-    ['markup in a name', 'REED, BO', '<b>REED', 'characters that no name has'],
     ['fields missing', ',A,B,', ',', 'fields instead of 28'],
   ])('with %s in the middle are left out; the result is kept', async (_, from, to, reason) => {
     const { season, problems, withPlays } = await changed(plays.map((line, i) => (i === 4 ? line.replace(from, to) : line)))
     expect([season!.matches.length, withPlays, problems]).toEqual([5, 0, [['samplepbp.csv#5', expect.stringContaining(reason)]]])
+  })
+
+  test.each<[what: string, from: string, to: string, reason: string]>([
+    ['an invalid time', '09:40', '9:4', 'time_remaining "9:4" is not a time MM:SS: that of the line before'],
+    ['an invalid quarter', ',1,0,0,,', ',0,0,0,,', 'quarter 0 is not from 1 to 14: that of the line before'],
+    ['an invalid number', '2018,257,5', '2018,257,?', 'play_number "?" is not a number'],
+    ['an invalid game', '2018,257,5', '2018,?,5', 'game_code "?" is not a number of at most 4 digits: that of the line before'],
+    ['markup in a name', 'REED, BO",2FGM', '<b>REED",2FGM', 'characters that no name has'],
+  ])('with %s in the middle are kept without it', async (_, from, to, reason) => {
+    const { season, problems, withPlays } = await changed(plays.map((line, i) => (i === 4 ? line.replace(from, to) : line)))
+    expect([season!.matches.length, withPlays, problems]).toEqual([5, 1, [['samplepbp.csv#5', expect.stringContaining(reason)]]])
+    expect(season!.matches[1]!.plays!.length).toBe((await read({})).season!.matches[1]!.plays!.length)
   })
 
   test('of another game are kept when one game is invalid', async () => {

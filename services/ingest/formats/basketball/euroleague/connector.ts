@@ -9,6 +9,7 @@ import leagues from '../leagues.json' with { type: 'json' }
 import { gamePlays } from './game-plays.ts'
 import { type PlayLine, playColumns, readPlayLine, readShot, type Shot, shotColumns } from './plays.ts'
 import { optionalColumns, type Result, readResult, resultColumns, timezone, withMeetings, withThirdPlace } from './results.ts'
+import type { RowContext } from './row-context.ts'
 
 const fileNames = ['gameresults.csv', 'samplepbp.csv', 'sampleshots.csv', 'teaminfo.csv'] as const
 type FileName = (typeof fileNames)[number]
@@ -38,7 +39,12 @@ export const euroleague: MatchConnector = {
     if (results.file) yield problemsDataset('basketball', results.name, results.problems, results.lines - results.rows.length)
     const companions = { lines: readableGames(plays), shots: Map.groupBy(values(shots), ({ game }) => game) }
     for (const [season, own] of Map.groupBy(results.rows, ({ value }) => value.season))
-      yield await seasonDataset(season, own, companions, results.problems.length === 0)
+      yield await seasonDataset(
+        season,
+        own,
+        companions,
+        results.problems.every(({ rows }) => rows === 0),
+      )
   },
 }
 
@@ -65,18 +71,23 @@ async function rowsOf<Column extends string, T>(
   file: FeedFile | undefined,
   name: FileName,
   columns: readonly Column[],
-  read: (fields: Record<Column, string>) => T,
+  read: (fields: Record<Column, string>, context: RowContext<T>) => T,
   optional: readonly Column[] = [],
 ): Promise<Rows<T>> {
   const table: Rows<T> = { file, name, lines: 0, rows: [], problems: [], refused: [] }
   if (!file) return table
+  const parts: Problem[] = []
   const { rows: lines, problems } = await readTable(file.bytes(), {
     name,
     ...{ columns, optional },
-    onRow: ({ line, text, fields }) => void table.rows.push({ line, text, value: read(fields) }),
+    onRow({ line, text, fields }, at) {
+      const faults: string[] = []
+      table.rows.push({ line, text, value: read(fields, { faults, before: table.rows.at(-1)?.value }) })
+      for (const reason of faults) parts.push(ofPart({ ...at, reason }))
+    },
     onRejected: ({ line }) => void table.refused.push(line),
   })
-  return { ...table, lines, problems }
+  return { ...table, lines, problems: [...problems, ...parts] }
 }
 
 /** Lines by game, without games next to or around an unreadable line: the line may belong to them. */

@@ -1,5 +1,7 @@
 import { digitsIn, textIn } from '../../../parse/fields.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { type Actor, type Entry, type EntryType, otherSide, type Role, type Side } from '../shared/entry.ts'
+import type { RowContext } from './row-context.ts'
 
 export const playColumns = [
   'season',
@@ -33,27 +35,46 @@ export interface PlayLine {
 
 const isThere = (value: string): boolean => value !== '' && value !== 'NA'
 
-/** Throws an Error that names the fault of the line. */
-export function readPlayLine(row: PlayFields): PlayLine {
-  const [, minutes, seconds] = /^(\d\d):([0-5]\d)$/.exec(row.time_remaining) ?? []
-  if (minutes === undefined) throw new Error(`time_remaining "${row.time_remaining.slice(0, 20)}" is not a time MM:SS`)
-  if (!playTypes[row.play_type] && !additions.has(row.play_type)) throw new Error(`play_type "${row.play_type.slice(0, 20)}" is unknown`)
+/** Stands for a line whose type nobody knows, which is left out. */
+const unknownType = ''
+
+/**
+ * A line that does not tell its game, quarter or time has those of the line before; names that cannot be read are left
+ * out. Throws an Error for a first line without them.
+ */
+export function readPlayLine(row: PlayFields, { faults, before }: RowContext<PlayLine>): PlayLine {
+  const orBefore = <T>(read: () => T, last: T | undefined): T => {
+    const found = last === undefined ? read() : tolerant(faults, read, (reason) => `${reason}: that of the line before`)
+    return found ?? last!
+  }
+  const game = orBefore(() => `${digitsIn(row.season, 'season', 4)}/${digitsIn(row.game_code, 'game_code', 4)}`, before?.game)
+  const last = before?.game === game ? before : undefined
+  const isKnown = playTypes[row.play_type] !== undefined || additions.has(row.play_type)
+  if (!isKnown) faults.push(`left out: play_type "${row.play_type.slice(0, 20)}" is unknown`)
+  const named = (name: string, column: string) => tolerant(faults, () => textIn(name, column), leftOut())
+  const name = named(isThere(row.player_name) ? row.player_name : '-', 'player_name')
   const side = row.home === 'TRUE' ? 'home' : row.home === 'FALSE' ? 'away' : undefined
   const court = (of: Side) =>
     ([1, 2, 3, 4, 5] as const)
       .map((n) => row[`${of}_player${n}`])
       .filter(isThere)
-      .map((name) => textIn(name, `${of}_player`))
+      .flatMap((name) => named(name, `${of}_player`) ?? [])
   return {
-    game: `${digitsIn(row.season, 'season', 4)}/${digitsIn(row.game_code, 'game_code', 4)}`,
-    key: String(digitsIn(row.play_number, 'play_number', 5)),
-    type: row.play_type,
-    period: quarterIn(row.quarter),
-    secondsLeft: Number(minutes) * 60 + Number(seconds),
+    game,
+    key: orBefore(() => String(digitsIn(row.play_number, 'play_number', 5)), last && `${last.key}+`),
+    type: isKnown ? row.play_type : unknownType,
+    period: orBefore(() => quarterIn(row.quarter), last?.period),
+    secondsLeft: orBefore(() => secondsIn(row.time_remaining), last?.secondsLeft),
     ...(side && { side }),
-    ...(side && isThere(row.player_name) && { name: textIn(row.player_name, 'player_name') }),
+    ...(side && isThere(row.player_name) && name !== undefined && { name }),
     court: { home: court('home'), away: court('away') },
   }
+}
+
+function secondsIn(value: string): number {
+  const [, minutes, seconds] = /^(\d\d):([0-5]\d)$/.exec(value) ?? []
+  if (minutes === undefined) throw new Error(`time_remaining "${value.slice(0, 20)}" is not a time MM:SS`)
+  return Number(minutes) * 60 + Number(seconds)
 }
 
 /** Allows more overtimes than any game has had. */
@@ -123,6 +144,7 @@ export function entriesOf(lines: readonly PlayLine[]): Entry[] {
   const entries: Entry[] = []
   const drawn: PlayLine[] = []
   for (const line of lines) {
+    if (line.type === unknownType) continue
     const playType = playTypes[line.type]
     if (playType) addEntry(entries, drawn, line, playType)
     else if (line.type !== 'RBLK' && !addTo(entries, line) && line.type === 'RPF') drawn.push(line)

@@ -1,12 +1,15 @@
 import { create } from '@bufbuild/protobuf'
 import { byCodePoint } from '@touchline/contract/by-code-point'
-import { ScoreboardSchema } from '@touchline/contract/gen/match'
+import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { toUtc } from '../../../parse/dates.ts'
 import { dayIn, digitsIn, text } from '../../../parse/fields.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
 import leagues from '../leagues.json' with { type: 'json' }
 import { finalState } from '../shared/entry.ts'
+import cancellations from './cancellations.json' with { type: 'json' }
 import groups from './groups.json' with { type: 'json' }
+import type { RowContext } from './row-context.ts'
 import teams from './teams.json' with { type: 'json' }
 
 export const resultColumns = [
@@ -66,14 +69,17 @@ const lastOfThree = 2007
 
 /**
  * A row of gameresults.csv. It has the final score without a mark for overtime. Its "CET" is local time in Central
- * Europe, daylight saving time included. Throws an Error for an invalid row.
+ * Europe, daylight saving time included. A season that cannot be read is that of the row before, a time or a round is
+ * left out. Throws an Error for a row without day, teams or phase, or with points that no game has.
  */
-export function readResult(row: ResultFields): Result {
-  const [season, gameCode] = [yearIn(row.season), digitsIn(row.game_code, 'game_code', 4)]
+export function readResult(row: ResultFields, { faults, before }: RowContext<Result>): Result {
+  const season = before ? (tolerant(faults, () => yearIn(row.season), ofRowBefore) ?? before.season) : yearIn(row.season)
+  // No game has a negative code: the row has no plays.
+  const gameCode = tolerant(faults, () => digitsIn(row.game_code, 'game_code', 4), leftOut()) ?? Math.min(0, before?.gameCode ?? 0) - 1
   const { group, ...stage } = stageOf(row, season)
-  const place = placeIn(row, stage, season)
-  const start = startIn(row.date, season)
-  const score = scoreIn(row)
+  const place = placeIn(row, stage, season, faults)
+  const start = startIn(row.date, season, faults)
+  const score = scoreIn(row, stage)
   return {
     season,
     gameCode,
@@ -84,19 +90,47 @@ export function readResult(row: ResultFields): Result {
       ...start,
       home: teamOf(row.team_code_home, row.team_home),
       away: teamOf(row.team_code_away, row.team_away),
-      scoreboard: score ? finalState(score, {}) : create(ScoreboardSchema, { state: 'scheduled', status: start.timeTbd ? 'TBD' : 'NS' }),
+      scoreboard: score ? finalState(score, {}) : unplayedState(row, season, start),
       ...(stage.name === 'Final Four' && { neutral: true }),
       repairs: [],
     },
   }
 }
 
-/** Undefined for a game that was not played: it has no points, or 0-0. Throws an Error for points that no game has. */
-function scoreIn({ points_home, points_away }: ResultFields): { home: number; away: number } | undefined {
+interface Cancellation {
+  season: number
+  from: string
+  /** Codes of the clubs whose games were not played. Absent: all. */
+  clubs?: string[]
+}
+
+/** Of a game without points: to come, unless games of that time or of these clubs were never played. */
+function unplayedState(
+  { team_code_home, team_home, team_code_away, team_away }: ResultFields,
+  season: number,
+  { date, timeTbd }: Pick<SourceMatch, 'date' | 'timeTbd'>,
+): Scoreboard {
+  const codes = [reviewed(team_code_home, team_home)?.code, reviewed(team_code_away, team_away)?.code]
+  const isCancelled = (cancellations as Cancellation[]).some(
+    (each) => each.season === season && each.from <= date && (each.clubs?.some((club) => codes.includes(club)) ?? true),
+  )
+  return isCancelled
+    ? create(ScoreboardSchema, { state: 'cancelled', status: 'CANC' })
+    : create(ScoreboardSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
+}
+
+const ofRowBefore = (reason: string): string => `${reason}: that of the row before`
+
+/**
+ * Undefined for a game that was not played: it has no points, or 0-0. Throws an Error for points that no game has: of
+ * those of a stage of its own, such as a qualification in two legs, one may end level.
+ */
+function scoreIn({ points_home, points_away, phase }: ResultFields, { type }: SourceStage): { home: number; away: number } | undefined {
   const points = [points_home, points_away]
   if (points.every((each) => ['', '0', 'NA'].includes(each))) return undefined
   const [home, away] = [digitsIn(points_home, 'points_home', 3), digitsIn(points_away, 'points_away', 3)]
-  if (home === away) throw new Error(`${home}-${away}: no game of the league ends level`)
+  if (home === away && (type !== 'knockout' || Object.hasOwn(stages, phase)))
+    throw new Error(`${home}-${away}: no game of the league ends level`)
   return { home, away }
 }
 
@@ -113,8 +147,9 @@ function placeIn(
   { round_name }: ResultFields,
   { name, type }: SourceStage,
   season: number,
+  faults: string[],
 ): Pick<SourceMatch, 'round' | 'roundSource' | 'roundOrder' | 'meeting'> {
-  const round = round_name === '' ? undefined : text(round_name, 'round_name')
+  const round = round_name === '' ? undefined : tolerant(faults, () => text(round_name, 'round_name'), leftOut())
   const named = round === undefined ? {} : { round, roundSource: round }
   if (name === 'Final Four') return { ...named, roundOrder: round === 'Semifinal' ? 1 : 2, meeting: 1 }
   const roundOrder = Number(/\d{1,2}$/.exec(round ?? '')?.[0] ?? 0)
@@ -123,14 +158,19 @@ function placeIn(
   return { ...named, roundOrder, ...(meeting !== undefined && { meeting }) }
 }
 
-/** "May 17 18:00 CET": the year is the season's first or second year. 00:00, "TBD" or no hour stand for an unknown one. */
-function startIn(value: string, season: number): Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd'> {
-  const [, name, day, time] = /^([A-Z][a-z]+) (\d{1,2})(?: (TBD|(?:[01]\d|2[0-3]):[0-5]\d))?(?: CES?T)?$/.exec(value) ?? []
-  const month = months.indexOf(name ?? '')
+/**
+ * "May 17 18:00 CET": the year is the season's first or second year, unless it is written, "May 17, 2019". 00:00, "TBD" or no
+ * hour stand for an unknown one.
+ */
+function startIn(value: string, season: number, faults: string[]): Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd'> {
+  const [, name, day, written, behind = ''] = /^([A-Z][a-z]+) (\d{1,2})(?:,? (\d{4}))?(?:,? (.*))?$/.exec(value) ?? []
+  const month = months.findIndex((each) => each === name || each.slice(0, 3) === name)
   if (month < 0) throw new Error(`date "${value.slice(0, 60)}" is not a day and hour like "May 17 18:00 CET"`)
-  const year = month >= firstMonth ? season : season + 1
+  const [, time] = /^(TBD|(?:[01]\d|2[0-3]):[0-5]\d)?(?: ?CES?T)?$/.exec(behind) ?? [undefined, 'unreadable']
+  if (time === 'unreadable') faults.push(`left out: the hour "${behind.slice(0, 20)}" is not like "18:00 CET"`)
+  const year = written === undefined ? (month >= firstMonth ? season : season + 1) : Number(written)
   const date = dayIn(`${year}-${String(month + 1).padStart(2, '0')}-${day!.padStart(2, '0')}`)
-  return time === undefined || time === '00:00' || time === 'TBD'
+  return time === undefined || ['00:00', 'TBD', 'unreadable'].includes(time)
     ? { date, startAt: `${date}T00:00:00Z`, timeTbd: true }
     : { date, startAt: toUtc(date, time, timezone), timeTbd: false }
 }
@@ -197,5 +237,6 @@ function teamOf(code: string, name: string): SourceTeam {
 
 function teamName(name: string, code: string): string {
   if (!/\p{L}/u.test(name)) throw new Error(`the team "${code.slice(0, 20)}" has no name`)
+  if (/^TB[ACD]$|^(?:winner|loser)\b/i.test(name)) throw new Error(`"${name.slice(0, 40)}" stands for a team that is not known yet`)
   return text(name, 'the name of a team')
 }
