@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
-import { bundle, bundles, root } from './bundle.ts'
-import { licencesOf, packagesIn, sbomOf } from './sbom.ts'
+import { bundles, root } from './bundle.ts'
+import { makeBundle } from './make-bundle.ts'
 
 const [name = '', folder] = process.argv.slice(2)
 if (!bundles.includes(name) || !folder) {
@@ -10,11 +9,7 @@ if (!bundles.includes(name) || !folder) {
   process.exit(2)
 }
 
-const metafile = await bundle(name, resolve(folder))
-const packages = packagesIn(metafile)
-writeFileSync(join(folder, 'sbom.cdx.json'), sbomOf(name, packages))
-writeFileSync(join(folder, 'licences.txt'), licencesOf(packages))
-for (const line of sizes(metafile)) console.log(line)
+for (const line of sizes(await makeBundle(name, resolve(folder)))) console.log(line)
 
 /** Sizes of the output files and of the ten largest parts in them. */
 function sizes({ outputs }: Metafile): string[] {

@@ -19,7 +19,8 @@ interface Bom {
  * does not match the lockfile; an Error that names packages unknown to npm.
  */
 export function sbomOf(name: string, packages: readonly Package[]): string {
-  const bom: Bom = JSON.parse(npmSbom())
+  npmSbom ??= readNpmSbom()
+  const bom: Bom = JSON.parse(npmSbom)
   const application = bom.dependencies[0]!.ref
   const refs = packages.map((each) => `${each.name}@${each.version}`)
   const included = new Set([application, ...refs])
@@ -45,7 +46,10 @@ export function sbomOf(name: string, packages: readonly Package[]): string {
   )
 }
 
-const npmSbom = (): string =>
+/** It takes npm more than a second and is the same for all bundles. */
+let npmSbom: string | undefined
+
+const readNpmSbom = (): string =>
   execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'], {
     cwd: root,
     encoding: 'utf8',
