@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { accountedRows } from '@touchline/contract/import-balance'
-import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { nothing } from './testing/nothing.ts'
 import { crawlRealServer, hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
@@ -8,7 +7,8 @@ import { realNames } from './testing/real-names.ts'
 import { realSports } from './testing/real-sports.ts'
 import { realTables } from './testing/real-tables.ts'
 import { realTour } from './testing/real-tour.ts'
-import { getFrom, recomputeTables } from './testing/recomputed-tables.ts'
+import { realVolleyball } from './testing/real-volleyball.ts'
+import { type Get, getFrom, recomputeTables } from './testing/recomputed-tables.ts'
 import { startInOneProcess } from './testing/start-server.ts'
 
 /*
@@ -29,10 +29,8 @@ withSharedData('', 'real sports', (folder) => {
 
   describe.each(realSports)('$sport', ({ sport, quarantined = {}, matches, hasOwnNames, hasDraws, tables }) => {
     const feeds = feedsOf.get(sport)!
-    const data = async <T>(path: string): Promise<T> => {
-      const got = await retryingFetch(`${real.server.addresses[0]}/v1/${sport}${path}`, { headers: { 'X-API-Key': real.key } })
-      return ((await got.json()) as { data: T }).data
-    }
+    const get: Get = (path) => getFrom(`${real.server.addresses[0]}/v1/${sport}`, real.key)(path)
+    const data = async <T>(path: string) => (await get(path))?.data as T
 
     test('every row has one outcome; quarantined are the expected ones', () => {
       for (const feed of feeds) {
@@ -51,12 +49,13 @@ withSharedData('', 'real sports', (folder) => {
     )
 
     test('every row of every table equals the recomputed one', async () => {
-      const { tables: count, faults } = await recomputeTables(getFrom(`${real.server.addresses[0]}/v1/${sport}`, real.key), sport)
+      const { tables: count, faults } = await recomputeTables(get, sport)
       expect(faults).toEqual([])
       expect(count).toBeGreaterThan(0)
     })
 
     if (hasDraws) realTour(data)
+    if (sport === 'volleyball') realVolleyball(data, () => feeds.map((feed) => real.reports.get(feed)!))
 
     if (!hasOwnNames) realNames(sport, data, () => real.server)
     if (tables.length > 0) realTables(data, tables)

@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { languages } from '@touchline/contract/catalog'
-import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { nothing } from './testing/nothing.ts'
-import { hangsAfterMs, importAll, type RealDataServer, startRealDataServer } from './testing/real-data-server.ts'
-import { getFrom } from './testing/recomputed-tables.ts'
-import { startInOneProcess } from './testing/start-server.ts'
-
-const empty = nothing()
+import type { ImportProgress } from '@touchline/contract/gen/ingest'
 
 interface Named {
   id: string
@@ -27,22 +21,16 @@ interface Box {
   players: { home: { name: string }[]; away: { name: string }[] }
 }
 
-withSharedData('volleyball', 'scout files and the World League of 2012, over HTTP', (path) => {
-  let real: RealDataServer
-  beforeAll(async () => {
-    real = await startRealDataServer(startInOneProcess, empty)
-    await importAll(real, [`datavolley:${path}/datavolley`, `fivb-xml:${path}/fivb-xml`])
-  }, hangsAfterMs)
-  afterAll(() => real?.server.stop())
-
-  const get = async <T>(path: string): Promise<T> => (await getFrom(`${real.server.addresses[0]}/v1/volleyball`, real.key)(path))!.data as T
+/**
+ * Scout files and the World League of 2012. `get` returns `data` of a path below volleyball over HTTP, undefined for an
+ * error; `reports` are those of the imports of both formats.
+ */
+export function realVolleyball(get: <T>(path: string) => Promise<T>, reports: () => readonly ImportProgress[]): void {
   const matchesOn = (date: string, lang = 'en') => get<Shown[]>(`/matches?date=${date}&lang=${lang}`)
   const pointsOf = (stats: Record<string, number>) => stats.points! + stats.opponent_errors!
 
   test('both lists of the World League have the same matches', async () => {
-    expect(
-      [...real.reports.values()].map(({ rows, matches, merged, quarantined, lost }) => [rows, matches, merged, quarantined, lost]),
-    ).toEqual([
+    expect(reports().map(({ rows, matches, merged, quarantined, lost }) => [rows, matches, merged, quarantined, lost])).toEqual([
       [3, 3, 0, 0, 0],
       [212, 106, 106, 0, 0],
     ])
@@ -79,7 +67,7 @@ withSharedData('volleyball', 'scout files and the World League of 2012, over HTT
     const { sections } = await get<{ sections: { key: string; facts: { text: string }[] }[] }>(`/matches/${id}/briefing`)
     const story = sections.find(({ key }) => key === 'story')!.facts.map(({ text }) => text)
     expect(story).toContain('ACH Volley scored 8 points in a row against Maribor.')
-    expect(await getFrom(`${real.server.addresses[0]}/v1/volleyball`, real.key)(`/matches/${id}/play-by-play`)).toBeUndefined()
+    expect(await get(`/matches/${id}/play-by-play`)).toBeUndefined()
   })
 
   test('names of leagues and nations are in five languages', async () => {
@@ -126,4 +114,4 @@ withSharedData('volleyball', 'scout files and the World League of 2012, over HTT
     const { players } = await get<Box>(`/matches/${final!.id}/stats`)
     expect(players.home.every(({ name }) => /^No\. \d+$/.test(name))).toBe(true)
   })
-})
+}
