@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import type { DescService } from '@bufbuild/protobuf'
 import { type Caller, callerOf } from '@touchline/contract/access'
+import { serviceNames } from '@touchline/contract/service-names'
 import { mongoClient } from '@touchline/platform/mongo/client'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import type { CallOptions, Client } from '@touchline/platform/rpc-types'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import type { Db } from 'mongodb'
-import { services } from '../services.ts'
 import type { Program } from './start-main.ts'
 import type { EmbeddedServer } from './start-server.ts'
 
@@ -16,11 +16,23 @@ const secrets: Readonly<Record<Caller, string>> = { service: rpcSecretsForTest.R
 /** Only a call that hangs takes this long, even on a busy machine. */
 const callOptions: CallOptions = { timeoutMs: 120_000 }
 
+/**
+ * "horse-racing" of HorseRacingService, "billing-x402" of BillingService. By name, because the definitions of all
+ * services take a second of processor time to load.
+ */
+function serviceOf({ name }: DescService): string {
+  const words = name
+    .replace(/Service$/, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/, '-')
+    .toLowerCase()
+  return serviceNames.find((each) => each === words || each.startsWith(`${words}-`))!
+}
+
 /** Clients of the services at the addresses of `addressOf`, each method with the credential it requires. */
 export function clients(addressOf: (service: string) => string) {
   const open = new Map<string, ReturnType<typeof grpcClient>>()
   const connected = (serves: DescService, caller: Caller): Record<string, (request: object, options: CallOptions) => unknown> => {
-    const { name } = services.find((each) => 'serves' in each && each.serves.typeName === serves.typeName)!
+    const name = serviceOf(serves)
     const known = open.get(`${name} ${caller}`) ?? grpcClient(serves, addressOf(name), { retryReads: true, secret: secrets[caller] })
     open.set(`${name} ${caller}`, known)
     return known.client

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DescService } from '@bufbuild/protobuf'
+import { serviceNames } from '@touchline/contract/service-names'
 import type { Client } from '@touchline/platform/rpc-types'
 import { removeStreams } from '@touchline/platform/testing/back-ends-for-test'
 import { freePorts } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
-import { services } from '../services.ts'
 import { clients, dropDatabases, mongoDocuments, observed, sqliteFiles } from './seen-from-outside.ts'
 import { type Program, startMain, startProgram } from './start-main.ts'
 
@@ -104,7 +104,7 @@ export async function startAsProcesses(
   settings: Settings = {},
 ): Promise<Required<EmbeddedServer>> {
   const own = ownNamesOn(servers)
-  const names = services.flatMap((service) => Array.from({ length: replicas }, (_, i) => `${service.name}-${i + 1}`))
+  const names = serviceNames.flatMap((service) => Array.from({ length: replicas }, (_, i) => `${service}-${i + 1}`))
   const [portBase, port] = [(await freePorts(2 * names.length))[0]!, (await freePorts(replicas))[0]!]
   const cluster = startProgram(fileURLToPath(new URL('../../cluster/main.ts', import.meta.url)), {
     PATH: process.env.PATH,
