@@ -3,10 +3,12 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { afterEach, expect, test } from '@jest/globals'
 import { typed } from '@touchline/cli/testing/typed'
 import { IngestService } from '@touchline/contract/gen/ingest'
+import { boxScore, gameId } from '@touchline/ingest/testing/invented-nba-game'
 import { otlpReceiver } from '@touchline/platform/telemetry/testing/otlp-receiver'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { bothShapes, type Shape } from './testing/both-shapes.ts'
+import { folderOf } from './testing/folder-of.ts'
 import type { EmbeddedServer } from './testing/start-server.ts'
 
 const closing: (() => unknown)[] = []
@@ -20,12 +22,15 @@ const feedPassword = 'canary-password-of-a-feed'
 /** All outputs of the server by kind, without what the client sent. */
 type Outputs = Record<string, string>
 
-/** The single process with all logs, metrics and traces enabled. */
+/** A game in play: the demo takes many seconds of processor time in each shape. */
+const game = folderOf({ [`live_boxscore_${gameId}.json`]: boxScore({ gameStatus: 2, gameStatusText: 'Q1 5:32', period: 1 }) })
+
+/** The server with all logs, metrics and traces enabled. */
 async function started(start: Shape['start']) {
   const receiver = await otlpReceiver()
   closing.push(receiver.close)
-  const server = await start(`demo?seed=1&matches=2&rate=1,openfootball-clubs:http://feeder:${feedPassword}@127.0.0.1:1/clubs`, {
-    ...{ LOG_LEVEL: 'debug', ACCESS_LOG: 'stdout', KEY_SECRET: keySecret },
+  const server = await start(`nba-live:${game},openfootball-clubs:http://feeder:${feedPassword}@127.0.0.1:1/clubs`, {
+    ...{ NOW: '2016-10-26T01:00:00Z', LOG_LEVEL: 'debug', ACCESS_LOG: 'stdout', KEY_SECRET: keySecret },
     ...{ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint, OTEL_TRACES_SAMPLER_ARG: '1', TRUST_PROXY: '1' },
   })
   let code: Promise<number | null> | undefined
@@ -47,7 +52,7 @@ async function askedEverywhere({ addresses }: EmbeddedServer, key: string, from:
   const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
   const auth = { 'X-API-Key': key }
   const asked: [string, RequestInit?][] = [
-    ...['/sports', '/soccer/matches/live', '/soccer/leagues', '/soccer/matches', '/tennis/matches', '/soccer/nothing'].map(
+    ...['/sports', '/soccer/matches/live', '/soccer/leagues', '/soccer/matches', '/basketball/matches/live', '/soccer/nothing'].map(
       (path): [string, RequestInit] => [path, { headers: auth }],
     ),
     ['/sports', { headers: { Authorization: `Bearer ${key}` } }],

@@ -7,13 +7,15 @@ import { AuthService } from '@touchline/contract/gen/auth'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { LiveService } from '@touchline/contract/gen/live'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
+import { nothing } from './testing/nothing.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 
 const unset = { RPC_SECRET: '', RPC_ADMIN_SECRET: '' }
+const feeds = nothing()
 let dataDir: string
 let main: Main
 const start = async (): Promise<void> => {
-  main = await startMain({ ...unset, DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'debug', FEEDS: 'demo?matches=2&rate=1' })
+  main = await startMain({ ...unset, DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'debug', FEEDS: feeds, DEMO_KEY: 'on' })
   await main.line(/^Demo key: /)
 }
 const open: (() => void)[] = []

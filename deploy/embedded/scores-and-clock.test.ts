@@ -139,7 +139,7 @@ describe('the demo', () => {
   afterAll(() => server?.stop())
 
   test('has scores and clock as documented in every state', async () => {
-    server = await startEndToEndServer({ now: '2026-03-02T10:00:00Z', environment: { FEEDS: 'demo?seed=3&matches=4&rate=120' } })
+    server = await startEndToEndServer({ now: '2026-03-02T10:00:00Z', environment: { FEEDS: 'demo?seed=3&matches=2&rate=120' } })
     await server.settled()
     for (let step = 0; step < 40; step++) {
       for (const { id: sport } of matchSports)

@@ -83,8 +83,12 @@ const plays = (updates: readonly LiveUpdate[]) =>
   )
 
 describe('the first seconds of the demo', () => {
-  test('publishes matches in play and goals', async () => {
-    const published = await played('', 0.1)
+  let published: Awaited<ReturnType<typeof played>>
+  beforeAll(async () => {
+    published = await played('seed=8', 0.1)
+  })
+
+  test('publishes matches in play and goals', () => {
     const before = published.live.filter((u) => u.receivedAt === new Date(start).toISOString())
     expect(plays(published.live).filter((play) => isInPlay(play.scoreboard!.state)).length).toBeGreaterThanOrEqual(4)
     const goals = (updates: readonly LiveUpdate[]) => updates.flatMap((u) => u.events!.items).filter((e) => /goal/.test(e.type)).length
@@ -92,7 +96,7 @@ describe('the first seconds of the demo', () => {
   })
 
   test('is deterministic per seed', async () => {
-    const [a, b, other] = [await played('seed=7', 0.03), await played('seed=7', 0.03), await played('seed=8', 0)]
+    const [a, b] = [await played('seed=7', 0.03), await played('seed=7', 0.03)]
     // Each sport publishes in order, and the sports beside each other: at the end one may be further in one of the runs.
     const ofSport = <T extends { matchId: string }>(all: readonly T[], sport: string) => all.filter((each) => sportOf(each) === sport)
     const both = <T>([x, y]: readonly T[][]): [T, T][] => x!.slice(0, y!.length).map((each, i) => [each, y![i]!])
@@ -106,7 +110,7 @@ describe('the first seconds of the demo', () => {
       for (const [one, other] of both([played, again])) expect(one).toEqual(other)
     }
     const ids = new Set(a.matches.map((m) => m.matchId))
-    expect(other.matches.filter((m) => ids.has(m.matchId))).toEqual([])
+    expect(published.matches.filter((m) => ids.has(m.matchId))).toEqual([])
   })
 })
 
@@ -130,8 +134,8 @@ test('has enough clubs for the most matches', () => {
 })
 
 test('of many leagues, only the first twenty have a past; the others have matches in play too', async () => {
-  const { catalog, matches, live } = await played('matches=100', 0.04)
-  const names = catalog.flatMap(({ entity }) => (entity.case === 'league' && entity.value.sport === 'soccer' ? [entity.value.id] : []))
+  const { catalog, matches, live } = await playedSoccer({ seed: 1, matches: 100, rate: 20 }, 0.04)
+  const names = catalog.flatMap(({ entity }) => (entity.case === 'league' ? [entity.value.id] : []))
   expect(names).toHaveLength(23)
   const ofLeague = Map.groupBy(matches, ({ schedule }) => schedule?.leagueId)
   const counts = names.map((id) => ofLeague.get(id)!.length)
