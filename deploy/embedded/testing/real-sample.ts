@@ -5,28 +5,33 @@ import { afterAll } from '@jest/globals'
 import { copySample, type Sampled } from './copy-sample.ts'
 
 /**
- * Every format and every kind of file, with one season or two of sources that have several. Overlapping sources are
- * sampled at the same season: four have the World Cup of 2018, two the games of the Chicago Cubs of 2016, two the
- * season 2017/2018 of the NHL.
+ * Every format and every kind of file, once or in a few seasons. Overlapping sources are sampled at the same season:
+ * four have the World Cup of 2018, two the games of the Chicago Cubs of 2016, two the season 2016/2017 of the NHL. It is
+ * imported four times, so each row costs processor time: real-soccer.test.ts and real-sports.test.ts import all.
  */
 const sampled: readonly Sampled[] = [
-  { path: 'soccer/openfootball-clubs' },
+  ...['austria', 'england'].map((country) => ({ path: `soccer/openfootball-clubs/europe/${country}` })),
   { path: 'soccer/openfootball-leagues' },
   { path: 'soccer/international-results/former_names.csv' },
-  ...['results', 'goalscorers', 'shootouts'].map((name) => ({ path: `soccer/international-results/${name}.csv`, lines: /^(date|2018)/ })),
+  ...['results', 'goalscorers', 'shootouts'].map((name) => ({
+    path: `soccer/international-results/${name}.csv`,
+    lines: /^(date|2018-0[67])/,
+  })),
   { path: 'soccer/openfootball-json/2025-26', files: /(at|en)\.1\.json$/ },
-  { path: 'soccer/wyscout-2017-18' },
+  { path: 'soccer/wyscout-2017-18', files: /(events|World_Cup|players|teams)/ },
   { path: 'soccer/worldcup-json/2018' },
   { path: 'soccer/euro-json' },
   { path: 'soccer/worldcup-text-full/2018_full.txt' },
-  { path: 'soccer/openfootball-text/austria' },
+  { path: 'soccer/openfootball-text/austria', files: /(\d|cup|bundesliga-full|2024-25\/3-regionalliga-ost)(\.txt)?$/ },
   { path: 'baseball/retrosheet-2016', files: /(TEAM|\.ROS|CHN\.EVN)/ },
-  { path: 'baseball/retrosheet-gamelogs/GL2016.TXT', lines: /"CHN"/ },
-  { path: 'american-football' },
+  { path: 'baseball/retrosheet-gamelogs/GL2016.TXT', lines: /^"20160[4-6].*"CHN"/ },
+  { path: 'american-football/nfl-results' },
+  { path: 'american-football/nfl-players' },
+  { path: 'american-football/nfl-gamecenter', files: /(2018|201809(06|09|17)\d\d\.json)$/ },
   ...['Master', 'abbrev'].map((name) => ({ path: `hockey/hockey-databank/${name}.csv` })),
   ...['Coaches', 'Goalies', 'Scoring', 'SeriesPost', 'TeamSplits', 'TeamVsTeam', 'Teams'].map((name) => ({
     path: `hockey/hockey-databank/${name}.csv`,
-    lines: /^([^,]*,)?(year|201[67]),/,
+    lines: /^([^,]*,)?(year|2016),/,
   })),
   { path: 'hockey/nhl-results/games_2017.csv' },
   { path: 'hockey/nhl-results/playoffs_2017.csv' },
@@ -36,7 +41,8 @@ const sampled: readonly Sampled[] = [
   { path: 'basketball/nba' },
   { path: 'handball' },
   { path: 'volleyball' },
-  { path: 'tennis/atp-datasets' },
+  { path: 'tennis/atp-datasets/player_overviews.csv', lines: /^(player_id|[a-m])/ },
+  { path: 'tennis/atp-datasets/rankings_1983.csv', lines: /^(week_title|1983\.12)/ },
   { path: 'tennis/atp-world-tour/tournaments_2022.csv' },
   ...['scores', 'stats', 'stats_extended'].map((name) => ({
     path: `tennis/atp-world-tour/match_${name}_2022.csv`,
