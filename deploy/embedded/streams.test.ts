@@ -74,7 +74,8 @@ describe.each(bothShapes('a stream of lineups and facts'))('$shape', ({ start })
     for (;;) {
       const all = await get(`/facts?limit=200&lang=${lang}`)
       if (all.length >= count) return all
-      await rest(100)
+      // Each time is a request through all processes.
+      await rest(500)
     }
   }
   const newEvents = async (count: number) => {
