@@ -1,24 +1,19 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { matchSports, type SportId, sportNamed } from '@touchline/contract/catalog'
-import { AuthService } from '@touchline/contract/gen/auth'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { crawl } from './testing/crawler.ts'
-import { type EmbeddedServer, startInOneProcess } from './testing/start-server.ts'
+import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
 
 const served = matchSports.map(({ id }) => id)
 
 /*
- * Every sport of the demo in real time, at a moment when each has matches in play and no match begins or ends for half
- * an hour. Past, current and upcoming matches are requested: all in play, of the others one of three. What separate
- * processes add is compared on real data (real-shapes.test.ts), and on matches in play (deploy/cluster/whole.test.ts).
+ * Every sport of the demo, on a stopped clock at a moment when each has matches in play. Past, current and upcoming
+ * matches are requested: all in play, of the others one of three. What separate processes add is compared on real data
+ * (real-shapes.test.ts), and on matches in play (deploy/cluster/whole.test.ts).
  */
-let server: EmbeddedServer
+let server: EndToEndServer
 let key: string
-const data = async <T>(path: string): Promise<T | undefined> => {
-  const got = await retryingFetch(`${server.addresses[0]}/v1${path}`, { headers: { 'X-API-Key': key } })
-  return ((await got.json()) as { data?: T }).data
-}
+const data = async <T>(path: string): Promise<T | undefined> => (await server.get(path)).data as T | undefined
 interface Row {
   home_team: { id: string; name: string | null }
   away_team: { id: string; name: string | null }
@@ -60,11 +55,11 @@ const isLastSeasonComplete = async (sport: string): Promise<boolean> => {
 const drawSizes = new Set<number | undefined>([15, 13])
 
 beforeAll(async () => {
-  server = await startInOneProcess('demo?seed=1&matches=2&rate=1', { NOW: '2026-03-02T10:00:00Z' })
-  key = (await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
-  // The squads of all teams are asked for last: they are many requests.
-  for (const sport of served) while (!(await isLastSeasonComplete(sport)) || !(await isComplete(sport))) await wait(1_000)
+  server = await startEndToEndServer({ now: '2026-03-02T10:00:00Z', environment: { FEEDS: 'demo?seed=1&matches=2&rate=1' } })
+  key = await server.newKey()
   await server.settled()
+  // Rounds of the last season come one by one, names and squads after the matches.
+  for (const sport of served) while (!(await isLastSeasonComplete(sport)) || !(await isComplete(sport))) await server.advance(1_000)
 })
 afterAll(() => server?.stop())
 
@@ -91,7 +86,7 @@ test.each(served)('%s: responses have the public shape and correct coverage befo
   // Without squads, players are found in matches only.
   const rate = sidesArePlayers ? 1 : 3
   let injuries = 0
-  const { faults, responses, states } = await crawl(server.addresses[0]!, key, {
+  const { faults, responses, states } = await crawl(server.address, key, {
     sport,
     oneIn: { detailed: rate, others: rate, players: 1, briefings: 5 },
     width: 4,
