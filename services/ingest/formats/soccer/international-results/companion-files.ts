@@ -2,6 +2,7 @@ import { type CsvRow, readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn, flagIn, textIn } from '../../../parse/fields.ts'
 import type { Problem } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { TimedEvent } from '../../source-model.ts'
 import { periodOf } from '../shared/goals.ts'
 
@@ -33,17 +34,20 @@ async function byMatch<Column extends string, Parsed>(
   files: readonly FeedFile[],
   name: string,
   columns: readonly ('date' | 'home_team' | 'away_team' | Column)[],
-  parse: (fields: CsvRow<'date' | 'home_team' | 'away_team' | Column>['fields']) => Parsed,
+  parse: (fields: CsvRow<'date' | 'home_team' | 'away_team' | Column>['fields'], faults: string[]) => Parsed,
 ): Promise<ByMatch<Parsed>> {
   const result: ByMatch<Parsed> = { byKey: new Map(), problems: [], rows: new Map(), invalid: new Set(), isComplete: files.length > 0 }
   for (const file of files) {
+    const parts: Problem[] = []
     const { problems } = await readTable(file.bytes(), {
       name,
       columns,
       optional: ['own_goal', 'penalty', 'minute'],
       onRow({ fields }, at) {
         const key = matchKey(fields)
-        const parsed = parse(fields)
+        const faults: string[] = []
+        const parsed = parse(fields, faults)
+        for (const reason of faults) parts.push({ ...at, reason })
         const existing = result.byKey.get(key)
         if (existing) existing.push(parsed)
         else result.byKey.set(key, [parsed])
@@ -55,7 +59,7 @@ async function byMatch<Column extends string, Parsed>(
         for (const pair of pairsOf(words)) result.invalid.add(pair)
       },
     })
-    result.problems = result.problems.concat(problems)
+    result.problems = result.problems.concat(problems, parts)
   }
   return result
 }
@@ -92,26 +96,31 @@ const goalColumns = ['date', 'home_team', 'away_team', 'team', 'scorer', 'minute
 export interface GoalRow {
   type: 'goal' | 'own_goal' | 'penalty_goal'
   side: 'home' | 'away'
-  scorer: string
+  /** Absent: it cannot be read. */
+  scorer?: string
   /** 1 to 120; stoppage time is not listed separately and counts as 45 or 90. Absent: unknown. */
   minute?: number
 }
 
-/** One row of goalscorers.csv. Throws an Error that names the fault. */
-function parseGoal(row: Record<(typeof goalColumns)[number], string>): GoalRow {
+/** One row of goalscorers.csv. A cell that cannot be read is left out. Throws an Error for a row without day or team. */
+function parseGoal(row: Record<(typeof goalColumns)[number], string>, faults: string[]): GoalRow {
+  const part = <T>(read: () => T): T | undefined => tolerant(faults, read, leftOut())
   dayIn(row.date)
   const side = row.team === row.home_team ? 'home' : row.team === row.away_team ? 'away' : undefined
   if (!side) throw new Error(`team "${row.team.slice(0, 60)}" is neither of the two`)
-  const isOwn = row.own_goal !== '' && flagIn(row.own_goal.toUpperCase(), 'own_goal')
-  const isPenalty = row.penalty !== '' && flagIn(row.penalty.toUpperCase(), 'penalty')
-  const minute = minuteIn(row.minute)
+  const flag = (name: 'own_goal' | 'penalty') => row[name] !== '' && part(() => flagIn(row[name].toUpperCase(), name))
+  const [isOwn, isPenalty] = [flag('own_goal'), flag('penalty')]
+  // Of an own goal the scorer is of the other side: without the flag nobody knows of which.
+  const scorer = isOwn === undefined ? undefined : part(() => textIn(row.scorer, 'scorer'))
+  const minute = part(() => minuteIn(row.minute))
   const type = isOwn ? 'own_goal' : isPenalty ? 'penalty_goal' : 'goal'
-  return { type, side, scorer: textIn(row.scorer, 'scorer'), ...(minute !== undefined && { minute }) }
+  return { type, side, ...(scorer !== undefined && { scorer }), ...(minute !== undefined && { minute }) }
 }
 
 function minuteIn(value: string): number | undefined {
   if (value === 'NA' || value === '') return undefined
-  const minute = /^\d{1,3}$/.test(value) ? Number(value) : 0
+  const [, regular] = /^(\d{1,3})(?:\.0|\+\d{1,2})?$/.exec(value) ?? []
+  const minute = Number(regular ?? 0)
   if (minute < 1 || minute > 120) throw new Error(`minute "${value.slice(0, 60)}" is not from 1 to 120`)
   return minute
 }
@@ -134,7 +143,7 @@ export function goalsOf(rows: readonly GoalRow[], score: readonly [number, numbe
 }
 
 function eventOf({ type, side, scorer, minute = 0 }: GoalRow): TimedEvent {
-  return { type, side, minute, period: periodOf(minute), player: { name: scorer } }
+  return { type, side, minute, period: periodOf(minute), ...(scorer !== undefined && { player: { name: scorer } }) }
 }
 
 /** Key of a match, identical in all files of the source. */

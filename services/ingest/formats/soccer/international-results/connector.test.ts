@@ -206,10 +206,7 @@ describe('a rejected row', () => {
 
   test.each([
     ['team "Spain" is neither', `${final},Spain,Isco,18,FALSE,FALSE`],
-    ['minute "121"', `${final},France,Pogba,121,FALSE,FALSE`],
-    ['minute "45+2"', `${final},France,Pogba,45+2,FALSE,FALSE`],
-    ['scorer is empty', `${final},France,,18,FALSE,FALSE`],
-    ['own_goal "NA"', `${final},France,Pogba,18,NA,FALSE`],
+    ['12 fields instead of 8', `${final},France,Pogba,121,FALSE,FALSE,1,2,3,4`],
   ])('of goalscorers.csv: %s', async (reason, goal) => {
     const files = {
       'results.csv': csv(header, [`${final},1,0,FIFA World Cup,Moscow,Russia,TRUE`]),
@@ -226,6 +223,24 @@ describe('a rejected row', () => {
     expect(matches).toMatchObject([
       { scoreboard: { homeScore: 1, winner: 'home' }, repairs: ['goals left out: a row of goalscorers.csv cannot be read'] },
     ])
+  })
+
+  test.each<[what: string, goal: string, events: object[] | undefined, reason: string | undefined]>([
+    ['the scorer', `${final},France,,18,FALSE,FALSE`, [{ type: 'goal', minute: 18, side: 'home' }], 'left out: scorer is empty'],
+    ['own_goal', `${final},France,Pogba,18,NA,FALSE`, [{ type: 'goal', minute: 18 }], 'left out: own_goal "NA" is neither TRUE nor FALSE'],
+    ['the minute', `${final},France,Pogba,121,FALSE,FALSE`, undefined, 'left out: minute "121" is not from 1 to 120'],
+    ['nothing, of 45+2', `${final},France,Pogba,45+2,FALSE,FALSE`, [{ minute: 45, player: { name: 'Pogba' } }], undefined],
+    ['nothing, of 18.0', `${final},France,Pogba,18.0,FALSE,FALSE`, [{ minute: 18 }], undefined],
+  ])('a cell of goalscorers.csv that cannot be read costs %s', async (_, goal, events, reason) => {
+    const files = {
+      'results.csv': csv(header, [`${final},1.0,0.0,FIFA World Cup,Moscow,Russia,TRUE`]),
+      'goalscorers.csv': csv(goalHeader, [goal]),
+    }
+    const datasets = await read(files)
+    expect(datasetOf(datasets, 'goalscorers').problems.map((problem) => problem.reason)).toEqual(reason === undefined ? [] : [reason])
+    const [match] = datasetOf(datasets, 'world-world-cup/2018').matches
+    if (events) expect(match!.events).toMatchObject(events)
+    else expect([match!.events, match!.repairs]).toEqual([undefined, ['goals left out: 1 of 1 without a minute']])
   })
 
   test('of goalscorers.csv: a match that results.csv does not have', async () => {

@@ -209,7 +209,8 @@ function goalsIn(score: Score | undefined, { goals, goalsReported }: CompanionDa
 /** The score after extra time, without a shoot-out; undefined for a scheduled match. */
 function scoreIn(home: string, away: string): Score | undefined {
   if ([home, away].every((goals) => goals === 'NA' || goals === '')) return undefined
-  for (const goals of [home, away]) if (!/^\d{1,2}$/.test(goals)) throw new Error(`score "${home}-${away}" is not a pair of goals`)
+  // Programs that know no whole numbers beside missing ones write "3.0".
+  for (const goals of [home, away]) if (!/^\d{1,2}(?:\.0)?$/.test(goals)) throw new Error(`score "${home}-${away}" is not a pair of goals`)
   return [Number(home), Number(away)]
 }
 
