@@ -5,26 +5,28 @@ import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { type Stats, withPercentages } from '../shared/box.ts'
 import type { Score } from '../shared/entry.ts'
 import { count, durationIn, idIn, signedInteger } from '../shared/nba/fields.ts'
-import { type BoxPlayer, type BoxSide, bothNames, type Game } from '../shared/nba/game.ts'
+import { type BoxPlayer, type BoxSide, bothNames, type Game, type Sides } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
-import { instantIn, startIn, stateOf } from './state.ts'
+import { instantIn, startIn, stateOf, statusIn } from './state.ts'
 
 /** Reads a part of a document; undefined, with a note, if it throws. */
 export type Part = <T>(what: string, read: () => T) => T | undefined
 
 /**
- * A live box score, {game: {…}}, of a scheduled, live or finished game. A part that cannot be read is left out. Throws an
- * Error for a document without teams, day, state or score.
+ * A live box score, {game: {…}}, of a scheduled, live or finished game. A part that cannot be read is left out; `listed` has
+ * the teams of the schedule. Throws an Error for a document without teams, day, state or score.
  */
-export function readLiveBox(document: unknown, id: string): Game {
+export function readLiveBox(document: unknown, id: string, listed?: Sides): Game {
   const game = fieldsOf(fieldsOf(document, 'the document')('game'), 'game')
-  if (game('gameId') !== id) throw new Error(`the box score of ${shown(game('gameId'))} in the file of ${id}`)
+  if (/^\d{10}$/.test(String(game('gameId'))) && game('gameId') !== id)
+    throw new Error(`the box score of ${shown(game('gameId'))} in the file of ${id}`)
   const repairs: string[] = []
   const part: Part = (what, read) => tolerant(repairs, read, leftOut(what))
   const teams = { home: fieldsOf(game('homeTeam'), 'homeTeam'), away: fieldsOf(game('awayTeam'), 'awayTeam') }
   const status = part('status text', () => text(game('gameStatusText'), 'gameStatusText')) ?? ''
-  const box = { home: sideOf(teams.home, part), away: sideOf(teams.away, part) }
-  const scoreboard = scoreboardOf(game, { teams, status }, part)
+  const box = { home: sideOf(teams.home, listed?.home, part), away: sideOf(teams.away, listed?.away, part) }
+  const gameStatus = statusIn(game('gameStatus'), status, repairs)
+  const scoreboard = scoreboardOf(game, { teams, status, gameStatus }, part)
   const officials = part('officials', () =>
     listOf(game('officials'), 'officials').map((each) => ({ name: nameOf(fieldsOf(each, 'an official')), role: 'referee' })),
   )
@@ -40,25 +42,34 @@ export function readLiveBox(document: unknown, id: string): Game {
     ...venue,
     ...(officials && officials.length > 0 && { officials }),
     ...(attendance && { attendance }),
-    ...(statusIn(game) !== 1 && { box }),
+    ...(gameStatus !== 1 && { box }),
     ...(repairs.length > 0 && { repairs }),
   }
 }
 
-/** 3, or "3". */
-export const statusIn = (game: Fields): unknown =>
-  /^\d$/.test(String(game('gameStatus'))) ? Number(game('gameStatus')) : game('gameStatus')
+interface Shown {
+  teams: { home: Fields; away: Fields }
+  status: string
+  gameStatus: unknown
+}
 
-function scoreboardOf(game: Fields, { teams, status }: { teams: { home: Fields; away: Fields }; status: string }, part: Part): Scoreboard {
+function scoreboardOf(game: Fields, { teams, status, gameStatus }: Shown, part: Part): Scoreboard {
   const clock = isGiven(game('gameClock')) ? part('clock', () => clockText(durationIn(game('gameClock'), 'gameClock'))) : undefined
   const source = {
-    gameStatus: statusIn(game),
+    gameStatus,
     text: status,
     period: part('period', () => count(game, 'period')) ?? 0,
     ...(clock !== undefined && { clock }),
-    score: { home: count(teams.home, 'score'), away: count(teams.away, 'score') },
+    score: { home: scoreIn(teams.home, part), away: scoreIn(teams.away, part) },
   }
   return part('periods', () => stateOf({ ...source, lines: linesOf(teams) })) ?? stateOf({ ...source, lines: [] })
+}
+
+/** A score that cannot be read is what the periods make. Throws an Error if these cannot be read either. */
+function scoreIn(team: Fields, part: Part): number {
+  const periods = tolerant([], () => listOf(team('periods'), 'periods').map((each) => count(fieldsOf(each, 'a period'), 'score'))) ?? []
+  if (periods.length === 0) return count(team, 'score')
+  return part('score', () => count(team, 'score')) ?? periods.reduce((sum, points) => sum + points, 0)
 }
 
 /** Either of the two times tells the day: the start is in the evening of the day in the east of America. */
@@ -104,10 +115,11 @@ function linesOf({ home, away }: { home: Fields; away: Fields }): Score[] {
   return a.map((score, i) => ({ home: score, away: b[i]! }))
 }
 
-function sideOf(team: Fields, part: Part): BoxSide {
+/** `listed`: the team in the schedule, for one whose id cannot be read. */
+function sideOf(team: Fields, listed: number | undefined, part: Part): BoxSide {
   const players = part('players', () => listOf(team('players'), 'players')) ?? []
   return {
-    teamId: idIn(team, 'teamId'),
+    teamId: listed === undefined ? idIn(team, 'teamId') : (part('team', () => idIn(team, 'teamId')) ?? listed),
     stats: part('statistics of a team', () => teamStats(team)) ?? {},
     players: players.flatMap((each) => part('player', () => playerOf(each, part)) ?? []),
   }

@@ -9,9 +9,9 @@ import { count, idIn } from '../shared/nba/fields.ts'
 import type { Game } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
 import { type Format, type GameList, seasonDatasets } from '../shared/nba/season-datasets.ts'
-import { namesOf, type Part, readLiveBox, startOf, statusIn } from './box-score.ts'
+import { namesOf, type Part, readLiveBox, startOf } from './box-score.ts'
 import { readLivePlays } from './plays.ts'
-import { instantIn, placeIn, stateOf } from './state.ts'
+import { instantIn, placeIn, stateOf, statusIn } from './state.ts'
 
 const ofGame = /^(?:live_)?(boxscore|playbyplay)_(\d{10})\.json$/
 const listName = /^(?:live_schedule_[\w-]+|scheduleLeagueV2)\.json$/
@@ -24,7 +24,7 @@ const format: Format = {
   },
   list: readSchedule,
   async game({ id, listed, parse }) {
-    const game = await parse('boxscore', (document) => readLiveBox(document, id))
+    const game = await parse('boxscore', (document) => readLiveBox(document, id, listed))
     const base = game ? { ...listed, ...game } : listed
     if (!base) throw new Error('no file has the day of the game: the box score or the schedule must be in the same import')
     const sides = (['home', 'away'] as const).flatMap(
@@ -86,7 +86,7 @@ function gameOf(row: unknown): Game {
   const [homeId, awayId] = [idIn(home, 'teamId'), idIn(away, 'teamId')]
   if (homeId === 0 || awayId === 0) throw new Error('its teams are not known yet')
   const status = part('status text', () => text(field('gameStatusText'), 'gameStatusText')) ?? ''
-  const gameStatus = statusIn(field)
+  const gameStatus = statusIn(field('gameStatus'), status, repairs)
   const score = gameStatus === 1 ? { home: 0, away: 0 } : { home: count(home, 'score'), away: count(away, 'score') }
   const arena = isGiven(field('arenaName')) ? part('arena', () => text(field('arenaName'), 'arenaName')) : undefined
   const city = isGiven(field('arenaCity')) ? part('city', () => text(field('arenaCity'), 'arenaCity')) : undefined

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { datasetsOf } from '../../../testing/datasets-of.ts'
+import { mutantsOf } from '../../../testing/single-tokens.ts'
 import { endlessFile, malformedDocuments, validFile } from '../../../testing/spoilt-document.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import { nbaLive } from './connector.ts'
-import { actions, boxScore, gameId, newYork, playByPlay, schedule, scheduled } from './testing/invented-game.ts'
+import { actions, boxScore, gameId, lakers, newYork, playByPlay, schedule, scheduled } from './testing/invented-game.ts'
 
 const dataset = '2016-17/00216000'
 const box = `nba/live_boxscore_${gameId}.json`
@@ -50,6 +51,17 @@ describe('the files of a game', () => {
     expect((await partFrom({ ...files, [box]: content })).matches).toEqual([])
     const list = { 'nba/live_schedule_2016-17.json': schedule([scheduled(gameId)]) }
     expect(has(await partFrom({ ...files, ...list, [box]: content }))).toEqual([false, false])
+  })
+
+  test('keep lineups whichever token of the box score is bad', async () => {
+    const list = { 'nba/live_schedule_2016-17.json': schedule([scheduled(gameId, { awayTeam: lakers })]) }
+    const lost: string[] = []
+    for (const { what, content } of mutantsOf({ [box]: files[box]! }, 1, 200)) {
+      const part = await partFrom({ ...list, [box]: content, [plays]: files[plays]! })
+      expect([what, part.matches.length]).toEqual([what, 1])
+      if (!part.matches[0]!.lineup) lost.push(what.split(':')[0]!)
+    }
+    expect(lost.filter((path) => !/^game(?:\.gameStatus(?:Text)?|\.(?:home|away)Team)?$/.test(path))).toEqual([])
   })
 
   test.each<[what: string, change: object, reason: string]>([
@@ -143,7 +155,7 @@ describe('a schedule', () => {
   test.each<[what: string, change: object, reason: string]>([
     ['no teams yet', { awayTeam: { ...newYork, teamId: 0 } }, 'its teams are not known yet'],
     ['neither day nor time', { gameDateEst: '?', gameDateTimeUTC: '25:00' }, 'gameDateEst "?" is not a time in UTC'],
-    ['an unknown status', { gameStatus: 9 }, 'gameStatus 9 is unknown'],
+    ['an unknown status', { gameStatus: 9, gameStatusText: 'Brawl' }, 'gameStatus 9 is unknown'],
   ])('with %s in the middle loses that game', async (_, change, reason) => {
     const rows = games.map((game, i) => (i === 1 ? { ...game, ...change } : game))
     expect(await read(schedule(rows))).toEqual([[ids[0], ids[2]], [expect.stringContaining(reason)], false])

@@ -19,7 +19,8 @@ type SideOfPlayer = (id: string) => Side | undefined
  */
 export function readLivePlays(document: unknown, id: string, sides: Sides, sideOfPlayer: SideOfPlayer, repairs: string[]): Entry[] {
   const game = fieldsOf(fieldsOf(document, 'the document')('game'), 'game')
-  if (game('gameId') !== id) throw new Error(`plays of ${shown(game('gameId'))} in the file of ${id}`)
+  if (/^\d{10}$/.test(String(game('gameId'))) && game('gameId') !== id)
+    throw new Error(`plays of ${shown(game('gameId'))} in the file of ${id}`)
   const actions = listOf(game('actions'), 'actions')
     .map((action) => fieldsOf(action, 'an action'))
     .sort((a, b) => idIn(a, 'orderNumber') - idIn(b, 'orderNumber'))

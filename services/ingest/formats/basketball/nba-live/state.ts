@@ -19,6 +19,20 @@ export interface SourceStatus {
   lines: readonly Score[]
 }
 
+const words: readonly [RegExp, number][] = [
+  [/^final\b/i, 3],
+  [/\b[ap]m\b|^tbd$/i, 1],
+  [/^(?:q\d|ot|half|end)/i, 2],
+]
+
+/** 3, or "3"; of any other status the number that the text of it means, with a fault. */
+export function statusIn(value: unknown, text: string, faults: string[]): unknown {
+  if (/^[1-3]$/.test(String(value))) return Number(value)
+  const meant = words.find(([pattern]) => pattern.test(text.trim()))?.[1]
+  if (meant !== undefined) faults.push(`gameStatus ${shown(value)} left out: "${text.slice(0, 20)}" tells it`)
+  return meant ?? value
+}
+
 /** Throws an Error for an unknown state, and for points that do not add up. */
 export function stateOf(source: SourceStatus): Scoreboard {
   const { gameStatus, text, score, lines } = source
@@ -60,9 +74,9 @@ function inPlay(source: SourceStatus): Scoreboard {
   })
 }
 
-/** RFC 3339 in UTC, without fractions of a second. Throws an Error for anything else. */
+/** RFC 3339 in UTC, without fractions of a second; the Z may be missing. Throws an Error for anything else. */
 export function instantIn(value: unknown, name: string): string {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value) || Number.isNaN(Date.parse(value)))
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z?$/.test(value) || Number.isNaN(Date.parse(value)))
     throw new Error(`${name} ${shown(value)} is not a time in UTC`)
   return `${value.slice(0, 19)}Z`
 }

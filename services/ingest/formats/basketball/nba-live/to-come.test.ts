@@ -36,6 +36,7 @@ test('a box score before the game has no officials and no players', async () => 
 test.each<[what: string, of: object, match: object, repair: string]>([
   ['a day', { gameDateEst: '?' }, { date: '2016-11-01', timeTbd: false }, 'day left out'],
   ['a time', { gameDateTimeUTC: '?' }, { date: '2016-11-01', timeTbd: true }, 'time left out'],
+  ['a status', { gameStatus: 'x' }, { scoreboard: { state: 'scheduled' } }, 'gameStatus "x" left out: "7:30 pm ET" tells it'],
   ['an arena', { arenaName: 7 }, { timeTbd: false }, 'arena left out'],
   ['a city', { arenaCity: '<b>' }, { venue: { name: 'Old Hall' } }, 'city left out'],
   ['a status text', { gameStatusText: null }, { scoreboard: { state: 'scheduled' } }, 'status text left out'],

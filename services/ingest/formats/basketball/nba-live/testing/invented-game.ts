@@ -1,7 +1,7 @@
 /** Live files of an invented game, Boston 2-3 Los Angeles (teams of two conferences), and a schedule. */
 
 export const boston = { teamId: 1610612738, teamName: 'Celtics', teamCity: 'Boston' }
-const lakers = { teamId: 1610612747, teamName: 'Lakers', teamCity: 'Los Angeles' }
+export const lakers = { teamId: 1610612747, teamName: 'Lakers', teamCity: 'Los Angeles' }
 export const newYork = { teamId: 1610612752, teamName: 'Knicks', teamCity: 'New York' }
 
 export const gameId = '0021600001'
