@@ -53,6 +53,20 @@ describe('the files of a game', () => {
     expect(has(await partFrom({ ...files, ...list, [box]: content }))).toEqual([false, false])
   })
 
+  test.each<[what: string, change: object, repair: string]>([
+    ['a clock', { clock: 'soon' }, 'clock "soon" is not a time PTmmMss.00S: that of the play before'],
+    ['a period', { period: null }, 'period null is not a whole number: that of the play before'],
+    ['a number', { actionNumber: '?' }, 'a cell of an action left out: actionNumber "?" is not a whole number'],
+    ['a place in the order', { orderNumber: '?' }, 'a cell of an action left out: orderNumber "?" is not a whole number'],
+    ['a time', { timeActual: '?' }, 'a cell of an action left out: timeActual "?" is not a time in UTC'],
+    ['a kind of foul', { subType: 7 }, 'a cell of an action left out: subType 7 is not text'],
+  ])('one action in the middle without %s is kept', async (_, change, repair) => {
+    const all = (await partFrom(files)).matches[0]!.plays!.length
+    const content = playByPlay(actions.map((each) => (each.actionNumber === foul ? { ...each, ...change } : each)))
+    const read = await partFrom({ ...files, [plays]: content })
+    expect([read.problems, read.matches[0]!.plays?.length, read.matches[0]!.repairs]).toEqual([[], all, [repair]])
+  })
+
   test('keep lineups whichever token of the box score is bad', async () => {
     const list = { 'nba/live_schedule_2016-17.json': schedule([scheduled(gameId, { awayTeam: lakers })]) }
     const lost: string[] = []
@@ -66,8 +80,6 @@ describe('the files of a game', () => {
 
   test.each<[what: string, change: object, reason: string]>([
     ['of an unknown type', { actionType: 'somersault' }, ': actionType "somersault" is unknown'],
-    ['without a clock', { clock: 'soon' }, ': clock "soon" is not a time'],
-    ['without a period', { period: null }, ': period null is not a whole number'],
   ])('one action in the middle %s costs that action', async (_, change, reason) => {
     const read = await partFrom({
       ...files,

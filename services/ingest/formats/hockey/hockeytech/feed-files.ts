@@ -4,7 +4,6 @@ import { eachJsonRow } from '../../../parse/json-rows.ts'
 import { type Problem, reasonOf } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { LeagueNames } from './feed-league.ts'
-import { seasonIdOf } from './schedule-row.ts'
 
 const kinds = [
   { kind: 'seasons', pattern: /^(?<league>[a-z]+)_seasons\.json$/ },
@@ -93,22 +92,38 @@ export async function readLists(files: readonly NamedFile[]): Promise<Lists> {
   const teams = new Map<string, string>()
   let league: string | undefined
   let scheduleRows = 0
-  for (const each of files.filter(({ kind }) => kind === 'schedule'))
+  const parts: Fault[] = []
+  for (const each of files.filter(({ kind }) => kind === 'schedule')) {
+    let last: string | undefined
     scheduleRows += (
       await readRows(each, 'SiteKit.Scorebar', faults, (row) => {
         const field = fieldsOf(row.row)
-        const season = seasonIdOf(field)
+        const season = seasonIn(field, last)
+        if (season !== seasonOfRow(field))
+          parts.push(faultIn(each.name, row.nth, new Error(`SeasonID ${shown(field('SeasonID'))}: that of the row before`), row.row))
+        last = season
         league ??= optionalText(field('league_name') || undefined, 'league_name')
         for (const side of ['Home', 'Visitor']) {
           const [id, name] = [field(`${side}ID`), field(`${side}LongName`)]
-          if (typeof name === 'string' && name !== '') teams.set(String(id), name)
+          if (typeof name === 'string' && name !== '' && /^\d+$/.test(String(id))) teams.set(String(id), name)
         }
         const rows = scheduled.get(season) ?? []
         scheduled.set(season, rows)
         rows.push(row)
       })
     ).rows
-  return { seasons, scheduled, scheduleRows, names: { league, teams }, faults: [...seasonFaults.map(faultOfPart), ...faults] }
+  }
+  const ofParts = [...seasonFaults, ...parts].map(faultOfPart)
+  return { seasons, scheduled, scheduleRows, names: { league, teams }, faults: [...ofParts, ...faults] }
+}
+
+const seasonOfRow = (field: Fields): string | undefined => (/^\d+$/.test(String(field('SeasonID'))) ? String(field('SeasonID')) : undefined)
+
+/** Season id of a row; one that cannot be read is that of the row before, since a schedule has one season after the other. */
+function seasonIn(field: Fields, last: string | undefined): string {
+  const id = seasonOfRow(field) ?? last
+  if (id === undefined) throw new Error(`SeasonID ${shown(field('SeasonID'))} is not a number`)
+  return id
 }
 
 /**

@@ -44,12 +44,15 @@ export function feedLeague(code: string, names: LeagueNames): FeedLeague {
     league: isPwhl ? leagues.pwhl : provisional(code, names.league ?? code.toUpperCase()),
     hasJailbreak: isPwhl,
     hasTies: !isPwhl,
-    team(id, name) {
+    team(given, name) {
+      // The name tells an id that cannot be read.
+      const id = /^\d+$/.test(String(given)) ? given : [...names.teams].find(([, known]) => known === name)?.[0]
       const team = isPwhl ? teamsOfPwhl.get(String(id)) : undefined
       if (team) return team
-      const given = tolerant([], () => text(name, 'the name of a team')) ?? names.teams.get(String(id))
-      if (given === undefined) throw new Error(`team ${shown(id)} is not in the reviewed list of teams, and no file has a name of it`)
-      return { name: text(given, 'the name of a team'), country: countryCode }
+      const shownName = tolerant([], () => text(name, 'the name of a team')) ?? names.teams.get(String(id))
+      if (shownName === undefined || (isPwhl && id === undefined))
+        throw new Error(`team ${shown(given)} is not in the reviewed list of teams, and no file has a name of it`)
+      return { name: text(shownName, 'the name of a team'), country: countryCode }
     },
   }
 }

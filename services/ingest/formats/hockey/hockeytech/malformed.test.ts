@@ -48,7 +48,6 @@ describe('a schedule', () => {
   })
 
   test.each<[what: string, row: unknown, reason: string]>([
-    ['without a season', scheduled(2, '2025-01-02', [3, 1], { SeasonID: null }), 'SeasonID null is not text'],
     ['that is not an object', 5, 'a row that is not an object'],
     ['of another league', scheduled(2, '2025-01-02', [3, 1], { league_code: 'ahl' }), 'league_code "ahl" is not "pwhl"'],
     [
@@ -87,6 +86,10 @@ test.each<[what: string, changed: Row, match: object, repair: string]>([
     'is not an instant of 2025-01-02',
   ],
   ['a number', { game_number: 'x' }, { roundOrder: 0 }, 'game_number "x" is not a whole number'],
+  ['an id', { ID: '?' }, { roundOrder: 2 }, 'ID "?" is not a whole number'],
+  ['a league', { league_code: '?' }, { roundOrder: 2 }, 'league_code "?" left out'],
+  ['a state', { GameStatus: '?' }, { scoreboard: { winner: 'home', status: 'FT' } }, 'status "?", "Final" left out'],
+  ['a state in words', { GameStatusStringLong: '?' }, { scoreboard: { winner: 'home', homeScore: 3 } }, 'status "4", "?" left out'],
   ['a ground', { venue_name: '<b>' }, { roundOrder: 2 }, 'venue left out'],
   ['an overtime', { GameStatusStringLong: 'Final (OT)' }, { scoreboard: { homeScore: 3, winner: 'home' } }, 'score by phases left out'],
 ])('a row of the schedule with %s that cannot be read loses that alone', async (_, changed, match, repair) => {
@@ -95,6 +98,16 @@ test.each<[what: string, changed: Row, match: object, repair: string]>([
   expect([matches.length, problems]).toEqual([1, []])
   expect(matches[0]).toMatchObject(match)
   expect(matches[0]!.repairs).toEqual([expect.stringContaining(repair)])
+})
+
+test('a row of the schedule without a season or an id of a team has those that other rows tell', async () => {
+  const row = scheduled(2, '2025-01-02', [3, 1], { SeasonID: null, HomeID: '?', HomeLongName: 'Fleet' })
+  const files = { 'pwhl_schedule_x.json': schedule([{ ...(rows[0] as Row), HomeLongName: 'Fleet' }, row]) }
+  const datasets = await read(files)
+  expect(datasets.get('2024-2025')!.matches.map(({ home }) => home.name)).toEqual(['Boston Fleet', 'Boston Fleet'])
+  expect(datasets.get('rest')!.problems).toMatchObject([
+    { rows: 0, reason: expect.stringContaining('SeasonID null: that of the row before') },
+  ])
 })
 
 describe('a game', () => {

@@ -10,8 +10,8 @@ import type { Side } from './periods.ts'
 
 /** A game of the schedule. */
 export interface ScheduledGame {
-  id: string
-  seasonId: string
+  /** Absent: unknown. */
+  id?: string
   /** Local day of the venue. */
   date: string
   /** RFC 3339, UTC. */
@@ -27,23 +27,22 @@ export interface ScheduledGame {
   repairs: string[]
 }
 
-/** Season id of a row. Throws an Error when it is missing. */
-export const seasonIdOf = (field: Fields): string => text(field('SeasonID'), 'SeasonID')
-
 /**
- * Parses a row of Scorebar. Throws an Error that describes the problem of a row without id, teams, day or state; whatever
+ * Parses a row of Scorebar. Throws an Error that describes the problem of a row without teams, day or state; whatever
  * else cannot be read is left out.
  */
 export function scheduledGame(field: Fields, { code, team, hasTies }: FeedLeague): ScheduledGame {
   const repairs: string[] = []
   const league = field('league_code')
-  if (isGiven(league) && league !== code) throw new Error(`league_code ${shown(league)} is not "${code}"`)
+  const isCode = typeof league === 'string' && /^[a-z]{2,10}$/i.test(league)
+  if (isGiven(league) && !isCode) repairs.push(`league_code ${shown(league)} left out: the file is of "${code}"`)
+  if (isCode && league !== code) throw new Error(`league_code ${shown(league)} is not "${code}"`)
   const [home, away] = [team(field('HomeID'), field('HomeLongName')), team(field('VisitorID'), field('VisitorLongName'))]
   if (home.name === away.name) throw new Error(`${home.name} cannot meet itself`)
   const number = tolerant(repairs, () => wholeNumber(field('game_number'), 'game_number', { max: 9_999 }), leftOut())
+  const id = tolerant(repairs, () => String(wholeNumber(field('ID'), 'ID')), leftOut())
   return {
-    id: String(wholeNumber(field('ID'), 'ID')),
-    seasonId: seasonIdOf(field),
+    ...(id !== undefined && { id }),
     ...whenIn(field('Date'), field('GameDateISO8601'), 'GameDateISO8601', repairs),
     home,
     away,
@@ -91,10 +90,13 @@ function stateIn(field: Fields, hasTies: boolean, repairs: string[]): Scoreboard
   if (/cancell?ed/i.test(long)) return create(ScoreboardSchema, { state: 'cancelled', status: 'CANC' })
   if (code === '1') return create(ScoreboardSchema, { state: 'scheduled', status: 'NS' })
   const decided = decidedIn(long)
-  if (code !== '4' || !decided)
+  const isInPlay = code === '2' || code === '3'
+  if (isInPlay || (code !== '4' && !decided))
     throw new Error(`status ${shown(code)}, ${shown(long)}, is unknown: it must be scheduled, final, postponed or cancelled`)
+  if (code !== '4' || !decided) repairs.push(`status ${shown(code)}, ${shown(long)} left out: one of the two says final`)
   const goals = (name: string) => wholeNumber(field(name), name, { max: 99 })
-  return decidedState({ score: { home: goals('HomeGoals'), away: goals('VisitorGoals') }, decided, hasTies }, repairs)
+  const score = { home: goals('HomeGoals'), away: goals('VisitorGoals') }
+  return decided ? decidedState({ score, decided, hasTies }, repairs) : undecidedState(score)
 }
 
 /** A score that contradicts where the game is said to be decided is kept without its phases. */
