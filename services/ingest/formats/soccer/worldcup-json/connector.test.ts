@@ -131,11 +131,6 @@ describe('squads', () => {
   test.each<[string, object]>([
     ['"Runner-up B" is not the name of a team', { name: 'Runner-up B', players: [] }],
     ['players (missing) is not a list', { name: 'Peru' }],
-    ['players[1].number 100 is on no shirt', { name: 'Peru', players: [player, { ...player, number: 100 }] }],
-    ['players[0].pos "AM" is none of GK, DF, MF, FW', { name: 'Peru', players: [{ ...player, pos: 'AM' }] }],
-    ['players[0].date_of_birth "1998" is not a day', { name: 'Peru', players: [{ ...player, date_of_birth: '1998' }] }],
-    ['players[0].name (missing) is not text', { name: 'Peru', players: [{}] }],
-    ['a row that is not an object', { name: 'Peru', players: [7] }],
   ])('rejected: %s', async (reason, row) => {
     const dataset = await read([row, squads[0]!])
     expect([dataset.squads!.length, dataset.rows, dataset.complete, dataset.problems[0]!.reason]).toEqual([
@@ -145,6 +140,18 @@ describe('squads', () => {
       expect.stringContaining(reason),
     ])
   })
+})
+
+test.each<[string, object[], number]>([
+  ['players[1].number 100 is on no shirt', [player, { ...player, number: 100 }], 2],
+  ['players[0].pos "AM" is none of GK, DF, MF, FW', [{ ...player, pos: 'AM' }, player], 2],
+  ['players[0].date_of_birth "1998" is not a day', [{ ...player, date_of_birth: '1998' }, player], 2],
+  ['players[0].name (missing) is not text', [{}, player], 1],
+])('of a squad is left out alone: %s', async (reason, players, count) => {
+  const content = JSON.stringify([{ name: 'Peru', players }])
+  const dataset = (await datasetsOf(worldcupJson, { '2018/worldcup.squads.json': content })).get('2018/worldcup.squads')!
+  expect([dataset.rows, dataset.entries, dataset.squads![0]!.members.length]).toEqual([1, 1, count])
+  expect(dataset.problems).toMatchObject([{ rows: 0, reason: expect.stringContaining(`left out: ${reason}`) }])
 })
 
 describe('malformed matches', () =>

@@ -3,6 +3,7 @@ import type { FeedFile } from '../../../parse/feed-file.ts'
 import { fieldsOf, optionalText, shown, text } from '../../../parse/fields.ts'
 import { readJsonRows } from '../../../parse/json-rows.ts'
 import { ofPart } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { MatchConnector, MatchesDataset } from '../../connector.ts'
 import type { SourceSquad } from '../../source-model.ts'
 import { cc0 } from '../../source-row.ts'
@@ -67,34 +68,43 @@ const groundsOf = ([first]: readonly { groundOf: Stadiums['groundOf'] }[]): Pick
  * Throws Unreadable only.
  */
 async function squadsDataset(file: FeedFile, { league, season }: { league: KnownLeague; season: string }): Promise<MatchesDataset> {
-  const { parsed, ...rows } = await parsedRows(file.name, await readJsonRows(file.bytes(), { list: '' }), parseSquad)
-  const squads = parsed.map(({ text: _, ...squad }) => squad)
+  const { parsed, problems, ...rows } = await parsedRows(file.name, await readJsonRows(file.bytes(), { list: '' }), parseSquad)
+  const squads = parsed.map(({ text: _, faults: __, ...squad }) => squad)
+  const parts = parsed.flatMap(({ row, text, faults }) => faults.map((reason) => ofPart({ row, text, reason })))
   return {
     ...datasetOf(file),
     season: { league: sourceLeague(league, []), name: season },
-    ...rows,
+    ...{ ...rows, problems: [...problems, ...parts] },
     entries: squads.length,
     matches: [],
     squads,
   }
 }
 
-function parseSquad(value: unknown): Omit<SourceSquad, 'row'> {
+/** A player without a name, and a cell that cannot be read, are left out, with the reason in `faults`. */
+function parseSquad(value: unknown): Omit<SourceSquad, 'row'> & { faults: string[] } {
   const field = fieldsOf(value)
   const players = field('players')
   if (!Array.isArray(players)) throw new Error(`players ${shown(players)} is not a list`)
-  return { team: nationIn(field('name'), 'name'), members: players.map(parseMember) }
+  const faults: string[] = []
+  const members = players.flatMap((player, i) => tolerant(faults, () => [parseMember(player, i, faults)], leftOut()) ?? [])
+  return { team: nationIn(field('name'), 'name'), members, faults }
 }
 
 const positions = ['GK', 'DF', 'MF', 'FW']
 
-function parseMember(value: unknown, index: number): SourceSquad['members'][number] {
+function parseMember(value: unknown, index: number, faults: string[]): SourceSquad['members'][number] {
   const which = `players[${index}]`
   const field = fieldsOf(value)
-  const [number, position, born] = ['number', 'pos', 'date_of_birth'].map((name) => field(name) ?? undefined)
-  if (number !== undefined && !isShirt(number)) throw new Error(`${which}.number ${shown(number)} is on no shirt`)
-  if (position !== undefined && !isPosition(position)) throw new Error(`${which}.pos ${shown(position)} is none of ${positions.join(', ')}`)
-  if (born !== undefined && !isBirth(born)) throw new Error(`${which}.date_of_birth ${shown(born)} is not a day YYYY-MM-DD`)
+  const cell = <T>(name: string, is: (cell: unknown) => cell is T, otherwise: string): T | undefined => {
+    const given = field(name) ?? undefined
+    if (given === undefined || is(given)) return given
+    faults.push(`left out: ${which}.${name} ${shown(given)} is ${otherwise}`)
+    return undefined
+  }
+  const number = cell('number', isShirt, 'on no shirt')
+  const position = cell('pos', isPosition, `none of ${positions.join(', ')}`)
+  const born = cell('date_of_birth', isBirth, 'not a day YYYY-MM-DD')
   return {
     name: text(field('name'), `${which}.name`),
     ...(number !== undefined && { shirtNumber: number }),

@@ -4,7 +4,10 @@ import { parsePlayer } from './connector.ts'
 import { type Duration, minuteOf, sideOf } from './lineup.ts'
 import { entry, formation, players } from './testing/invented.ts'
 
-const context = { matchId: 9, duration: 'Regular' as Duration, players: new Map(players.map((row) => parsePlayer(row, new Map()))) }
+const context = {
+  ...{ matchId: 9, duration: 'Regular' as Duration, faults: [] as string[] },
+  players: new Map(players.map((row) => parsePlayer(row, new Map()))),
+}
 const change = (playerOut: number, playerIn: number, minute: number) => ({ playerOut, playerIn, minute })
 const of = (side: readonly SourceLineupEntry[] | undefined, key: number) => side?.find((each) => each.key === String(key))
 
@@ -99,8 +102,7 @@ test.each<[string, unknown]>([
   ['lineup {} is not a list', formation(100, { lineup: {} })],
   ['12 players in the starting lineup', formation(100, { lineup: [...formation(100).lineup, entry(111)] })],
   ['player 100 is listed twice', formation(100, { bench: [entry(100)] })],
-  ['an entry of a lineup that is not an object', formation(100, { bench: [100] })],
-  ['yellowCards "late"', formation(100, { bench: [entry(111, { yellowCards: 'late' })] })],
+  ['an entry of a lineup that is not an object', formation(100, { lineup: [100] })],
   ['playerIn 0', formation(100, { substitutions: [change(100, 0, 46)] })],
   ['minute of a substitution "null"', formation(100, { substitutions: [{ ...change(100, 111, 46), minute: 'null' }] })],
   ['player 50 goes off without playing', formation(100, { substitutions: [change(50, 111, 46)] })],
@@ -108,3 +110,12 @@ test.each<[string, unknown]>([
   ['player 111 comes on without being on the bench', formation(100, { substitutions: [change(100, 111, 46), change(101, 111, 50)] })],
   ['player 999 is not in players.json', formation(100, { bench: [entry(999)], substitutions: [change(100, 999, 46)] })],
 ])('an inconsistent lineup: %s', (reason, value) => expect(() => sideOf(value, context)).toThrow(reason))
+
+test.each<[string, object[], number]>([
+  ['left out: yellowCards "late" is not a whole number', [entry(111, { yellowCards: 'late' })], 1],
+  ['on the bench left out: an entry of a lineup that is not an object', [100 as never, entry(111)], 1],
+])('what cannot be read of the bench costs no lineup: %s', (reason, bench, count) => {
+  const faults: string[] = []
+  const { side } = sideOf(formation(100, { bench }), { ...context, faults })
+  expect([side.starters.length, side.bench!.length, faults]).toEqual([11, count, [reason]])
+})

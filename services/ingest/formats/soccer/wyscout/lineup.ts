@@ -1,4 +1,5 @@
 import { fieldsOf, isGiven, listOf, wholeNumber } from '../../../parse/fields.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { SourceEvent, SourceLineupEntry, SourcePerson, SourceSide } from '../../source-model.ts'
 import { periodOf } from '../shared/goals.ts'
 import straightReds from './straight-reds.json' with { type: 'json' }
@@ -8,6 +9,8 @@ interface LineupContext {
   matchId: number
   duration: Duration
   players: ReadonlyMap<number, SourcePerson>
+  /** Receives why cards and unused substitutes are left out. */
+  faults: string[]
 }
 
 /** A player of a lineup with cards. `person` is undefined when players.json does not have the id. */
@@ -34,7 +37,9 @@ export function sideOf(formation: unknown, context: LineupContext): { side: Sour
   const field = fieldsOf(formation, 'a formation')
   const listed = (name: string) => listOf(field(name), name).map((row) => listedOf(row, context))
   const lineup = listed('lineup')
-  const bench = listed('bench')
+  const bench = listOf(field('bench'), 'bench').flatMap(
+    (row) => tolerant(context.faults, () => [listedOf(row, context)], leftOut('on the bench')) ?? [],
+  )
   const substitutions = substitutionsOf(field('substitutions'), context.duration)
   checkLineup(lineup, bench, substitutions)
   const out = new Map(substitutions.map(({ playerOut, minute }) => [playerOut, minute]))
@@ -68,11 +73,11 @@ function momentOf(text: string): Pick<SourceEvent, 'minute' | 'extraMinute' | 'p
   return { minute, ...(extraMinute !== undefined && { extraMinute }), period: periodOf(minute) }
 }
 
-function listedOf(row: unknown, { matchId, duration, players }: LineupContext): Listed {
+function listedOf(row: unknown, { matchId, duration, players, faults }: LineupContext): Listed {
   const field = fieldsOf(row, 'an entry of a lineup')
   const id = wholeNumber(field('playerId'), 'playerId', { min: 1 })
-  const booked = minuteOf(field('yellowCards'), 'yellowCards', duration)
-  const sentOff = minuteOf(field('redCards'), 'redCards', duration)
+  const card = (name: string) => tolerant(faults, () => minuteOf(field(name), name, duration), leftOut())
+  const [booked, sentOff] = [card('yellowCards'), card('redCards')]
   const straight = booked === undefined || straightReds.some(({ match, player }) => match === matchId && player === id)
   return {
     id,

@@ -84,16 +84,14 @@ test.each([
   expect('round' in parsed).toBe('round' in place)
 })
 
+const sides = match(9).teamsData
+
 describe('rejected', () => {
-  const sides = match(9).teamsData
   test.each<[string, unknown]>([
     ['a row that is not an object', [match(9)]],
-    ['competitionId (missing)', match(9, { competitionId: undefined })],
     ['competition 28, season 10078, among matches of 364', match(9, { competitionId: 28, seasonId: 10078 })],
     ['season 2, among', match(9, { seasonId: 2 })],
-    ['wyId 1.5', match(1.5)],
     ['status "Postponed" is unknown', match(9, { status: 'Postponed' })],
-    ['duration "Golden"', match(9, { duration: 'Golden' })],
     ['dateutc "yesterday"', match(9, { dateutc: 'yesterday' })],
     ['dateutc "2018-02-30 14:00:00"', match(9, { dateutc: '2018-02-30 14:00:00' })],
     ['outside the season', match(9, { dateutc: '2019-08-26 14:00:00' })],
@@ -117,6 +115,14 @@ describe('one bad field is left out with a repair note', () => {
   ]
   test.each<[string, unknown, object]>([
     ['round left out: gameweek 100', match(9, { gameweek: 100 }), { stage: league }],
+    ['left out: competitionId (missing)', match(9, { competitionId: undefined }), { stage: league }],
+    ['id left out: wyId 1.5', match(1.5), { stage: league }],
+    ['duration left out: duration "Golden"', match(9, { duration: 'Golden' }), { stage: league }],
+    ['status left out: "?"', match(9, { status: '?' }), { stage: league }],
+    ['left out: label "?" names no two teams', match(9, { label: '?' }), { stage: league }],
+    ['left out: winner "?" is not a whole number', match(9, { winner: '?' }), { stage: league }],
+    ['half-time left out: scoreHT "x"', match(9, { teamsData: { 1: sides[1], 2: { ...sides[2], scoreHT: 'x' } } }), { stage: league }],
+    ['side "?" left out: it is the away side', match(9, { teamsData: { 1: sides[1], 2: { ...sides[2], side: '?' } } }), { stage: league }],
     ['venue left out: venue has characters', match(9, { venue: '<i>North Park</i>' }), { round: 'Matchday 3' }],
   ])('%s', (repair, row, kept) => {
     const parsed = parseMatch(row, premierLeague).match

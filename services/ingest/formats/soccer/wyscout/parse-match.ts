@@ -33,18 +33,19 @@ export interface ParsedMatch {
  */
 export function parseMatch(row: unknown, { competition, teams, players }: MatchContext): ParsedMatch {
   const field = fieldsOf(row)
-  checkCompetition(field, competition)
-  const id = wholeNumber(field('wyId'), 'wyId', { min: 1 })
-  if (field('status') !== 'Played') throw new Error(`status ${shown(field('status'))} is unknown: it must be "Played"`)
-  const duration = durationOf(field('duration'))
-  const { home, away } = sidesOf(field('teamsData'), teams)
-  const score = scoreOf(home, away, duration)
-  checkAgainst(field, home, away, score)
-  const { scoreboard, repairs } = resultOf(score, undefined, false)
-  const { date, time } = momentOf(field('dateutc'), competition)
-  const parsedLineup = lineupOf(home, away, { matchId: id, duration, players })
   const dropped: string[] = []
   const orDropped = <T>(what: string, read: () => T): T | undefined => tolerant(dropped, read, leftOut(what))
+  checkCompetition(field, competition, dropped)
+  // No match has the id 0: without one it has no file of events.
+  const id = orDropped('id', () => wholeNumber(field('wyId'), 'wyId', { min: 1 })) ?? 0
+  checkStatus(field('status'), dropped)
+  const { home, away } = sidesOf(field('teamsData'), teams, dropped)
+  const duration = orDropped('duration', () => durationOf(field('duration'))) ?? durationByScore(home, away)
+  const score = scoreOf(home, away, duration, orDropped)
+  checkAgainst(field, home, away, score, dropped)
+  const { scoreboard, repairs } = resultOf(score, undefined, false)
+  const { date, time } = momentOf(field('dateutc'), competition)
+  const parsedLineup = lineupOf(home, away, { matchId: id, duration, players, faults: dropped })
   const venue = orDropped('venue', () => shownText(field('venue'), 'venue'))
   const placement = orDropped('round', () => placementOf(field, competition)) ?? placementByGroup(field, competition.league)
   const match = {
@@ -62,6 +63,19 @@ export function parseMatch(row: unknown, { competition, teams, players }: MatchC
   return { id, homeId: home.id, awayId: away.id, match }
 }
 
+/** A status in letters is one of the source; anything else tells nothing. */
+function checkStatus(value: unknown, dropped: string[]): void {
+  if (value === 'Played') return
+  if (!isGiven(value) || /^[a-z ]+$/i.test(String(value))) throw new Error(`status ${shown(value)} is unknown: it must be "Played"`)
+  dropped.push(`status left out: ${shown(value)} is no word`)
+}
+
+/** Extra time and a shoot-out have scores. */
+function durationByScore(home: Side, away: Side): Duration {
+  const has = (name: string) => [home, away].some(({ field }) => Number(field(name)) > 0)
+  return has('scoreP') ? 'Penalties' : has('scoreET') ? 'ExtraTime' : 'Regular'
+}
+
 function durationOf(value: unknown): Duration {
   if (value === 'Regular' || value === 'ExtraTime' || value === 'Penalties') return value
   throw new Error(`duration ${shown(value)} is unknown: it must be "Regular", "ExtraTime" or "Penalties"`)
@@ -74,11 +88,15 @@ interface Side {
   field: Fields
 }
 
-function sidesOf(value: unknown, teams: ReadonlyMap<number, Team>): { home: Side; away: Side } {
+/** Of two entries one tells which side the other is. */
+function sidesOf(value: unknown, teams: ReadonlyMap<number, Team>, dropped: string[]): { home: Side; away: Side } {
   fieldsOf(value, 'teamsData')
   const sides = Object.values(value as object).map((row: unknown) => fieldsOf(row, 'a side of teamsData'))
   const only = (name: 'home' | 'away'): Side => {
-    const [field, ...more] = sides.filter((side) => side('side') === name)
+    const unread = sides.length === 2 ? sides.filter((side) => side('side') !== 'home' && side('side') !== 'away') : []
+    const named = sides.filter((side) => side('side') === name)
+    const [field, ...more] = named.length === 0 && unread.length === 1 ? unread : named
+    if (field && named.length === 0) dropped.push(`side ${shown(field('side'))} left out: it is the ${name} side`)
     if (!field || more.length > 0) throw new Error(`teamsData has ${field ? 'more than one' : 'no'} ${name} side`)
     const id = wholeNumber(field('teamId'), 'teamId', { min: 1 })
     const team = teams.get(id)
@@ -89,29 +107,36 @@ function sidesOf(value: unknown, teams: ReadonlyMap<number, Team>): { home: Side
 }
 
 /** score: after 90 minutes; scoreET: after extra time, cumulative; scoreP: shoot-out. 0 where there was none. */
-function scoreOf(home: Side, away: Side, duration: Duration): Score {
+function scoreOf(home: Side, away: Side, duration: Duration, part: <T>(what: string, read: () => T) => T | undefined): Score {
   const pair = (name: string): [number, number] => [
     wholeNumber(home.field(name), name, { max: 199 }),
     wholeNumber(away.field(name), name, { max: 199 }),
   ]
   const score: Score = { ft: pair('score') }
-  if (isGiven(home.field('scoreHT')) && isGiven(away.field('scoreHT'))) score.ht = pair('scoreHT')
+  const ht = isGiven(home.field('scoreHT')) && isGiven(away.field('scoreHT')) ? part('half-time', () => pair('scoreHT')) : undefined
+  if (ht) score.ht = ht
   if (duration !== 'Regular') score.et = pair('scoreET')
   if (duration === 'Penalties') score.p = pair('scoreP')
   return score
 }
 
-/** Checks the redundant label ("Spain - Russia, 1 - 1 (P)") and winner. A winner of 0 is a draw or unknown. */
-function checkAgainst(field: Fields, home: Side, away: Side, score: Score): void {
+/** Checks the redundant label ("Spain - Russia, 1 - 1 (P)") and winner, where they can be read. A winner of 0 is a draw or unknown. */
+function checkAgainst(field: Fields, home: Side, away: Side, score: Score, dropped: string[]): void {
   const [h, a] = score.et ?? score.ft!
-  const label = shownText(field('label'), 'label')
+  const label = tolerant(dropped, () => labelIn(field('label')), leftOut())
   const expected = `${home.team.name} - ${away.team.name}, ${h} - ${a}`
   if (label !== undefined && label.replace(/ \([EP]\)$/, '') !== expected)
     throw new Error(`label ${shown(label)} contradicts its teamsData, "${expected}"`)
   const [first, second] = score.p ?? [h, a]
   const won = first > second ? home.id : first < second ? away.id : 0
-  const winner = isGiven(field('winner')) ? field('winner') : 0
+  const winner = isGiven(field('winner')) ? (tolerant(dropped, () => wholeNumber(field('winner'), 'winner'), leftOut()) ?? 0) : 0
   if (winner !== 0 && winner !== won) throw new Error(`winner ${shown(winner)} contradicts ${first}-${second}`)
+}
+
+function labelIn(value: unknown): string | undefined {
+  const label = shownText(value, 'label')
+  if (label !== undefined && !/ - .*, \d+ - \d+/.test(label)) throw new Error(`label ${shown(label)} names no two teams and their goals`)
+  return label
 }
 
 function momentOf(value: unknown, { league, season }: Competition): { date: string; time: string } {
@@ -259,9 +284,10 @@ export function competitionOfRows(rows: readonly unknown[], fileName: string): C
   }
 }
 
-/** Throws an Error when a row belongs to another competition or season. */
-function checkCompetition(field: Fields, { competitionId, seasonId }: Competition): void {
-  const ids = idsOf(field)
+/** Throws an Error when a row belongs to another competition or season; ids that cannot be read are those of the file. */
+function checkCompetition(field: Fields, { competitionId, seasonId }: Competition, dropped: string[]): void {
+  const ids = tolerant(dropped, () => idsOf(field), leftOut())
+  if (!ids) return
   if (ids.competitionId !== competitionId || ids.seasonId !== seasonId)
     throw new Error(`competition ${ids.competitionId}, season ${ids.seasonId}, among matches of ${competitionId}, ${seasonId}`)
 }
