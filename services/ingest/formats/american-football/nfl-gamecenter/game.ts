@@ -32,15 +32,15 @@ export interface GameSide {
 
 /** Team stats of the feed. */
 export interface TeamBox {
-  firstDowns: number
-  totalYards: number
-  passingYards: number
-  rushingYards: number
-  penalties: number
-  penaltyYards: number
-  turnovers: number
-  punts: number
-  possession: string
+  firstDowns?: number
+  totalYards?: number
+  passingYards?: number
+  rushingYards?: number
+  penalties?: number
+  penaltyYards?: number
+  turnovers?: number
+  punts?: number
+  possession?: string
 }
 
 /** Stats of a player in one category, by the names of the feed: {att: 34, cmp: 19}. */

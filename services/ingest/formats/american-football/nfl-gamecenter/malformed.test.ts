@@ -56,6 +56,34 @@ describe('an invalid value costs a field, not the game', () => {
     ['an invalid down', inPlay('down', 5), 'drive 1, play 40: down 5 is not within 0 and 4'],
     ['an invalid clock', inPlay('time', '9:75'), 'drive 1, play 40: time "9:75" is not a time MM:SS'],
     [
+      'points of a quarter',
+      (game) => {
+        Object.assign(game.home.score, { 1: '?' })
+      },
+      'PHI: points of period 1 "?" is not a whole number; left out',
+    ],
+    [
+      'a score',
+      (game) => {
+        Object.assign(game.home.score, { T: '?' })
+      },
+      'PHI: the score "?"; left out',
+    ],
+    [
+      'a figure of a team',
+      (game) => {
+        Object.assign((game.home as unknown as { stats: { team: object } }).stats.team, { totfd: '?' })
+      },
+      'PHI: totfd "?" is not a whole number; left out',
+    ],
+    [
+      'the end',
+      (game) => {
+        game.qtr = '?'
+      },
+      'qtr "?" is neither "Final" nor "final overtime"; left out',
+    ],
+    [
       'a negative count',
       (game) => {
         const side = game.home as unknown as { stats: { rushing: Record<string, object> } }

@@ -46,11 +46,13 @@ export function readGame(document: unknown, id: string, players: ReadonlyMap<str
   const frame: ReadFrame = { players, people: new Map(), season, sideOf: sidesOf(codes), repairs: [] }
   const entries = <T>(read: () => T[]): T[] => unlessInvalid(frame, read) ?? []
   const drives = entries(() => entriesOf(field('drives'), 'drives').filter(([number]) => number !== 'crntdrv'))
+  requireEnd(field('qtr'))
+  const [home, away] = [sideIn(within(field, 'home'), codes.home, frame), sideIn(within(field, 'away'), codes.away, frame)]
   return {
     date,
-    home: sideIn(within(field, 'home'), codes.home, frame),
-    away: sideIn(within(field, 'away'), codes.away, frame),
-    hadOvertime: hadOvertime(field('qtr')),
+    home,
+    away,
+    hadOvertime: unlessInvalid(frame, () => hadOvertime(field('qtr'))) ?? [home, away].some(({ points }) => points[4] > 0),
     drives: drives.flatMap(
       ([number, drive]) => unlessInvalid(frame, () => driveIn(fieldsOf(drive, `drive ${number}`), number, frame)) ?? [],
     ),
@@ -65,10 +67,16 @@ const summaryRow = ([play, score]: [string, unknown]): [number, string[]] => [
   entriesOf(fieldsOf(score, 'a score')('players'), 'players').flatMap(([, key]) => (isPlayerKey(String(key)) ? String(key) : [])),
 ]
 
-/** Whether a finished game had overtime. Throws an Error for a game that is not finished. */
+/** Throws an Error for a game that is not finished: its quarter is a number or a word. */
+function requireEnd(value: unknown): void {
+  if (/^(?:\d|[a-z]+)$/i.test(String(value)) && String(value).toLowerCase() !== 'final')
+    throw new Error(`the game is not over: qtr is ${shown(value)}`)
+}
+
+/** Whether a finished game had overtime. Throws an Error for a value that does not tell it. */
 function hadOvertime(value: unknown): boolean {
-  const status = typeof value === 'string' ? value.toLowerCase() : value
-  if (status !== 'final' && status !== 'final overtime') throw new Error(`the game is not over: qtr is ${shown(value)}`)
+  const status = String(value).toLowerCase()
+  if (status !== 'final' && status !== 'final overtime') throw new Error(`qtr ${shown(value)} is neither "Final" nor "final overtime"`)
   return status === 'final overtime'
 }
 
@@ -100,30 +108,47 @@ function driveIn(field: Fields, number: string, { sideOf }: ReadFrame): Drive {
 
 function sideIn(field: Fields, code: string, frame: ReadFrame): GameSide {
   const score = within(field, 'score')
-  const [q1, q2, q3, q4, overtime] = ['1', '2', '3', '4', '5'].map((period) => count(score(period), `${code}: points of period ${period}`))
-  const points: GameSide['points'] = [q1!, q2!, q3!, q4!, overtime!]
-  const total = points.reduce((a, b) => a + b)
-  if (score('T') !== total) throw new Error(`${code}: the score ${shown(score('T'))} is not the sum of the quarters, ${total}`)
+  const points = pointsIn(score, code, frame)
   const stats = unlessInvalid(frame, () => within(field, 'stats'))
-  const team = stats && unlessInvalid(frame, () => teamIn(within(stats, 'team'), code))
+  const team = stats && unlessInvalid(frame, () => teamIn(within(stats, 'team'), code, frame))
   const rows = (category: Category) => (stats && unlessInvalid(frame, () => playersIn(stats, category, frame))) ?? []
   return { code, points, ...(team && { team }), players: (Object.keys(categories) as Category[]).flatMap(rows) }
 }
 
-function teamIn(field: Fields, code: string): TeamBox {
-  const named = <T>(read: (value: unknown, name: string) => T, name: string): T => read(field(name), `${code}: ${name}`)
-  const possession = named(clockIn, 'top')
-  if (possession === undefined) throw new Error(`${code}: top is empty`)
+/**
+ * The points by quarter. One quarter that cannot be read is what the score lacks, a score that cannot be read is their
+ * sum. Throws an Error if they do not make the score.
+ */
+function pointsIn(score: Fields, code: string, frame: ReadFrame): GameSide['points'] {
+  const read = ['1', '2', '3', '4', '5'].map((period) => ({
+    period,
+    points: unlessInvalid(frame, () => count(score(period), `${code}: points of period ${period}`)),
+  }))
+  const known = read.reduce((sum, { points = 0 }) => sum + points, 0)
+  const unread = read.filter(({ points }) => points === undefined)
+  const total = /^\d{1,3}$/.test(String(score('T'))) ? Number(score('T')) : undefined
+  const isTold = unread.length === 0 ? total === undefined || total === known : unread.length === 1 && total !== undefined && total >= known
+  if (!isTold) throw new Error(`${code}: the score ${shown(score('T'))} is not the sum of the quarters, ${known}`)
+  if (total === undefined) frame.repairs.push(`${code}: the score ${shown(score('T'))}; left out`)
+  const [q1, q2, q3, q4, overtime] = read.map(({ points = total! - known }) => points)
+  return [q1!, q2!, q3!, q4!, overtime!]
+}
+
+function teamIn(field: Fields, code: string, frame: ReadFrame): TeamBox {
+  const named = <Name extends keyof TeamBox>(name: Name, column: string, read: (value: unknown, name: string) => TeamBox[Name]) => {
+    const value = unlessInvalid(frame, () => read(field(column), `${code}: ${column}`))
+    return (value === undefined ? {} : { [name]: value }) as Pick<TeamBox, Name>
+  }
   return {
-    firstDowns: named(count, 'totfd'),
-    totalYards: named(yards, 'totyds'),
-    passingYards: named(yards, 'pyds'),
-    rushingYards: named(yards, 'ryds'),
-    penalties: named(count, 'pen'),
-    penaltyYards: named(count, 'penyds'),
-    turnovers: named(count, 'trnovr'),
-    punts: named(count, 'pt'),
-    possession,
+    ...named('firstDowns', 'totfd', count),
+    ...named('totalYards', 'totyds', yards),
+    ...named('passingYards', 'pyds', yards),
+    ...named('rushingYards', 'ryds', yards),
+    ...named('penalties', 'pen', count),
+    ...named('penaltyYards', 'penyds', count),
+    ...named('turnovers', 'trnovr', count),
+    ...named('punts', 'pt', count),
+    ...named('possession', 'top', clockIn),
   }
 }
 

@@ -33,22 +33,18 @@ function teamStats(game: Game, stats: readonly Stat[], returns: readonly Stat[],
   const inPlays = (code: number, of: Side) => stats.filter((stat) => stat.code === code && stat.side === of).length
   const [made, failed] = [inPlays(codeOf.thirdDownMade, side), inPlays(codeOf.thirdDownFailed, side)]
   // A blocked punt counts for the team, not for the punter.
-  const teams: Partial<Record<Category, CategoryStats>> = { punting: { pts: team.punts } }
+  const teams: Partial<Record<Category, CategoryStats>> = team.punts === undefined ? {} : { punting: { pts: team.punts } }
+  const { firstDowns, totalYards, passingYards: netPassingYards, rushingYards, turnovers, penalties, penaltyYards, possession } = team
+  const counts = { firstDowns, totalYards, netPassingYards, rushingYards, turnovers, penalties, penaltyYards, possessionTime: possession }
+  const known = Object.entries(counts).filter(([, value]) => value !== undefined)
   const of = (category: Category) => {
     const sum = totals(players.filter((row) => row.category === category).map(({ stats }) => stats))
     return sum && { ...sum, ...teams[category] }
   }
   const returned = (kind: Return) => returnYards(returns, kind, (stat) => stat.side === side)
   return {
-    firstDowns: team.firstDowns,
-    totalYards: team.totalYards,
-    netPassingYards: team.passingYards,
-    rushingYards: team.rushingYards,
+    ...(Object.fromEntries(known) as { [name in keyof typeof counts]?: NonNullable<(typeof counts)[name]> }),
     thirdDown: `${made}-${made + failed}`,
-    turnovers: team.turnovers,
-    penalties: team.penalties,
-    penaltyYards: team.penaltyYards,
-    possessionTime: team.possession,
     sacks: inPlays(codeOf.sacked, otherSide(side)),
     ...categoryStats(of, returned),
   }

@@ -8,7 +8,7 @@ import { eachFile, type MatchConnector, type MatchesDataset } from '../../connec
 import type { SourceMatch } from '../../source-model.ts'
 import { unlicense } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
-import { kickOff, playOffWeek, regularWeek, type SeasonPlace, seasonOf, timezone } from '../shared/calendar.ts'
+import { kickOff, placeOfDay, playOffWeek, regularWeek, type SeasonPlace, seasonOf, timezone } from '../shared/calendar.ts'
 import { finalState, type Line, totalOf, totalState } from '../shared/result.ts'
 import { teamOf } from '../shared/teams.ts'
 
@@ -75,10 +75,11 @@ export type GameFields = Record<(typeof gameColumns)[number], string>
  */
 export function parseGame(row: GameFields, fileSeason: number): Omit<SourceMatch, 'row' | 'text'> {
   const date = dayIn(row.date)
-  const { season, ...place } = placeIn(row)
-  if (season !== fileSeason || seasonOf(date) !== season) throw new Error(`season ${season} of ${date} is not that of the file`)
-  const [home, away] = [teamOf(row.home, season), teamOf(row.away, season)]
   const repairs: string[] = []
+  const year = tolerant(repairs, () => digitsIn(row.season, 'season', 4), leftOut()) ?? fileSeason
+  if (year !== fileSeason || seasonOf(date) !== year) throw new Error(`season ${year} of ${date} is not that of the file`)
+  const { season, ...place } = placeIn(row, year, date, repairs)
+  const [home, away] = [teamOf(row.home, season), teamOf(row.away, season)]
   const isTbd = row.time_et === '' || row.time_et === 'TBD'
   const start = isTbd ? undefined : tolerant(repairs, () => kickOff(date, row.time_et), leftOut('time'))
   const timeTbd = start === undefined
@@ -94,11 +95,15 @@ export function parseGame(row: GameFields, fileSeason: number): Omit<SourceMatch
   }
 }
 
-function placeIn({ season, season_type, week }: GameFields): SeasonPlace {
-  const [year, nth] = [digitsIn(season, 'season', 4), digitsIn(week, 'week', 2)]
-  if (season_type === 'REG') return regularWeek(year, nth)
-  if (season_type === 'POST') return playOffWeek(year, nth)
-  throw new Error(`season_type "${season_type.slice(0, 20)}" is unknown: it must be REG or POST`)
+/** A week that cannot be read, or of a type that is no word, is that of the day. */
+function placeIn({ season_type, week }: GameFields, year: number, date: string, repairs: string[]): SeasonPlace {
+  const isWord = /^[A-Z]+$/i.test(season_type)
+  if (isWord && season_type !== 'REG' && season_type !== 'POST')
+    throw new Error(`season_type "${season_type.slice(0, 20)}" is unknown: it must be REG or POST`)
+  if (!isWord) repairs.push(`season_type "${season_type.slice(0, 20)}" left out: the day tells the week`)
+  const nth = tolerant(repairs, () => digitsIn(week, 'week', 2), leftOut())
+  if (nth === undefined || !isWord) return placeOfDay(date)
+  return season_type === 'REG' ? regularWeek(year, nth) : playOffWeek(year, nth)
 }
 
 /** A row without status and points is a scheduled game. Quarters that cannot be read, or do not make the points, are left out. */
@@ -106,10 +111,12 @@ function stateIn(row: GameFields, timeTbd: boolean, repairs: string[]): Scoreboa
   const resultFields = [row.status, ...periods.flatMap((period) => [row[`home_${period}`], row[`away_${period}`]])]
   if (resultFields.every((field) => field === '')) return create(ScoreboardSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
   const status = row.status.toLowerCase()
-  const hasOvertime = status === '' && [row.home_ot, row.away_ot].some((points) => /[1-9]/.test(points))
+  const hasOvertime = (status === '' || !/^[a-z]/.test(status)) && [row.home_ot, row.away_ot].some((points) => /[1-9]/.test(points))
   const isOvertime = status === 'final overtime' || hasOvertime
-  if (!isOvertime && status !== 'final' && status !== '')
+  const isKnown = isOvertime || status === 'final' || status === ''
+  if (!isKnown && /^[a-z0-9 ]+$/.test(status))
     throw new Error(`status "${row.status.slice(0, 40)}" is unknown: it must be "Final" or "final overtime"`)
+  if (!isKnown) repairs.push(`status "${row.status.slice(0, 40)}" left out: it is no word, and the game has a score`)
   const total = { home: digitsIn(row.home_score, 'home_score', 2), away: digitsIn(row.away_score, 'away_score', 2) }
   const hasQuarters = periods.some((period) => period !== 'score' && row[`home_${period}`] !== '')
   const byQuarter = hasQuarters

@@ -64,12 +64,21 @@ test.each<[what: string, fields: Partial<GameFields>, reason: string]>([
   ['an invalid day', { date: '2018-02-30' }, 'is not a day'],
   ['another season', { season: '2017' }, 'is not that of the file'],
   ['a day of another season', { date: '2019-09-08' }, 'is not that of the file'],
-  ['an invalid week', { week: 'one' }, 'week "one" is not a number'],
   ['a preseason game', { season_type: 'PRE' }, 'season_type "PRE" is unknown'],
   ['an invalid code', { home: 'X1' }, '"X1" is not the code of a team'],
   ['an invalid score', { away_score: '-7' }, 'away_score "-7" is not a number'],
   ['an unknown status', { status: 'Halftime' }, 'status "Halftime" is unknown'],
 ])('a row with %s is rejected', (_, fields, reason) => expect(() => parsed(fields)).toThrow(reason))
+
+test.each<[what: string, fields: Partial<GameFields>, reason: string]>([
+  ['season', { season: '?' }, 'left out: season "?" is not a number of at most 4 digits'],
+  ['week', { week: 'one' }, 'left out: week "one" is not a number of at most 2 digits'],
+  ['type of season', { season_type: '?' }, 'season_type "?" left out: the day tells the week'],
+  ['status', { status: '?' }, 'status "?" left out: it is no word, and the game has a score'],
+])('a %s that cannot be read costs no more than itself', (_, fields, repair) => {
+  const { round, scoreboard, repairs } = parsed(fields)
+  expect([round, scoreboard.status, repairs]).toEqual([parsed({}).round, 'FT', [repair]])
+})
 
 test.each<[what: string, fields: Partial<GameFields>, reason: string]>([
   ['do not make the score', { home_q1: '7' }, 'home_score 20 is not the sum of the quarters, 27'],

@@ -105,7 +105,8 @@ type Meeting = Pick<SourceMatch, 'date' | 'home' | 'away'>
 
 /** Teams and date of a row. Throws an Error that describes the problem. */
 function meetingIn({ season, date, home, away }: GameFields, { year }: GamesFile): Meeting {
-  if (season !== '' && season !== String(year + 1)) throw new Error(`season "${season.slice(0, 20)}" is not that of the file`)
+  // A season that is no year tells nothing: the file and the day do.
+  if (/^\d+$/.test(season) && season !== String(year + 1)) throw new Error(`season "${season.slice(0, 20)}" is not that of the file`)
   const day = dayIn(date)
   if (day < `${year}-09-01` || day > `${year + 1}-09-30`) throw new Error(`date ${day} is outside the season ${year}/${year + 1}`)
   if (home === away) throw new Error(`${home.slice(0, 40)} cannot meet itself`)
