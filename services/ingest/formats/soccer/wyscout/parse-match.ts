@@ -135,7 +135,7 @@ function checkAgainst(field: Fields, home: Side, away: Side, score: Score, dropp
 
 function labelIn(value: unknown): string | undefined {
   const label = shownText(value, 'label')
-  if (label !== undefined && !/ - .*, \d+ - \d+/.test(label)) throw new Error(`label ${shown(label)} names no two teams and their goals`)
+  if (label !== undefined && !/, \d+ - \d+/.test(label)) throw new Error(`label ${shown(label)} names no two teams and their goals`)
   return label
 }
 
