@@ -32,9 +32,9 @@ export const goldenMatches: Readonly<Record<string, GoldenMatch>> = {
   'eyendorf-lueneburg-2025': { sport: 'handball', date: '2025-11-01', result: 'MTV Eyendorf 31-31 Handballverein Lüneburg' },
 }
 
-/** The seasons of these matches, and earlier ones of their teams. */
+/** The seasons of these matches, of baseball until them, and earlier ones of their teams. */
 const sampled: readonly Sampled[] = [
-  { path: 'soccer/openfootball-clubs' },
+  { path: 'soccer/openfootball-clubs/europe/england' },
   ...['2022-23', '2023-24', '2024-25'].map((season) => ({ path: `soccer/openfootball-json/${season}/en.1.json` })),
   { path: 'soccer/international-results/former_names.csv' },
   ...['results', 'goalscorers', 'shootouts'].map((name) => ({
@@ -43,7 +43,7 @@ const sampled: readonly Sampled[] = [
   })),
   { path: 'soccer/worldcup-json/2022' },
   { path: 'baseball/retrosheet-2016', files: /(TEAM|\.ROS|CHN\.EVN)/ },
-  { path: 'baseball/retrosheet-gamelogs' },
+  { path: 'baseball/retrosheet-gamelogs/GL2016.TXT', lines: /^"20160[45]/ },
   { path: 'american-football/nfl-results/games_2018.csv' },
   { path: 'american-football/nfl-gamecenter' },
   { path: 'american-football/nfl-players' },
