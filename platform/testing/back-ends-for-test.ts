@@ -1,12 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { jetstreamManager } from '@nats-io/jetstream'
-import { connect } from '@nats-io/transport-node'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
-import { mongoClient } from '../mongo/client.ts'
-import { mongoStoreOn } from '../mongo/document-store.ts'
-import { natsBus } from '../nats/bus.ts'
 import type { Bus } from '../ports/bus.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import { sqliteBus } from '../sqlite/bus.ts'
@@ -59,36 +53,10 @@ async function openSqlite(path: string): Promise<OpenBackEnds> {
   }
 }
 
-/** A separate database and separate streams, deleted by `close`. */
+/** Loaded once it is opened: the drivers take a quarter of a second of processor time in each test file. */
 const onServers = (mongodbUrl: string, natsUrl: string): BackEndsForTest => ({
   name: 'MongoDB and NATS',
-  async open() {
-    const name = `test-${randomBytes(6).toString('hex')}`
-    const client = mongoClient(mongodbUrl, 10_000)
-    const store = mongoStoreOn(client, name, { timeoutMs: 10_000, currentCall: () => currentContext()?.call })
-    const bus = await natsBus(natsUrl, { ...busOptions(), prefix: `${name}-` })
-    return {
-      store,
-      bus,
-      async close() {
-        await bus.close()
-        await removeStreams(natsUrl, `${name}-`)
-        await client.db(name).dropDatabase()
-        await store.close()
-      },
-    }
-  },
+  open: async () => (await import('./servers-for-test.ts')).openOnServers(mongodbUrl, natsUrl),
 })
-
-/** Deletes all streams with this prefix. */
-export async function removeStreams(natsUrl: string, prefix: string): Promise<void> {
-  const connection = await connect({ servers: new URL(natsUrl).host })
-  try {
-    const manager = await jetstreamManager(connection)
-    for await (const { config } of manager.streams.list()) if (config.name.startsWith(prefix)) await manager.streams.delete(config.name)
-  } finally {
-    await connection.close()
-  }
-}
 
 const busOptions = () => ({ clock: systemClock, log: createLog('error') })
