@@ -239,6 +239,18 @@ describe('a game log of the post-season', () => {
   })
 })
 
+test('the visitors of a game are in the game log, too, and its home side is in its id', async () => {
+  const game = shortGame().map((line) => line.replace(/^info,(visteam|hometeam),.*/, 'info,$1,?'))
+  const dataset = await chicago({ 'retro/2016CHN.EVN': file(game), 'retro/GL2016.TXT': logRow({ day: '20160411' }) })
+  expect([dataset.problems, dataset.matches.map(({ home, away }) => `${away.name} at ${home.name}`)]).toEqual([
+    [],
+    ['Pittsburgh Pirates at Chicago Cubs', 'Pittsburgh Pirates at Chicago Cubs'],
+  ])
+  expect(dataset.matches[0]!.repairs).toEqual(['the visiting team "?" was left out: it is that of the game log'])
+  const alone = await chicago({ 'retro/2016CHN.EVN': file(game) })
+  expect(alone.problems).toMatchObject([{ reason: 'visiting team "?" is not a team of Retrosheet' }])
+})
+
 test('runs that cannot be read are those of the line score', async () => {
   const { matches, problems } = await chicago({ 'GL2016.TXT': logRow({ day: '20160411' }).replace(',0,1,30,', ',0,x,30,') })
   expect([problems, matches[0]!.scoreboard.homeScore, matches[0]!.repairs]).toEqual([

@@ -68,6 +68,14 @@ describe('an event file', () => {
       ),
       'the data "sr" were left out',
     ],
+    ...(['info,site', 'start,', 'play,', 'data,er'] as const).map((beginning): [string, string, string] => [
+      `the type of a line ${beginning}`,
+      withLine(
+        (line) => line.startsWith(beginning),
+        (line) => line.replace(/^\w+/, '?'),
+      ),
+      `the type "?" was left out: its fields are those of "${/^\w+/.exec(beginning)![0]}"`,
+    ]),
     [
       'a player without a name',
       withLine(

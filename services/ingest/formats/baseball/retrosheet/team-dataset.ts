@@ -7,6 +7,7 @@ import leagues from '../leagues.json' with { type: 'json' }
 import { datasetName, rowOf } from './dataset-rows.ts'
 import { foldGame } from './game/fold-game.ts'
 import type { LogGame, LogRow } from './game-log.ts'
+import { type GameRecord, shown } from './records/game-record.ts'
 import { type ReadGame, readGames } from './records/read-games.ts'
 import { personOf } from './rosters.ts'
 import type { SeasonFiles } from './season-files.ts'
@@ -86,14 +87,26 @@ function addGame(builder: DatasetBuilder, read: ReadGame, file: string): void {
       if (read.game && isNamed(read.game)) builder.meetings.push(meetingOf(read.game))
       throw new Error(`line ${read.fault.line}: ${read.fault.reason}`)
     }
-    const meeting = meetingOf(read.game)
+    const game = withVisitors(read.game, builder)
+    const meeting = meetingOf(game)
     builder.meetings.push(meeting)
-    return { meeting, match: gameMatch(foldGame(read.game), builder.season, builder.logged.get(keyOf(meeting))) }
+    return { meeting, match: gameMatch(foldGame(game), builder.season, builder.logged.get(keyOf(meeting))) }
   })
 }
 
+/** A game that does not name its visitors has those of the game log. */
+function withVisitors(game: GameRecord, { logged }: DatasetBuilder): GameRecord {
+  const visitors = game.info.get('visteam')
+  if (/^[A-Z0-9]{3}$/.test(visitors ?? '')) return game
+  const [day, number, home] = [game.id.slice(3, 11), Number(game.id.slice(11)), game.id.slice(0, 3)]
+  const row = logged.values().find((each) => each.day === day && each.number === number && each.sides[1].team === home)
+  if (!row) return game
+  const repairs = [...game.repairs, `the visiting team ${shown(visitors)} was left out: it is that of the game log`]
+  return { ...game, info: new Map(game.info).set('visteam', row.sides[0].team), repairs }
+}
+
 /** Whether a rejected game names its teams. */
-const isNamed = ({ info }: NonNullable<ReadGame['game']>): boolean => info.has('hometeam') && info.has('visteam')
+const isNamed = ({ info }: NonNullable<ReadGame['game']>): boolean => info.has('visteam')
 
 function addLogRow(builder: DatasetBuilder, { name, line, game }: LogRow & { name: string }): void {
   const meeting = meetingOfLog(game)

@@ -60,10 +60,13 @@ function applyLine(open: Opened, line: Line): void {
   if (open.fault || !open.game || isBlank(line) || line.text.startsWith('com,')) return
   try {
     if (line.fault) throw new Error(line.fault)
-    const [type, ...fields] = lineFields(line.text)
-    const read = Object.hasOwn(lineReaders, type!) ? lineReaders[type!] : undefined
-    if (!read) throw new Error(`a line of a type that games do not have: ${shown(type)}`)
+    const [written, ...fields] = lineFields(line.text)
     const repairs = open.game.repairs.length
+    const type = Object.hasOwn(lineReaders, written!) ? written! : typeOf(fields, open.game)
+    const read = type === undefined ? undefined : lineReaders[type]
+    if (!read) throw new Error(`a line of a type that games do not have: ${shown(written)}`)
+    if (type !== written)
+      open.game.repairs.push(`line ${line.number}: the type ${shown(written)} was left out: its fields are those of "${type}"`)
     read(fields, open.game, line.number)
     // A part of the last line that cannot be read may be cut off with whatever follows.
     if (line.last && open.game.repairs.length > repairs) throw new Error(open.game.repairs.at(-1))
@@ -71,6 +74,16 @@ function applyLine(open: Opened, line: Line): void {
   } catch (error) {
     open.fault = faultAt(line, Error.isError(error) ? error.message : String(error))
   }
+}
+
+/** The type that only lines with such fields have; undefined if they may be of several. */
+function typeOf(fields: readonly string[], { lines }: GameRecord): string | undefined {
+  const [first = '', second = '', third = ''] = fields
+  if (fields.length === 6 && /^\d{1,2}$/.test(first) && /^[01]$/.test(second)) return 'play'
+  if (fields.length === 5 && /^[01]$/.test(third)) return lines.some(({ type }) => type === 'play') ? 'sub' : 'start'
+  if (fields.length === 3 && first === 'er') return 'data'
+  if (fields.length === 1 && /^\d$/.test(first)) return 'version'
+  return fields.length === 2 && lines.length === 0 && /^[a-z]{3,20}$/.test(first) ? 'info' : undefined
 }
 
 const isBlank = ({ text, fault }: Line): boolean => fault === undefined && text.trim() === ''

@@ -31,9 +31,12 @@ export interface Meeting {
 
 export const keyOf = ({ home, away, day, number }: Meeting): string => [day, number, home, away].join('/')
 
-/** From the first lines of a game in an event file. Throws an Error when they are missing or invalid. */
+/**
+ * From the first lines of a game in an event file; the home team is in its id, too. Throws an Error when they are missing or
+ * invalid.
+ */
 export const meetingOf = ({ id, info }: Pick<GameRecord, 'id' | 'info'>): Meeting => ({
-  home: teamId(info.get('hometeam'), 'home team'),
+  home: /^[A-Z0-9]{3}$/.test(info.get('hometeam') ?? '') ? info.get('hometeam')! : teamId(id.slice(0, 3), 'home team'),
   away: teamId(info.get('visteam'), 'visiting team'),
   day: id.slice(3, 11),
   number: Number(id.slice(11)),
