@@ -251,6 +251,17 @@ test('the visitors of a game are in the game log, too, and its home side is in i
   expect(alone.problems).toMatchObject([{ reason: 'visiting team "?" is not a team of Retrosheet' }])
 })
 
+test('a column of a log that is empty, -1 or no number costs that column', async () => {
+  const row = logRow({ day: '20160411' }).split(',')
+  const log = row.with(21, '').with(22, '5').with(33, '-1').with(49, '30').with(50, 'x').join()
+  const { matches, problems } = await chicago({ 'GL2016.TXT': log })
+  expect([problems, matches[0]!.repairs]).toEqual([[], ['left out: h "x" is not a number from 0 to 999']])
+  const { home, away } = matches[0]!.statistics!
+  expect(away.value).toMatchObject({ batting: { h: 5, r: 0 }, pitching: { r: 1 } })
+  expect(home.value).toMatchObject({ batting: { ab: 30, r: 1 }, pitching: { h: 5 } })
+  expect(Object.keys((away.value as { batting: object }).batting)).not.toContain('ab')
+})
+
 test('runs that cannot be read are those of the line score', async () => {
   const { matches, problems } = await chicago({ 'GL2016.TXT': logRow({ day: '20160411' }).replace(',0,1,30,', ',0,x,30,') })
   expect([problems, matches[0]!.scoreboard.homeScore, matches[0]!.repairs]).toEqual([

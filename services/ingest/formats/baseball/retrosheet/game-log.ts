@@ -87,7 +87,7 @@ function sideOf(fields: readonly string[], side: 0 | 1, readable: Readable): Log
   const read = () => numberIn(fields[place.runs], 'score', { min: 0, max: 99 })
   const runs = told === undefined || fields[place.innings] === '' ? read() : (readable(read) ?? told)
   const innings = readable(() => inningsIn(fields[place.innings]!, runs))
-  const stats = readable(() => logStats(fields.slice(place.stats, place.stats + 28)))
+  const stats = logStats(fields.slice(place.stats, place.stats + 28), readable)
   const manager = readable(() => named(fields, place.manager))
   return {
     team: teamId(fields[place.team], 'team'),
@@ -128,35 +128,19 @@ const columns = [
   ...['pitchers', 'individualEr', 'er', 'wp', 'balks', 'putOuts', 'assists', 'errors', 'passedBalls', 'doublePlays', 'triplePlays'],
 ] as const
 
-/** Stats of one side of a game in a game log. */
-export interface LogStats {
-  ab: number
-  h: number
-  doubles: number
-  triples: number
-  hr: number
-  rbi: number
-  hbp: number
-  bb: number
-  so: number
-  sb: number
-  cs: number
-  lob: number
-  /** Earned runs against this side. */
-  er: number
-  putOuts: number
-  errors: number
-}
+const used = ['ab', 'h', 'doubles', 'triples', 'hr', 'rbi', 'hbp', 'bb', 'so', 'sb', 'cs', 'lob', 'er', 'putOuts', 'errors'] as const
 
-/**
- * Parses the 28 columns of a side; undefined when a used column is empty, as in old seasons. Throws an Error for a
- * value that is not a number.
- */
-function logStats(fields: readonly string[]): LogStats | undefined {
-  const of = (name: string) => fields[(columns as readonly string[]).indexOf(name)]
-  const names = ['ab', 'h', 'doubles', 'triples', 'hr', 'rbi', 'hbp', 'bb', 'so', 'sb', 'cs', 'lob', 'er', 'putOuts', 'errors']
-  if (names.some((name) => of(name) === '')) return undefined
-  return Object.fromEntries(names.map((name) => [name, numberIn(of(name), name, { min: 0, max: 999 })])) as unknown as LogStats
+/** Stats of one side of a game in a game log; `er` are the earned runs against this side. Old seasons lack some. */
+export type LogStats = Partial<Record<(typeof used)[number], number>>
+
+/** Of the 28 columns of a side those that have a number; undefined if none has. "-1" stands for an unknown one, too. */
+function logStats(fields: readonly string[], readable: Readable): LogStats | undefined {
+  const known = used.flatMap((name) => {
+    const text = fields[(columns as readonly string[]).indexOf(name)]!
+    const value = text === '' || text === '-1' ? undefined : readable(() => numberIn(text, name, { min: 0, max: 999 }))
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return known.length === 0 ? undefined : Object.fromEntries(known)
 }
 
 export interface LogRow {

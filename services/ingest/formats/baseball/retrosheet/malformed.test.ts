@@ -76,6 +76,22 @@ describe('an event file', () => {
       ),
       `the type "?" was left out: its fields are those of "${/^\w+/.exec(beginning)![0]}"`,
     ]),
+    ...(['data,er,?,1', 'data,er,awayi001,?'] as const).map((written): [string, string, string] => [
+      `earned runs ${written}`,
+      withLine(
+        (line) => line.startsWith('data,er,awayi001'),
+        () => written,
+      ),
+      'the earned runs are those of the plays',
+    ]),
+    ...([1, 2] as const).map((field): [string, string, string] => [
+      `${field === 1 ? 'an inning' : 'a side'} of a play`,
+      withLine(
+        (line) => line.startsWith('play,2,1'),
+        (line) => line.split(',').with(field, '?').join(),
+      ),
+      'the batter and the play before tell it',
+    ]),
     [
       'a player without a name',
       withLine(

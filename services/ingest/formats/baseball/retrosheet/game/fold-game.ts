@@ -9,9 +9,9 @@ import { totals } from './tally.ts'
  * lines of the file. Throws an Error with the line number when lines are inconsistent or the end of the game is
  * missing.
  */
-export function foldGame(record: GameRecord): FoldedGame {
-  const state = openedGame(record)
-  for (const line of record.lines) {
+export function foldGame(read: GameRecord): FoldedGame {
+  const state = openedGame(read)
+  for (const line of read.lines) {
     try {
       applyLine(state, line)
     } catch (error) {
@@ -19,6 +19,7 @@ export function foldGame(record: GameRecord): FoldedGame {
     }
   }
   endHalf(state)
+  const record = withEarned(state, read)
   checkEnd(state, record)
   return {
     record,
@@ -37,6 +38,17 @@ function applyLine(state: GameState, line: GameLine): void {
   else if (line.type === 'sub') applySub(state, line)
   else if (line.type === 'runner') placeRunner(state, { id: line.runner, pitcher: undefined }, line.base)
   else setResponsiblePitcher(state, line.pitcher, line.base)
+}
+
+/** A pitcher whose line cannot be read has the runs charged to him that are not marked as unearned. */
+function withEarned({ pitched, tally }: GameState, record: GameRecord): GameRecord {
+  const missing = [...pitched].filter((id) => !record.earned.has(id))
+  if (missing.length === 0 || missing.length > record.lostEarned) return record
+  const earned = missing.map((id): [string, number] => {
+    const { r = 0, unearned = 0 } = tally.stats.get(id)?.pitching ?? {}
+    return [id, r - unearned]
+  })
+  return { ...record, earned: new Map([...record.earned, ...earned]) }
 }
 
 /** The last lines of a game have the earned runs of every pitcher: without them the end of the game is missing. */

@@ -68,6 +68,8 @@ export interface GameRecord {
   repairs: string[]
   /** Some pitches were left out, so their number is not known. */
   lostPitches: boolean
+  /** Lines of earned runs that cannot be read. */
+  lostEarned: number
 }
 
 const quotedField = /"((?:[^"]|"")*)"(?=,|$)/y

@@ -53,7 +53,17 @@ function openGame(line: Line, open: Opened | undefined): Opened | undefined {
   if (!isFirst(line)) return isBlank(line) ? open : { fault: faultAt(line, line.fault ?? 'a line before the first game') }
   const id = line.text.slice(3).trim()
   if (!/^[A-Z0-9]{3}\d{8}\d$/.test(id)) return { fault: faultAt(line, `id ${shown(id)} is not a game`) }
-  return { game: { id, line: line.number, info: new Map(), starters: [], lines: [], earned: new Map(), repairs: [], lostPitches: false } }
+  return {
+    game: {
+      id,
+      line: line.number,
+      info: new Map(),
+      starters: [],
+      lines: [],
+      earned: new Map(),
+      ...{ repairs: [], lostPitches: false, lostEarned: 0 },
+    },
+  }
 }
 
 function applyLine(open: Opened, line: Line): void {
@@ -132,8 +142,15 @@ const lineReaders: Readonly<Record<string, Reader>> = {
   radj: pushes(([runner, at], line) => ({ type: 'runner', line, runner: personId(runner, 'runner'), base: base(at) })),
   presadj: pushes(([pitcher, at], line) => ({ type: 'responsible', line, pitcher: personId(pitcher, 'pitcher'), base: base(at) })),
   data([what, pitcher, runs], game, line) {
-    if (what === 'er') game.earned.set(personId(pitcher, 'pitcher'), numberIn(runs, 'earned runs', { min: 0, max: 50 }))
-    else game.repairs.push(`line ${line}: the data ${shown(what)} were left out`)
+    if (what === 'er') {
+      const earned = tolerant(
+        game.repairs,
+        () => [personId(pitcher, 'pitcher'), numberIn(runs, 'earned runs', { min: 0, max: 50 })] as const,
+        (reason) => `line ${line}: ${reason}; the earned runs are those of the plays`,
+      )
+      if (earned) game.earned.set(...earned)
+      else game.lostEarned++
+    } else game.repairs.push(`line ${line}: the data ${shown(what)} were left out`)
   },
 }
 
@@ -158,8 +175,9 @@ const pitchLetters = /^[ABCFHIKLMNOPQRSTUVXY123>.*+]*$/
 
 /** The fields of a play without pitches and notes that stand for nothing: they do not cost the game. */
 function readableParts(fields: string[], game: OpenGame, line: number): string[] {
-  const [inning, team, batter, countText, pitches, event, ...more] = fields
+  const [writtenInning, writtenTeam, batter, countText, pitches, event, ...more] = fields
   if (event === undefined) return fields
+  const { inning, team } = halfOf({ inning: writtenInning!, team: writtenTeam!, batter: batter! }, game, line)
   const isCount = countForm.test(countText!)
   if (!isCount) game.repairs.push(`line ${line}: the count ${shown(countText)} was left out`)
   const count = isCount ? countText! : ''
@@ -170,7 +188,28 @@ function readableParts(fields: string[], game: OpenGame, line: number): string[]
     game.repairs.push(`line ${line}: pitches ${shown(pitches)} have letters that stand for none and were left out`)
   }
   for (const note of known.unknown) game.repairs.push(`line ${line}: the note ${shown(note)} was left out`)
-  return [inning!, team!, batter!, count, isReadable ? pitches! : '', known.text, ...more]
+  return [inning, team, batter!, count, isReadable ? pitches! : '', known.text, ...more]
+}
+
+/**
+ * The half-inning of a play. A side that cannot be read is that of the batter; an inning that cannot be read is that of the
+ * play before, or the next one when the visitors bat again.
+ */
+function halfOf(
+  { inning, team, batter }: { inning: string; team: string; batter: string },
+  { starters, lines, repairs }: OpenGame,
+  line: number,
+): { inning: string; team: string } {
+  const [isInning, isTeam] = [/^\d{1,2}$/.test(inning), /^[01]$/.test(team)]
+  if (isInning && isTeam) return { inning, team }
+  const before = lines.findLast((each) => each.type === 'play')
+  const named = [...starters, ...lines.filter((each) => each.type === 'sub')].find(({ id }) => id === batter)
+  const side = isTeam ? Number(team) : named?.side
+  const first = lines.find((each) => each.type === 'play')?.side ?? 0
+  const begun = before === undefined ? 1 : before.inning + Number(before.side !== side && side === first)
+  if (side === undefined) return { inning, team }
+  repairs.push(`line ${line}: the half-inning ${shown(`${inning},${team}`)} was left out: the batter and the play before tell it`)
+  return { inning: isInning ? inning : String(begun), team: String(side) }
 }
 
 function playOf([inning, team, batter, countText, pitches, event, ...more]: string[], line: number): PlayLine {

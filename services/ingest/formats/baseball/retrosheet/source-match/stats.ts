@@ -92,13 +92,18 @@ function inningsOf({ sides: [away, home] }: FoldedGame): NonNullable<SourceStati
 
 function logSide(own: LogStats, other: LogStats, runs: number, against: number): SourceStats {
   const { lob, er, putOuts, errors, ...batting } = own
+  const { h, bb, so, hr } = other
+  const { h: hits, ab } = own
   return baseball({
-    batting: { ...batting, r: runs, ...average(own) },
-    pitching: { ip: inningsPitched(putOuts), h: other.h, r: against, er, bb: other.bb, so: other.so, hr: other.hr },
-    fielding: { e: errors },
-    leftOnBase: lob,
+    batting: { ...batting, r: runs, ...(hits !== undefined && ab !== undefined && average({ h: hits, ab })) },
+    pitching: { r: against, ...known({ h, er, bb, so, hr }), ...(putOuts !== undefined && { ip: inningsPitched(putOuts) }) },
+    ...(errors !== undefined && { fielding: { e: errors } }),
+    ...(lob !== undefined && { leftOnBase: lob }),
   })
 }
+
+const known = <Name extends string>(counts: { [name in Name]: number | undefined }): { [name in Name]?: number } =>
+  Object.fromEntries(Object.entries(counts).filter(([, value]) => value !== undefined)) as { [name in Name]?: number }
 
 /**
  * The lineup of one side: starters in batting order, then a pitcher who does not bat; then substitutes.
