@@ -45,8 +45,7 @@ export function listedIn(row: MasterFields, faults: string[]): Listed {
   const [playerId, coachId] = [row.playerID, row.coachID]
   if (playerId === '' && coachId === '') throw new Error('neither playerID nor coachID is set')
   if (!/^(?:[\w'.-]{3,20})?$/.test(playerId)) throw new Error(`playerID "${playerId.slice(0, 40)}" is not an id`)
-  const part = (column: 'firstName' | 'lastName') =>
-    row[column] === '' ? undefined : tolerant(faults, () => textIn(row[column], column), leftOut())
+  const part = (column: 'firstName' | 'lastName') => tolerant(faults, () => textIn(row[column], column), leftOut())
   const [firstName, lastName] = [part('firstName'), part('lastName')]
   const name = [firstName, lastName].filter((each) => each !== undefined).join(' ')
   if (name === '') throw new Error(`firstName "${row.firstName.slice(0, 40)}" and lastName "${row.lastName.slice(0, 40)}" are no name`)
