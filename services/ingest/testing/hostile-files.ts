@@ -1,3 +1,4 @@
+import { skippedRows } from '@touchline/contract/import-balance'
 import { type Connector, hasRaces, lostRows } from '../formats/connector.ts'
 import { connectors } from '../formats/registry.ts'
 import { playerRegistry } from '../identity/players/player-registry.ts'
@@ -169,16 +170,19 @@ export interface HostileResult {
   /** Number of clubs, leagues, former names, matches, squads, meetings and races. */
   imported: number
   problems: { row: string; reason: string }[]
+  /** Rows that are not imported by design, for a named reason. */
+  skipped: number
   /** Datasets whose rows read are not those taken in, skipped and rejected. */
   unbalanced: string[]
 }
 
 export async function importHostile({ connector, files }: HostileReading): Promise<HostileResult> {
-  const result: HostileResult = { imported: 0, problems: [], unbalanced: [] }
+  const result: HostileResult = { imported: 0, problems: [], skipped: 0, unbalanced: [] }
   if (connector.kind === 'spellings') {
     for (const file of files) {
       const dataset = await connector.read(file)
       if (lostRows(dataset) !== 0) result.unbalanced.push(dataset.name)
+      result.skipped += skippedRows({ skipped: dataset.skipped ?? {} })
       result.imported += dataset.clubs.length + dataset.leagues.length + dataset.renames.length
       result.problems = result.problems.concat(dataset.problems)
       await assembleSpellings(connector.format, [dataset], teamRegistry(spellingsSport))
@@ -187,6 +191,7 @@ export async function importHostile({ connector, files }: HostileReading): Promi
   }
   for await (const dataset of connector.read(files)) {
     if (lostRows(dataset) !== 0) result.unbalanced.push(dataset.name)
+    result.skipped += skippedRows({ skipped: dataset.skipped ?? {} })
     if (hasRaces(dataset)) {
       result.imported += (await assembleRaces(connector.format, dataset)).observations.length
       result.problems = result.problems.concat(dataset.problems)
