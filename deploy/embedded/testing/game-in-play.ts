@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { AuthService } from '@touchline/contract/gen/auth'
+import { expect, test } from '@jest/globals'
 import { boxScore, gameId } from '@touchline/ingest/testing/invented-nba-game'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
-import { bothShapes } from './testing/both-shapes.ts'
-import { importFeed } from './testing/import-feed.ts'
-import { nothing } from './testing/nothing.ts'
-import type { EmbeddedServer } from './testing/start-server.ts'
+import { folderOf } from './folder-of.ts'
+import { importFeed } from './import-feed.ts'
+import type { EmbeddedServer } from './start-server.ts'
 
 interface Shown {
   id: string
@@ -19,22 +16,16 @@ interface Shown {
   home_team: { name: string; score: number | null }
 }
 
-const empty = nothing()
-
-/*
- * A file source, or a polled URL, with a game that is in play: the live service owns its state until the end.
- */
-describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-in-play-'))
-  let server: EmbeddedServer
-  let key: string
+/** A file source, or a polled URL, with a game that is in play: the live service owns its state until the end. */
+export function gameInPlay(server: () => EmbeddedServer, key: () => string): void {
+  const folder = folderOf({})
   const importBox = async (box: string) => {
     writeFileSync(join(folder, `live_boxscore_${gameId}.json`), box)
-    await importFeed(server, `nba-live:${folder}`)
-    await server.settled()
+    await importFeed(server(), `nba-live:${folder}`)
+    await server().settled()
   }
   const ask = async <T>(path: string): Promise<T> => {
-    const answer = await retryingFetch(`${server.addresses[0]}/v1/basketball${path}`, { headers: { 'X-API-Key': key } })
+    const answer = await retryingFetch(`${server().addresses[0]}/v1/basketball${path}`, { headers: { 'X-API-Key': key() } })
     return ((await answer.json()) as { data: T }).data
   }
   /** The only game of a list. Undefined: it is not in it. */
@@ -48,15 +39,6 @@ describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
       await rest(50)
     }
   }
-
-  beforeAll(async () => {
-    server = await start(empty, { NOW: '2016-10-26T01:00:00Z' })
-    key = (await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
-  })
-  afterAll(async () => {
-    await server?.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
 
   test('is in the live list while in play, with the same version everywhere, and leaves it at the end', async () => {
     await importBox(boxScore({ gameStatus: 1, gameStatusText: '7:30 pm ET', period: 0, officials: [] }))
@@ -74,4 +56,4 @@ describe.each(bothShapes('a game in play'))('$shape', ({ start }) => {
     expect(await onceCaughtUp('FT')).toBeUndefined()
     expect(await ask(`/matches/${first.id}`)).toMatchObject({ state: 'finished', status: 'FT', home_team: { score: 2 } })
   })
-})
+}

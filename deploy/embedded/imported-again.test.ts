@@ -9,12 +9,13 @@ import { openStream, type StreamEvent, type TestStream } from '@touchline/gatewa
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { bothShapes } from './testing/both-shapes.ts'
 import { folderOf } from './testing/folder-of.ts'
+import { gameInPlay } from './testing/game-in-play.ts'
 import { importFeed } from './testing/import-feed.ts'
 import { nothing } from './testing/nothing.ts'
 import type { EmbeddedServer } from './testing/start-server.ts'
 
 /*
- * A league imported again after every change, and what a stream has of its lineups and facts.
+ * A league imported again after every change, and what a stream has of its lineups and facts; and a game in play.
  */
 
 const names = { t1: 'Ashby Town', t2: 'Bexford United' }
@@ -34,7 +35,7 @@ const earlier = { ...won[0]!, id: 'm1', start_at: '2025-10-01T15:00:00Z' }
 type Json = any
 const dataOf = ({ data }: StreamEvent): Json => JSON.parse(data)
 
-describe.each(bothShapes('a stream of lineups and facts'))('$shape', ({ start }) => {
+describe.each(bothShapes('a stream of lineups and facts, and a game in play'))('$shape', ({ start }) => {
   const folder = folderOf({})
   let server: EmbeddedServer
   let key: string
@@ -127,4 +128,10 @@ describe.each(bothShapes('a stream of lineups and facts'))('$shape', ({ start })
     for (const fact of received.filter(({ name }) => name === 'fact').map(dataOf)) expect(fact).toEqual(inGerman.get(fact.id))
     resumed.close()
   })
+
+  describe('a game in play', () =>
+    gameInPlay(
+      () => server,
+      () => key,
+    ))
 })
