@@ -6,26 +6,27 @@ export interface Sampled {
   path: string
   /** File: the lines to copy. Absent: all. */
   lines?: RegExp
+  /** File of another form: the part of its text to copy, a character per byte. Absent: all. */
+  part?: (text: string) => string
   /** Folder: the files to copy. Absent: all. */
   files?: RegExp
 }
 
 /** Copies a part of the real data into `folder`, laid out as in `data`. */
 export function copySample(data: string, folder: string, sampled: readonly Sampled[]): void {
-  for (const { path, lines, files = /^/ } of sampled) {
+  for (const { path, lines, part = lines && matching(lines), files = /^/ } of sampled) {
     const [from, to] = [join(data, path), join(folder, path)]
     mkdirSync(dirname(to), { recursive: true })
-    if (lines) writeFileSync(to, linesOf(from, lines))
+    // Bytes: not every file is UTF-8.
+    if (part) writeFileSync(to, part(readFileSync(from, 'latin1')), 'latin1')
     else cpSync(from, to, { recursive: true, filter: (file) => file === from || files.test(file) })
   }
 }
 
-/** Copies bytes: not every file is UTF-8. */
-const linesOf = (file: string, wanted: RegExp): Buffer =>
-  Buffer.from(
-    readFileSync(file, 'latin1')
+const matching =
+  (wanted: RegExp) =>
+  (text: string): string =>
+    text
       .split(/(?<=\n)/)
       .filter((line) => wanted.test(line))
-      .join(''),
-    'latin1',
-  )
+      .join('')

@@ -4,6 +4,20 @@ import { join } from 'node:path'
 import { afterAll } from '@jest/globals'
 import { copySample, type Sampled } from './copy-sample.ts'
 
+/** Of a file of Retrosheet, the games whose first line matches. */
+const gamesOf = (wanted: RegExp) => (text: string) =>
+  text
+    .split(/^(?=id,)/m)
+    .filter((game) => wanted.test(game))
+    .join('')
+
+/** Of a schedule of the NBA, the days that match: "12/04/2023 00:00:00". */
+const daysOf = (wanted: RegExp) => (text: string) => {
+  const { leagueSchedule } = JSON.parse(text) as { leagueSchedule: { gameDates: { gameDate: string }[] } }
+  const gameDates = leagueSchedule.gameDates.filter(({ gameDate }) => wanted.test(gameDate))
+  return JSON.stringify({ leagueSchedule: { ...leagueSchedule, gameDates } })
+}
+
 /**
  * Every format and every kind of file, once or in a few seasons. Overlapping sources are sampled at the same season:
  * four have the World Cup of 2018, two the games of the Chicago Cubs of 2016, two the season 2016/2017 of the NHL. It is
@@ -23,8 +37,9 @@ const sampled: readonly Sampled[] = [
   { path: 'soccer/euro-json' },
   { path: 'soccer/worldcup-text-full/2018_full.txt' },
   { path: 'soccer/openfootball-text/austria', files: /(\d|cup|bundesliga-full|2024-25\/3-regionalliga-ost)(\.txt)?$/ },
-  { path: 'baseball/retrosheet-2016', files: /(TEAM|\.ROS|CHN\.EVN)/ },
-  { path: 'baseball/retrosheet-gamelogs/GL2016.TXT', lines: /^"20160[4-6].*"CHN"/ },
+  { path: 'baseball/retrosheet-2016', files: /(TEAM|\.ROS)/ },
+  { path: 'baseball/retrosheet-2016/2016CHN.EVN', part: gamesOf(/^id,CHN20160[45]/) },
+  { path: 'baseball/retrosheet-gamelogs/GL2016.TXT', lines: /^"20160[45].*"CHN"/ },
   { path: 'american-football/nfl-results' },
   { path: 'american-football/nfl-players' },
   { path: 'american-football/nfl-gamecenter', files: /(2018|201809(06|09|17)\d\d\.json)$/ },
@@ -38,7 +53,8 @@ const sampled: readonly Sampled[] = [
   { path: 'hockey/pwhl-hockeytech' },
   { path: 'basketball/euroleague/gameresults.csv', lines: /^(season|2014|2018)/ },
   ...['teaminfo', 'samplepbp', 'sampleshots'].map((name) => ({ path: `basketball/euroleague/${name}.csv` })),
-  { path: 'basketball/nba' },
+  { path: 'basketball/nba', files: /(nba|data_\w+\.json|_\d+\.json|leaguegamelog_2018-19\.json)$/ },
+  { path: 'basketball/nba/live_schedule_2023-24.json', part: daysOf(/^12\/0/) },
   { path: 'handball' },
   { path: 'volleyball' },
   { path: 'tennis/atp-datasets/player_overviews.csv', lines: /^(player_id|[a-m])/ },
