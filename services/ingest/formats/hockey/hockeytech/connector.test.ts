@@ -102,6 +102,19 @@ describe('the schedule', () => {
     expect((await datasetOf(files)).matches).toHaveLength(1)
   })
 
+  test.each([
+    ['1998-1999 Regular Season', 'ahl-1998-1999'],
+    ['1999-00 | Regular Season', 'ahl-1999-2000'],
+    ['2001 Turner Cup Playoffs', 'ahl-2000-2001'],
+    ['Saison régulière 2005-06', 'ahl-2005-2006'],
+    ['Séries éliminatoires 2006', 'ahl-2005-2006'],
+    ['2010-11', 'ahl-2010-2011'],
+  ])('"%s" is a season', async (name, dataset) => {
+    const row = scheduled(1, '2000-01-05', [3, 1], { league_code: 'ahl', HomeLongName: 'Ashby Kings', VisitorLongName: 'Bexford Stars' })
+    const files = { 'ahl_seasons.json': seasons(['5', name]), 'ahl_schedule_5.json': schedule([row]) }
+    expect((await datasetsOf(hockeytech, files)).get(dataset)!.matches).toHaveLength(1)
+  })
+
   test('a season with an unknown name is reported', async () => {
     const datasets = await datasetsOf(hockeytech, { 'pwhl_seasons.json': seasons(['5', 'Showcase']) })
     expect(datasets.get('rest')!.problems).toMatchObject([{ reason: 'pwhl_seasons.json: season_name "Showcase" is not a season' }])

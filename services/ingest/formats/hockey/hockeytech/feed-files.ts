@@ -174,28 +174,43 @@ const seasonRow = (field: Fields): SeasonRow => ({
   isPlayOff: isGiven(field('playoff')) && String(field('playoff')) === '1',
 })
 
-/** By the words of the name behind its years; the first that match. */
+/** By the words of the name, English or French; the first that match. */
 const phases: readonly (readonly [RegExp, Phase])[] = [
-  [/pre-? ?season/i, 'preseason'],
-  [/all-? ?star|prospects|showcase|skills|exhibition/i, 'exhibition'],
-  [/play-? ?offs?|\bcup\b/i, 'playoffs'],
-  [/season/i, 'regular'],
+  [/pre-? ?season|pr[ée]-?saison/i, 'preseason'],
+  [/all-? ?star|prospects|showcase|skills|exhibition|[ée]toiles/i, 'exhibition'],
+  [/play-? ?offs?|\bcup\b|[ée]liminatoires|\bcoupe\b/i, 'playoffs'],
+  [/season|saison/i, 'regular'],
 ]
+
+interface NamedSeason {
+  year: number
+  /** Of a season that ends in the next year. */
+  isSplit: boolean
+  phase: Phase
+}
+
+/** Undefined for a name that is none of a season. A name of years alone is that of a regular season, or as it is marked. */
+function namedSeason({ name, isPlayOff }: SeasonRow): NamedSeason | undefined {
+  const [years, first, second] = /\b((?:19|20)\d\d)(?:[-/](?:19|20)?(\d\d))?\b/.exec(name) ?? []
+  if (first === undefined || (second !== undefined && Number(second) !== (Number(first) + 1) % 100)) return undefined
+  const words = name.replace(years!, '')
+  const otherwise = isPlayOff ? 'playoffs' : /\p{L}/u.test(words) ? undefined : 'regular'
+  const phase = phases.find(([pattern]) => pattern.test(words))?.[1] ?? otherwise
+  return phase && { year: Number(first), isSplit: second !== undefined, phase }
+}
 
 /**
  * Parses season names of the feed: "2024-25 Regular Season", "2025 Playoffs", "2025 Calder Cup Playoffs", "2024-25 |
- * Regular Season". Play-offs are named by the year in which they are played and belong to the regular season of the same
- * year if there is one, else to the season that ends in that year. Throws an Error for other names.
+ * Regular Season", "Saison régulière 2024-2025", "2024-25". Play-offs are named by the year in which they are played and
+ * belong to the regular season of the same year if there is one, else to the season that ends in that year. Throws an
+ * Error for other names.
  */
-function seasonOf({ name, isPlayOff }: SeasonRow, all: readonly SeasonRow[]): FeedSeason {
-  const [, first, second, words] = /^(\d{4})(?:[-/](?:20)?(\d{2}))?\b(.*)$/.exec(name) ?? []
-  const phase = phases.find(([pattern]) => pattern.test(words ?? ''))?.[1] ?? (isPlayOff ? 'playoffs' : undefined)
-  if (first === undefined || phase === undefined) throw new Error(`season_name ${shown(name)} is not a season`)
-  const year = Number(first)
-  if (second !== undefined) {
-    if (Number(second) !== (year + 1) % 100) throw new Error(`season_name ${shown(name)} is not a season`)
-    return { season: `${year}/${year + 1}`, phase }
-  }
-  const isOneYear = phase !== 'playoffs' || all.some((other) => other.name === `${year} Regular Season`)
-  return { season: isOneYear ? first : `${year - 1}/${year}`, phase }
+function seasonOf(row: SeasonRow, all: readonly SeasonRow[]): FeedSeason {
+  const named = namedSeason(row)
+  if (!named) throw new Error(`season_name ${shown(row.name)} is not a season`)
+  const { year, isSplit, phase } = named
+  if (isSplit) return { season: `${year}/${year + 1}`, phase }
+  const others = phase === 'playoffs' ? all.map(namedSeason) : []
+  const isOneYear = phase !== 'playoffs' || others.some((other) => other?.phase === 'regular' && !other.isSplit && other.year === year)
+  return { season: isOneYear ? String(year) : `${year - 1}/${year}`, phase }
 }
