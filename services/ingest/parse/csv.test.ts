@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { type CsvOptions, csvRows } from './csv.ts'
+import { type CsvOptions, csvRows, readTable } from './csv.ts'
 
 const columns = ['date', 'city'] as const
 
@@ -18,6 +18,17 @@ test('fields are named by the header, in any order and among other columns', asy
 
 test('a header may be in capitals', async () => {
   expect(await read('DATE,City\n2024-01-01,Lima')).toMatchObject([{ fields: { date: '2024-01-01', city: 'Lima' } }])
+})
+
+test('one name of a header that is none stands for the one that is missing', async () => {
+  const { rows, problems } = await readTable(inPieces(Buffer.from('date,~x?,score\n2024-01-01,Lima,1-0'), 9), {
+    ...{ name: 'x.csv', columns: ['date', 'city', 'score'] },
+    onRow: ({ fields }) => expect(fields).toEqual({ date: '2024-01-01', city: 'Lima', score: '1-0' }),
+  })
+  expect([rows, problems]).toEqual([
+    1,
+    [{ row: 'x.csv#1', text: 'date,~x?,score', rows: 0, reason: 'the column "city" has the name "~x?"' }],
+  ])
 })
 
 test('rows are read as written, for any chunk size', async () => {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { parse } from 'csv-parse/sync'
 import { type Line, type LineLimits, linesOf } from './lines.ts'
-import { type Problem, reasonOf, rowName } from './problem.ts'
+import { ofPart, type Problem, reasonOf, rowName } from './problem.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** A row of a CSV file, by column name. */
@@ -19,6 +19,8 @@ interface CsvFault {
   fault: string
   /** The file may have been cut in it, or is not read on. */
   last?: true
+  /** Of the header, whose other names are used. */
+  ofHeader?: true
 }
 
 /** Batch limits in lines and characters: one or two milliseconds of parsing. */
@@ -58,7 +60,7 @@ const unknownLinesMax = 100
 /**
  * Parses a CSV file with one line per row, which holds for all our sources, so a misplaced quotation mark affects its
  * own line only. Empty lines, and separators at the end of a line, are ignored. A file whose first line does not name
- * all `columns`, in any order and in capitals or not, is one fault, unless it has one of the `layouts`: then each line before the first row is a
+ * all `columns`, in any order and in capitals or not, or all but one beside a name that is none, is one fault, unless it has one of the `layouts`: then each line before the first row is a
  * fault. At most 200,000 lines unless `limits` allow more, each at most `lineBytesMax`. Throws only the errors of reading
  * the bytes.
  */
@@ -77,11 +79,12 @@ export async function* csvRows<Column extends string>(
   for await (const raw of linesOf(bytes, limits, encoding)) {
     const line = encoding ? decoded(raw) : raw
     if (!names) {
-      const headers = delimiters.map((each) => headerOf(recordIn(line, each), { required, columns, aliases }))
-      const named = headers.findIndex((header) => required.every((column) => header.includes(column)))
-      const first = headers[Math.max(0, named)]!
+      const read = delimiters.map((each) => headerOf(recordIn(line, each), { required, columns, aliases }))
+      const named = read.findIndex(({ names }) => required.every((column) => names.includes(column)))
+      const { names: first, fault } = read[Math.max(0, named)]!
       if (named >= 0) {
         delimiter = delimiters[named]!
+        if (fault !== undefined) yield { ...faultAt(line, fault), ofHeader: true }
         names = first.slice(0, first.findLastIndex((name) => name !== '') + 1)
         continue
       }
@@ -111,14 +114,25 @@ interface Known {
   aliases: Readonly<Record<string, string>>
 }
 
-/** The names of columns; those of a header that has them in other capitals are as the source usually writes them. */
-function headerOf(record: readonly string[], { required, columns, aliases }: Known): string[] {
+/**
+ * The names of columns; those of a header that has them in other capitals are as the source usually writes them. If one of
+ * many is missing and one name is none, that one stands for it, with a fault.
+ */
+function headerOf(record: readonly string[], { required, columns, aliases }: Known): { names: string[]; fault?: string } {
   const names = record.map((name) => aliases[name.trim()] ?? name.trim())
-  if (required.every((column) => names.includes(column))) return names
+  if (required.every((column) => names.includes(column))) return { names }
   const usual = new Map(columns.map((column) => [column.toLowerCase(), column]))
   const written = names.map((name) => usual.get(name.toLowerCase()) ?? name.toLowerCase())
-  return required.every((column) => written.includes(column)) ? written : names
+  const missing = required.filter((column) => !written.includes(column))
+  if (missing.length === 0) return { names: written }
+  const odd = names.flatMap((name, i) => (name === '' || /^[\p{L}\p{N}_+/ .%()-]*\p{L}[\p{L}\p{N}_+/ .%()-]*$/u.test(name) ? [] : [i]))
+  if (missing.length > 1 || odd.length !== 1 || required.length < namesMin) return { names }
+  const [at] = odd as [number]
+  return { names: written.with(at, missing[0]!), fault: `the column "${missing[0]}" has the name "${names[at]!.slice(0, 40)}"` }
 }
+
+/** Of fewer names the line may be no header. */
+const namesMin = 3
 
 function unknownLine(fields: readonly string[], columns: readonly string[], layouts: readonly Layout[]): string {
   const missing = columns.filter((column) => !fields.includes(column))
@@ -219,8 +233,12 @@ export async function readTable<Column extends string>(
   const problems: Problem[] = []
   let rows = 0
   for await (const line of csvRows(bytes, columns, options)) {
-    rows++
     const at = { row: rowName(name, line.line), text: line.text }
+    if ('fault' in line && line.ofHeader) {
+      problems.push(ofPart({ ...at, reason: line.fault }))
+      continue
+    }
+    rows++
     try {
       if ('fault' in line) throw new Error(line.fault)
       onRow(line, at)

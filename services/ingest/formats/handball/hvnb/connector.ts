@@ -1,6 +1,6 @@
 import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { ofPart, type Problem, rowName } from '../../../parse/problem.ts'
+import { ofPart, type Problem, rejectedRows, rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
@@ -86,7 +86,7 @@ async function* readFolder(folder: string, files: readonly FeedFile[]): AsyncIte
     }
   }
   if (list.file) {
-    const dataset = problemsDataset('handball', `${prefix}spiele.csv`, list.problems, list.problems.length + list.byes)
+    const dataset = problemsDataset('handball', `${prefix}spiele.csv`, list.problems, rejectedRows(list.problems) + list.byes)
     yield list.byes === 0 ? dataset : { ...dataset, skipped: { byes: list.byes } }
   }
   for (const [each, name] of [[log, 'spielereignisse'] as const, [sheet, 'spieler_statistiken'] as const])

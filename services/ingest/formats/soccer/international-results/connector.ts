@@ -3,7 +3,7 @@ import { type Pair, PairSchema, type Scoreboard, ScoreboardSchema, type ScoresSc
 import { type CsvRow, readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn, flagIn, textIn } from '../../../parse/fields.ts'
-import { ofPart, type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import { ofPart, type Problem, reasonOf, rejectedRows, rowName } from '../../../parse/problem.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
@@ -39,7 +39,7 @@ export const internationalResults: MatchConnector = {
     const goals = await readGoals(filesNamed('goalscorers.csv'))
     const shootouts = await readShootouts(filesNamed('shootouts.csv'))
     const results = await readResults(filesNamed('results.csv'))
-    const missingFiles = missingCompanions({ goals, shootouts }, results.rows - results.problems.length)
+    const missingFiles = missingCompanions({ goals, shootouts }, results.rows - rejectedRows(results.problems))
     let rest = results.rows
     for (const edition of missingFiles.length > 0 ? [] : results.editions.values()) {
       await yieldToEventLoop()

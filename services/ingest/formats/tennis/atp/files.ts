@@ -1,7 +1,7 @@
 import { csvRows } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import type { LineLimits } from '../../../parse/lines.ts'
-import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import { ofPart, type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { aliases, type FileKind, kindOf, layouts, required } from './layouts.ts'
 
 /** The value of a column; "" if the file does not have it. */
@@ -46,6 +46,10 @@ export async function readFile(
   const problems: Problem[] = []
   let [rows, more] = [0, 0]
   for await (const line of csvRows<string>(file.bytes(), required[kind], options)) {
+    if ('fault' in line && line.ofHeader) {
+      problems.push(ofPart({ row: rowName(name, line.line), text: line.text, reason: line.fault }))
+      continue
+    }
     rows++
     try {
       if ('fault' in line) throw new Error(line.fault)

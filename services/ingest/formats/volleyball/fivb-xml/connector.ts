@@ -2,7 +2,7 @@ import { readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { quoted } from '../../../parse/fields.ts'
 import { eachJsonRow } from '../../../parse/json-rows.ts'
-import { ofPart, type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import { ofPart, type Problem, reasonOf, rejectedRows, rowName } from '../../../parse/problem.ts'
 import { xmlOf } from '../../../parse/xml-file.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
@@ -107,7 +107,7 @@ async function readResults(file: FeedFile, onRow: OnRow): Promise<MatchesDataset
     onRow: ({ line, text, fields }) =>
       onRow({ ...listedFixture(fields, { folder: folderOf(file), nth: line }), place: `${baseName(file.name)}:${line}`, text }),
   })
-  return problemsDataset('volleyball', file.name, problems, problems.length)
+  return problemsDataset('volleyball', file.name, problems, rejectedRows(problems))
 }
 
 /** The files of matches, by folder and id. Each is read when its match is built. */
