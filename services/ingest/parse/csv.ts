@@ -125,11 +125,13 @@ function headerOf(record: readonly string[], { required, columns, aliases }: Kno
   const written = names.map((name) => usual.get(name.toLowerCase()) ?? name.toLowerCase())
   const missing = required.filter((column) => !written.includes(column))
   if (missing.length === 0) return { names: written }
-  const odd = names.flatMap((name, i) => (name === '' || /^[\p{L}\p{N}_+/ .%()-]*\p{L}[\p{L}\p{N}_+/ .%()-]*$/u.test(name) ? [] : [i]))
+  const odd = names.flatMap((name, i) => (name === '' || isName(name) ? [] : [i]))
   if (missing.length > 1 || odd.length !== 1 || required.length < namesMin) return { names }
   const [at] = odd as [number]
   return { names: written.with(at, missing[0]!), fault: `the column "${missing[0]}" has the name "${names[at]!.slice(0, 40)}"` }
 }
+
+const isName = (text: string): boolean => /\p{L}/u.test(text) && /^[\p{L}\p{N}_+/ .%()-]+$/u.test(text)
 
 /** Of fewer names the line may be no header. */
 const namesMin = 3
