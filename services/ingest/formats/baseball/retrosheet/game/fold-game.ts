@@ -1,8 +1,19 @@
-import { type GameLine, type GameRecord, otherSide, type Side, type SubLine } from '../records/game-record.ts'
+import { type GameLine, type GameRecord, otherSide, type PlayLine, type Side, type SubLine } from '../records/game-record.ts'
 import { applyPlay } from './apply-play.ts'
 import type { FoldedGame, FoldedSide, Moment } from './folded-game.ts'
-import { type Bases, currentHalf, endHalf, type GameState, occupied, openedGame, placeRunner, setResponsiblePitcher } from './game-state.ts'
+import {
+  type Bases,
+  currentHalf,
+  endHalf,
+  enter,
+  type GameState,
+  occupied,
+  openedGame,
+  placeRunner,
+  setResponsiblePitcher,
+} from './game-state.ts'
 import { totals } from './tally.ts'
+import { runsTold } from './unread-play.ts'
 
 /**
  * Computes a game from its lines: half-innings, runs, outs and bases from the event texts; earned runs from the data
@@ -11,9 +22,15 @@ import { totals } from './tally.ts'
  */
 export function foldGame(read: GameRecord): FoldedGame {
   const state = openedGame(read)
-  for (const line of read.lines) {
+  let unread: PlayLine | undefined
+  for (const [i, line] of read.lines.entries()) {
+    // The plays of a half-inning after one that cannot be read are counted with it.
+    if (line.type === 'play' && unread && isSameHalf(line, unread)) continue
     try {
-      applyLine(state, line)
+      if (line.type === 'play' && line.unread !== undefined) {
+        unread = line
+        applyUnread(state, line, read.lines.slice(i + 1))
+      } else applyLine(state, line)
     } catch (error) {
       throw new Error(`line ${line.line}: ${(error as Error).message}`, { cause: error })
     }
@@ -24,13 +41,29 @@ export function foldGame(read: GameRecord): FoldedGame {
   return {
     record,
     sides: [sideOf(state, record, 0), sideOf(state, record, 1)],
-    participants: state.lineups.participants,
+    participants: state.lineups.participants.filter(({ id }) => !record.standIns.has(id)),
     stats: state.tally.stats,
     pitched: [...record.earned.keys()],
     entries: state.entries,
     events: state.events,
     nameOf: state.lineups.nameOf,
+    ...(state.untold !== undefined && { untold: state.untold }),
   }
+}
+
+const isSameHalf = (a: PlayLine, b: PlayLine): boolean => a.inning === b.inning && a.side === b.side
+
+/** Counts the runs of a half-inning from a play that cannot be read, as far as the other plays tell them. */
+function applyUnread(state: GameState, line: PlayLine, after: readonly GameLine[]): void {
+  const { inning, side } = enter(state, line.inning, line.side)
+  const plays = after.filter((each) => each.type === 'play')
+  const own = plays.filter((each) => isSameHalf(each, line))
+  const isAlone = own.every(({ unread }) => unread === undefined)
+  const runs = isAlone ? runsTold(state, { plays: own, isLast: own.length === plays.length }) : undefined
+  if (runs === undefined) state.untold ??= `line ${line.line}: ${line.unread}, and the other plays do not tell the runs of its half-inning`
+  state.score[side] += runs ?? 0
+  state.innings[side][inning - 1]! += runs ?? 0
+  state.outs = 3
 }
 
 function applyLine(state: GameState, line: GameLine): void {
@@ -52,7 +85,11 @@ function withEarned({ pitched, tally }: GameState, record: GameRecord): GameReco
 }
 
 /** The last lines of a game have the earned runs of every pitcher: without them the end of the game is missing. */
-function checkEnd({ pitched }: GameState, { earned }: GameRecord): void {
+function checkEnd({ pitched }: GameState, { earned, lostEarned, lostPlays }: GameRecord): void {
+  if (lostPlays) {
+    if (earned.size + lostEarned === 0) throw new Error('no earned runs: the end of the game is missing')
+    return
+  }
   if (pitched.size === 0) throw new Error('a game without a play')
   const missing = [...pitched].filter((id) => !earned.has(id))
   if (missing.length > 0) throw new Error(`no earned runs of ${missing.join(', ')}: the end of the game is missing`)

@@ -80,6 +80,8 @@ export interface FoldedGame {
   entries: Entry[]
   events: GameEvent[]
   nameOf(id: string): string
+  /** Why the score cannot be told by the plays. */
+  untold?: string
 }
 
 /** A player in a game: batting order, positions and innings. */
@@ -114,8 +116,8 @@ export interface Lineups {
 const pitching = 1
 const inTheField = (position: number): boolean => position <= 9
 
-/** Throws an Error when a side has no pitcher or not nine batters. */
-export function openLineups(starters: readonly Appearance[]): Lineups {
+/** Throws an Error when a side has no pitcher or not nine batters; `lost`: sides of which that is known. */
+export function openLineups(starters: readonly Appearance[], lost: ReadonlySet<Side> = new Set()): Lineups {
   const byId = new Map<string, Participant>()
   const inOrder = new Map<string, string>()
   const inField = new Map<string, string>()
@@ -129,10 +131,10 @@ export function openLineups(starters: readonly Appearance[]): Lineups {
     return !known
   }
   for (const starter of starters) place(starter)
-  for (const side of [0, 1] as const) checkSide(side, inOrder, inField)
+  for (const side of [0, 1] as const) if (!lost.has(side)) checkSide(side, inOrder, inField)
   return {
     participants: [...byId.values()],
-    pitcher: (side) => inField.get(`${side}/${pitching}`)!,
+    pitcher: (side) => inField.get(`${side}/${pitching}`) ?? '',
     fielder: (side, position) => inField.get(`${side}/${position}`),
     put(appearance, inning) {
       const before = inOrder.get(`${appearance.side}/${appearance.order}`)

@@ -27,6 +27,8 @@ export interface GameState {
   pitched: Set<string>
   entries: Entry[]
   events: GameEvent[]
+  /** Why the runs of a half-inning cannot be told. */
+  untold: string | undefined
 }
 
 export const openedGame = (game: GameRecord): GameState => ({
@@ -41,11 +43,12 @@ export const openedGame = (game: GameRecord): GameState => ({
   placed: [0, 0],
   teamUnearned: [0, 0],
   plate: plate(),
-  lineups: openLineups(game.starters),
+  lineups: openLineups(game.starters, game.lostLineups),
   tally: tally(),
   pitched: new Set(),
   entries: [],
   events: [],
+  untold: undefined,
 })
 
 const momentAt = (state: GameState, inning: number, side: Side): Moment => ({ inning, side, half: side === state.first ? 'top' : 'bottom' })

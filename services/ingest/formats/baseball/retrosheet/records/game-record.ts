@@ -12,6 +12,7 @@ export interface PlayLine {
   line: number
   inning: number
   side: Side
+  /** Empty: neither the line nor the batting order tells him. */
   batter: string
   /** Absent: not known. */
   count?: { balls: number; strikes: number }
@@ -19,6 +20,8 @@ export interface PlayLine {
   pitches: string
   /** Absent: no play (NP), only a position for other lines. */
   play?: Play
+  /** Why the event text cannot be read. */
+  unread?: string
 }
 
 /** A player who enters the game or changes position. */
@@ -70,6 +73,12 @@ export interface GameRecord {
   lostPitches: boolean
   /** Lines of earned runs that cannot be read. */
   lostEarned: number
+  /** The score can be told, but not the plays and what is counted from them. */
+  lostPlays: boolean
+  /** Sides whose lineup does not add up. */
+  lostLineups: Set<Side>
+  /** Ids that stand for players whose own cannot be told: they are in no lineup and no statistics. */
+  standIns: Set<string>
 }
 
 const quotedField = /"((?:[^"]|"")*)"(?=,|$)/y

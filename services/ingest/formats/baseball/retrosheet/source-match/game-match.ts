@@ -56,14 +56,17 @@ export function meetingNumbers(games: readonly Meeting[]): Map<string, number> {
 export const meetingOfLog = ({ day, number, sides: [away, home] }: LogGame): Meeting => ({ home: home.team, away: away.team, day, number })
 
 /**
- * The match of a game of an event file; `log`: its game log row, if any, for the managers. Throws an Error for an
+ * The match of a game of an event file; `log`: its game log row, if any, for the managers, and for the score that the plays
+ * do not tell. Throws an Error for an
  * invalid game.
  */
 export function gameMatch(game: FoldedGame, season: Season, log: LogGame | undefined): Omit<SourceMatch, 'row' | 'text'> {
-  const { info } = game.record
-  const [away, home] = game.sides
+  const { info, lostPlays, lostLineups, repairs } = game.record
+  const told = game.untold === undefined ? game : log
+  if (!told) throw new Error(game.untold)
+  const [away, home] = told.sides
   const coach = (side: 0 | 1) => log?.sides[side].manager?.name
-  const { events, plays } = playsAndEventsOf(game, season.people)
+  const lineup = (side: 0 | 1) => lineupSide(game, side, season.people, coach(side))
   const crowd = attendanceOf(Number(/^\d+$/.exec(info.get('attendance') ?? '')?.[0] ?? 0), season)
   return {
     ...common(meetingOf(game.record), season, info.get('site') ?? '', {
@@ -72,15 +75,13 @@ export function gameMatch(game: FoldedGame, season: Season, log: LogGame | undef
     }),
     scoreboard: scoreboardOf({
       runs: [away.runs, home.runs],
-      innings: [away.innings, home.innings],
+      ...(away.innings && home.innings && { innings: [away.innings, home.innings] }),
       regular: regularInnings(meetingOf(game.record), info.get('innings')),
     }),
     ...(crowd !== undefined && { attendance: crowd }),
-    events,
-    plays,
-    lineup: { home: lineupSide(game, 1, season.people, coach(1)), away: lineupSide(game, 0, season.people, coach(0)) },
-    statistics: statisticsOf(game, season.people),
-    repairs: game.record.repairs,
+    ...(!lostPlays && { ...playsAndEventsOf(game, season.people), statistics: statisticsOf(game, season.people) }),
+    ...(lostLineups.size < 2 && { lineup: { home: lineup(1), away: lineup(0) } }),
+    repairs,
   }
 }
 

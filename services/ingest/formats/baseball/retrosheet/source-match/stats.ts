@@ -106,10 +106,11 @@ const known = <Name extends string>(counts: { [name in Name]: number | undefined
   Object.fromEntries(Object.entries(counts).filter(([, value]) => value !== undefined)) as { [name in Name]?: number }
 
 /**
- * The lineup of one side: starters in batting order, then a pitcher who does not bat; then substitutes.
+ * The lineup of one side: starters in batting order, then a pitcher who does not bat; then substitutes. Empty when it does
+ * not add up.
  */
-export function lineupSide({ participants }: FoldedGame, side: Side, people: People, coach: string | undefined): SourceSide {
-  const own = participants.filter((each) => each.side === side)
+export function lineupSide({ participants, record }: FoldedGame, side: Side, people: People, coach: string | undefined): SourceSide {
+  const own = record.lostLineups.has(side) ? [] : participants.filter((each) => each.side === side)
   const entries = (list: readonly Participant[]) => list.map((each) => entryOf(each, people))
   return {
     ...(coach !== undefined && { coach }),
