@@ -5,6 +5,7 @@ import { type Stats, withPercentages } from '../shared/box.ts'
 import type { Score } from '../shared/entry.ts'
 import { clockIn, count, idIn, signedInteger } from '../shared/nba/fields.ts'
 import type { BoxPlayer, BoxSide, Sides } from '../shared/nba/game.ts'
+import { tablesV3 } from './box-score-v3.ts'
 import { resultSets } from './result-sets.ts'
 
 /** Reads a cell of a row; undefined, with a note, if it cannot be read. */
@@ -16,7 +17,7 @@ export const partOf =
     tolerant(repairs, read, leftOut())
 
 /**
- * A box score of stats.nba.com of a game of these teams with this score. The order of the sides does not identify the
+ * A box score of stats.nba.com, version 2 or 3, of a game of these teams with this score. The order of the sides does not identify the
  * home team. What cannot be read is left out. Throws an Error for the box score of another game.
  */
 export function readBoxScore(
@@ -25,7 +26,7 @@ export function readBoxScore(
   repairs: string[],
 ): Record<keyof Sides, BoxSide> {
   const part = partOf(repairs)
-  const sets = resultSets(document, repairs)
+  const sets = tablesV3(document, repairs) ?? resultSets(document, repairs)
   const rowsOf = (name: string) => {
     const rows = sets(name)
     const other = rows.find((field) => isOther(field('GAME_ID'), id))

@@ -8,7 +8,7 @@ import { readOldPlays, readPlays } from './plays.ts'
 import { readPlaysV3 } from './plays-v3.ts'
 import { readSummary } from './summary.ts'
 
-const ofGame = /^(stats_boxscore|stats_summary|stats_playbyplay|stats_playbyplayv3|data_playbyplay)_(\d{10})\.json$/
+const ofGame = /^(stats_boxscore|stats_boxscorev3|stats_summary|stats_playbyplay|stats_playbyplayv3|data_playbyplay)_(\d{10})\.json$/
 const logName = /^stats_leaguegamelog_[\w-]+\.json$/
 
 const format: Format = {
@@ -21,7 +21,8 @@ const format: Format = {
   async game(files) {
     const base = await baseOf(files)
     const repairs = [...(base.repairs ?? [])]
-    const box = await files.parse('stats_boxscore', (document) => boxOf(document, base, repairs))
+    const boxIn = (kind: string) => files.parse(kind, (document) => boxOf(document, base, repairs))
+    const box = (await boxIn('stats_boxscorev3')) ?? (await boxIn('stats_boxscore'))
     const players = new Set(box && [...box.home.players, ...box.away.players].map(({ person }) => person.key))
     const oldPlays = await files.parse('data_playbyplay', (document) => {
       if (!box) throw new Error('it has no names: the box score must be in the same import')
