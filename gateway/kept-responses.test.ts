@@ -2,22 +2,23 @@ import { describe, expect, test } from '@jest/globals'
 import { manualClock } from '@touchline/platform/clock'
 import fc from 'fast-check'
 import { maxAgeSeconds } from './cache-class.ts'
-import { type KeptResponses, keptResponses, type Read } from './kept-responses.ts'
+import { type KeptResponses, keptResponses, type Read, type ReadResponse } from './kept-responses.ts'
 import { represent, textOf } from './representation.ts'
+import { things } from './things.ts'
 
 const client = (): EventTarget & { closed: boolean; once(): void; off(): void } =>
   Object.assign(new EventTarget(), { closed: false, once: () => undefined, off: () => undefined })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Responses of numbers, counting the reads. */
-function underTest() {
+function underTest(given: Pick<ReadResponse, 'cache' | 'restsOn'> = { cache: 'live', restsOn: ['a thing'] }) {
   const clock = manualClock(0)
   const kept = keptResponses(clock, 96)
   const state = { reads: 0, until: Promise.resolve() }
   const read: Read = async () => {
     const text = String(++state.reads)
     await state.until
-    return { representation: represent(text), cache: 'live', more: [], restsOn: ['a thing'] }
+    return { representation: represent(text), more: [], ...given }
   }
   /** As a request does. */
   const send = async (key = 'a') => textOf((kept.current(key, read) ?? (await kept.read(key, client() as never, read))).representation)
@@ -47,6 +48,20 @@ describe('a response', () => {
     expect(await send()).toBe('2')
     await clock.advance(3_000)
     expect(kept.age(kept.current('a', read)!)).toBe('3')
+  })
+
+  test.each([
+    ['a list', things.matches('soccer'), 30],
+    ['a list of changes', things.changes('soccer'), 5],
+    ['a list of facts', things.facts('soccer'), 5],
+  ])('%s (%s) is kept for %s seconds at most', async (_, thing, seconds) => {
+    const { clock, kept, read, send } = underTest({ cache: 'list', restsOn: [thing] })
+    await send()
+    await clock.advance(1_000 * seconds - 1)
+    expect(kept.current('a', read)).toBeDefined()
+    await turn()
+    await clock.advance(1_000 * seconds + 1)
+    expect(kept.current('a', read)).toBeUndefined()
   })
 
   test('of a read that fails is not kept', async () => {

@@ -5,6 +5,7 @@ import { maxAgeSeconds } from './cache-class.ts'
 import type { CacheClass } from './endpoint.ts'
 import type { Representation } from './representation.ts'
 import { type Client, untilGone } from './stages/call.ts'
+import { isInOrder } from './things.ts'
 
 /** A serialized response without the headers that differ between the callers who share it. */
 export interface Written {
@@ -61,6 +62,11 @@ interface Flight {
 const bytesPerMb = 1_024 * 1_024
 /** However long a client may reuse a response, a lost message is made up for after this time. */
 const keptSecondsMax = 30
+/**
+ * The same for lists in the order of publication. In a store whose writes become visible late, such a list has what was
+ * published some seconds after its message.
+ */
+const inOrderSecondsMax = 5
 /** Things whose newest version is known. */
 const versionsMax = 50_000
 /** Share of its time after which a response that is asked for is read again. */
@@ -138,11 +144,11 @@ function sharedReads(steadyClock: Clock, all: Kept<KeptResponse>) {
   return { begin, join }
 }
 
-const withLifetime = (response: ReadResponse, readAt: number): KeptResponse & ReadResponse => ({
-  ...response,
-  readAt,
-  until: readAt + 1_000 * Math.min(keptSecondsMax, response.cache === 'none' ? 0 : maxAgeSeconds[response.cache]),
-})
+function withLifetime(response: ReadResponse, readAt: number): KeptResponse & ReadResponse {
+  const secondsMax = response.restsOn.some(isInOrder) ? inOrderSecondsMax : keptSecondsMax
+  const seconds = Math.min(secondsMax, response.cache === 'none' ? 0 : maxAgeSeconds[response.cache])
+  return { ...response, readAt, until: readAt + 1_000 * seconds }
+}
 
 /** The compressed bodies that a representation holds are about as large as itself. */
 const bytesOf = ({ length }: Representation): number => 2 * Number(length) + 1_024

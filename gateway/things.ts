@@ -22,6 +22,9 @@ export const things = {
   racing: 'racing',
 } as const
 
+/** Whether a list of the thing is in the order in which it was published. */
+export const isInOrder = (thing: string): boolean => thing.startsWith(things.changes('')) || thing.startsWith(things.facts(''))
+
 /** What changes with a match that live publishes. */
 export function changedWith({ match: { id, sport }, before, after, wasListed }: MatchChange): string[] {
   const all = [things.match(id), things.changes(sport)]
