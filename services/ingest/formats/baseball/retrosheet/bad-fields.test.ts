@@ -77,6 +77,11 @@ describe('a field that the other lines tell', () => {
   })
 })
 
+test('a comment that is the id of a game begins none', async () => {
+  const { matches, problems } = await datasetOf([...short, 'com,CHN201604120'])
+  expect([matches.length, matches[0]!.repairs, problems]).toEqual([1, [], []])
+})
+
 describe('an event text that cannot be read', () => {
   const halves: PlayText[][] = [
     ['S7', '63.1-2', 'D8.2-H', 'K', 'K'],

@@ -38,8 +38,8 @@ interface Opened {
 /** Bound for the lines of a game: five times the longest. */
 const linesMax = 2_000
 
-/** A line of this form is the first of a game, whatever its type says. */
-const idForm = /^[^,]{0,20},([A-Z0-9]{3}\d{8}\d)\s*$/
+/** A line of this form is the first of a game, whatever its type says, unless it is a comment. */
+const idForm = /^(?!com,)[^,]{0,20},([A-Z0-9]{3}\d{8}\d)\s*$/
 const isFirst = ({ text, fault }: Line): boolean => fault === undefined && (text.startsWith('id,') || idForm.test(text))
 
 function openGame(line: Line, open: Opened | undefined): Opened | undefined {
