@@ -127,8 +127,8 @@ function pointsIn(score: Fields, code: string, frame: ReadFrame): GameSide['poin
   const known = read.reduce((sum, { points = 0 }) => sum + points, 0)
   const unread = read.filter(({ points }) => points === undefined)
   const total = /^\d{1,3}$/.test(String(score('T'))) ? Number(score('T')) : undefined
-  const isTold = unread.length === 0 ? total === undefined || total === known : unread.length === 1 && total !== undefined && total >= known
-  if (!isTold) throw new Error(`${code}: the score ${shown(score('T'))} is not the sum of the quarters, ${known}`)
+  const isSum = unread.length === 0 ? total === undefined || total === known : unread.length === 1 && total !== undefined && total >= known
+  if (!isSum) throw new Error(`${code}: the score ${shown(score('T'))} is not the sum of the quarters, ${known}`)
   if (total === undefined) frame.repairs.push(`${code}: the score ${shown(score('T'))}; left out`)
   const [q1, q2, q3, q4, overtime] = read.map(({ points = total! - known }) => points)
   return [q1!, q2!, q3!, q4!, overtime!]

@@ -44,7 +44,7 @@ describe('a field that the other lines tell', () => {
     expect(matches.map((match) => ({ ...match, repairs: [] }))).toEqual(sound.matches)
   })
 
-  test('is not taken for told when the side bats out of turn', async () => {
+  test('is not inferred when the side bats out of turn', async () => {
     const swapped = withField('play,2,1', 3, 'NA').map((line) => line.replace('play,3,1,homeh001', 'play,3,1,homeg001'))
     const { matches, problems } = await datasetOf(swapped)
     expect([problems, matches[0]!.plays, matches[0]!.statistics]).toEqual([[], undefined, undefined])
@@ -65,7 +65,7 @@ describe('a field that the other lines tell', () => {
     ])
     const { lineup, statistics, plays } = matches[0]!
     expect([lineup!.home.starters.length, lineup!.home.substitutes, statistics!.players.length]).toEqual([9, [], 18])
-    expect(plays!.map(({ text: told }) => told)).toContain('Quick Man (PR) comes on for Home A.')
+    expect(plays!.map(({ text }) => text)).toContain('Quick Man (PR) comes on for Home A.')
   })
 
   test.each([4, 5])('field %i of a substitute costs the lineup of his side, the plays and the statistics', async (field) => {
@@ -134,7 +134,7 @@ describe('an event text that cannot be read', () => {
   })
 })
 
-test('one bad token refuses a game only when its score or its visitors cannot be told', async () => {
+test('one bad token refuses a game only when its score or its visitors are not known', async () => {
   const reasons: string[] = []
   const mutants = mutantsOf({ [name]: text(short) }, 7, 300)
   for (const { content } of mutants) {

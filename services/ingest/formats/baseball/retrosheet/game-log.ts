@@ -83,9 +83,9 @@ type Readable = <T>(read: () => T) => T | undefined
 function sideOf(fields: readonly string[], side: 0 | 1, readable: Readable): LogSide {
   const place = places[side]
   const league = fields[place.league]!
-  const told = tolerant([], () => sumOf(lineScore(fields[place.innings]!)))
+  const summed = tolerant([], () => sumOf(lineScore(fields[place.innings]!)))
   const read = () => numberIn(fields[place.runs], 'score', { min: 0, max: 99 })
-  const runs = told === undefined || fields[place.innings] === '' ? read() : (readable(read) ?? told)
+  const runs = summed === undefined || fields[place.innings] === '' ? read() : (readable(read) ?? summed)
   const innings = readable(() => inningsIn(fields[place.innings]!, runs))
   const stats = logStats(fields.slice(place.stats, place.stats + 28), readable)
   const manager = readable(() => named(fields, place.manager))

@@ -42,7 +42,7 @@ export function readPlays(document: unknown, id: string, repairs: string[]): Rea
     const key = part(() => String(idIn(field, 'EVENTNUM'))) ?? `row-${nth}`
     const play = { key, code, people: people3, ...place, ...codedPlay(field, code, people3[0]?.side, part) }
     const after = isGiven(field('SCORE')) ? part(() => scoreIn(field('SCORE'))) : score
-    const points = !isScoring(code) ? 0 : after ? Math.max(after.home - score.home, after.away - score.away) : pointsTold(field, code)
+    const points = !isScoring(code) ? 0 : after ? Math.max(after.home - score.home, after.away - score.away) : inferredPoints(field, code)
     score = after ?? (play.side ? { ...score, [play.side]: score[play.side] + points } : score)
     return { ...play, points }
   }
@@ -54,7 +54,7 @@ export function readPlays(document: unknown, id: string, repairs: string[]): Rea
 const isScoring = (code: number): boolean => code === 1 || code === 3
 
 /** Points of a goal or free throw by its sentence. */
-function pointsTold(field: Fields, code: number): number {
+function inferredPoints(field: Fields, code: number): number {
   const sentence = ['HOMEDESCRIPTION', 'VISITORDESCRIPTION'].flatMap((name) => sentenceIn(field(name)) ?? []).join(' ')
   if (code === freeThrow) return sentence.startsWith('MISS') ? 0 : 1
   return /\b3PT\b/.test(sentence) ? 3 : 2
@@ -86,7 +86,10 @@ function codedPlay(
   const sentence = sentences.join(' · ')
   const personType = Number(field('PERSON1TYPE'))
   const side =
-    sideOfPerson ?? sidesOfTypes[personType] ?? teamTypes[personType] ?? (isPersonType(field('PERSON1TYPE')) ? undefined : sideTold(field))
+    sideOfPerson ??
+    sidesOfTypes[personType] ??
+    teamTypes[personType] ??
+    (isPersonType(field('PERSON1TYPE')) ? undefined : inferredSide(field))
   return {
     action: part(() => count(field, 'EVENTMSGACTIONTYPE')) ?? 0,
     ...(side && { side }),
@@ -97,7 +100,7 @@ function codedPlay(
 const isPersonType = (value: unknown): boolean => value === undefined || /^\d$/.test(String(value))
 
 /** The side whose column has the sentence. */
-function sideTold(field: Fields): Side | undefined {
+function inferredSide(field: Fields): Side | undefined {
   const [home, away] = [isGiven(field('HOMEDESCRIPTION')), isGiven(field('VISITORDESCRIPTION'))]
   return home === away ? undefined : home ? 'home' : 'away'
 }
@@ -129,11 +132,11 @@ export function readOldPlays(
     const place = placeOf({ period: () => period, clock: () => clockIn(field('cl')) })
     const key = part(() => String(idIn(field, 'evt'))) ?? `row-${nth}`
     const after = { home: part(() => count(field, 'hs')), away: part(() => count(field, 'vs')) }
-    const isTold = after.home !== undefined && after.away !== undefined
-    const scorer = isTold ? leaderOf({ home: after.home! - score.home, away: after.away! - score.away }) : undefined
+    const isKnown = after.home !== undefined && after.away !== undefined
+    const scorer = isKnown ? leaderOf({ home: after.home! - score.home, away: after.away! - score.away }) : undefined
     const coded = { key, ...place, ...codedOldPlay(field, { sides, isPlayer, scorer }, part) }
-    const points = isTold ? after.home! + after.away! - score.home - score.away : pointsOfShot(coded)
-    score = isTold ? { home: after.home!, away: after.away! } : scoreWith(score, coded.side, points)
+    const points = isKnown ? after.home! + after.away! - score.home - score.away : pointsOfShot(coded)
+    score = isKnown ? { home: after.home!, away: after.away! } : scoreWith(score, coded.side, points)
     return { ...coded, points }
   }
   const coded = eachPlay(plays, read, ({ play }) => `play ${shown(tolerant([], () => fieldsOf(play)('evt')))}`, repairs)

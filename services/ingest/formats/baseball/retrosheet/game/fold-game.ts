@@ -13,7 +13,7 @@ import {
   setResponsiblePitcher,
 } from './game-state.ts'
 import { totals } from './tally.ts'
-import { runsTold } from './unread-play.ts'
+import { inferredRuns } from './unread-play.ts'
 
 /**
  * Computes a game from its lines: half-innings, runs, outs and bases from the event texts; earned runs from the data
@@ -47,7 +47,7 @@ export function foldGame(read: GameRecord): FoldedGame {
     entries: state.entries,
     events: state.events,
     nameOf: state.lineups.nameOf,
-    ...(state.untold !== undefined && { untold: state.untold }),
+    ...(state.unknownScore !== undefined && { unknownScore: state.unknownScore }),
   }
 }
 
@@ -59,8 +59,9 @@ function applyUnread(state: GameState, line: PlayLine, after: readonly GameLine[
   const plays = after.filter((each) => each.type === 'play')
   const own = plays.filter((each) => isSameHalf(each, line))
   const isAlone = own.every(({ unread }) => unread === undefined)
-  const runs = isAlone ? runsTold(state, { plays: own, isLast: own.length === plays.length }) : undefined
-  if (runs === undefined) state.untold ??= `line ${line.line}: ${line.unread}, and the other plays do not tell the runs of its half-inning`
+  const runs = isAlone ? inferredRuns(state, { plays: own, isLast: own.length === plays.length }) : undefined
+  if (runs === undefined)
+    state.unknownScore ??= `line ${line.line}: ${line.unread}, and the other plays do not tell the runs of its half-inning`
   state.score[side] += runs ?? 0
   state.innings[side][inning - 1]! += runs ?? 0
   state.outs = 3

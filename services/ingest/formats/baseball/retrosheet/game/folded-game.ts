@@ -80,8 +80,8 @@ export interface FoldedGame {
   entries: Entry[]
   events: GameEvent[]
   nameOf(id: string): string
-  /** Why the score cannot be told by the plays. */
-  untold?: string
+  /** Why the score does not follow from the plays. */
+  unknownScore?: string
 }
 
 /** A player in a game: batting order, positions and innings. */

@@ -27,8 +27,8 @@ export interface GameState {
   pitched: Set<string>
   entries: Entry[]
   events: GameEvent[]
-  /** Why the runs of a half-inning cannot be told. */
-  untold: string | undefined
+  /** Why the runs of a half-inning are not known. */
+  unknownScore: string | undefined
 }
 
 export const openedGame = (game: GameRecord): GameState => ({
@@ -48,7 +48,7 @@ export const openedGame = (game: GameRecord): GameState => ({
   pitched: new Set(),
   entries: [],
   events: [],
-  untold: undefined,
+  unknownScore: undefined,
 })
 
 const momentAt = (state: GameState, inning: number, side: Side): Moment => ({ inning, side, half: side === state.first ? 'top' : 'bottom' })

@@ -17,7 +17,7 @@ interface Rest {
 /**
  * Runs from a play that cannot be read to the end of its half-inning. Undefined: the plays after it allow several numbers.
  */
-export function runsTold(before: Before, rest: Rest): number | undefined {
+export function inferredRuns(before: Before, rest: Rest): number | undefined {
   const possible = new Set<number>()
   for (const moves of outcomes(before.bases)) {
     const runs = runsOf(before, [moves, ...rest.plays.map(({ play }) => play?.moves ?? [])], rest.isLast)

@@ -73,11 +73,11 @@ export interface GameRecord {
   lostPitches: boolean
   /** Lines of earned runs that cannot be read. */
   lostEarned: number
-  /** The score can be told, but not the plays and what is counted from them. */
+  /** The score is known, but not the plays and what is counted from them. */
   lostPlays: boolean
   /** Sides whose lineup does not add up. */
   lostLineups: Set<Side>
-  /** Ids that stand for players whose own cannot be told: they are in no lineup and no statistics. */
+  /** Ids that stand for players whose own is not known: they are in no lineup and no statistics. */
   standIns: Set<string>
 }
 

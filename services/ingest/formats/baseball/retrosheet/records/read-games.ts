@@ -3,8 +3,8 @@ import { tolerant } from '../../../../parse/tolerant.ts'
 import { withoutUnknownNotes } from '../play/move.ts'
 import { readPlay } from '../play/read-play.ts'
 import { type GameRecord, nameIn, numberIn, type PlayLine, personId, type Side, shown } from './game-record.ts'
+import { isWhole, type PartAppearance, playsLeftOut, withInferredParts } from './inferred-parts.ts'
 import { alignedFields, countForm, fieldsIn, typeOf } from './line-fields.ts'
-import { isWhole, type PartAppearance, playsLeftOut, withToldParts } from './told-parts.ts'
 
 /** A game, or the fault for which it is rejected, with the parsed part of the game for identification. */
 export type ReadGame = { game: GameRecord; fault?: undefined } | { game?: Omit<GameRecord, 'lines'>; fault: LineFault }
@@ -16,8 +16,8 @@ export interface LineFault {
 }
 
 /**
- * The games of an event file, one at a time, so that at most one is in memory. A field that cannot be read is told by the
- * other lines or left out with what depends on it. A game with an invalid line is rejected, since everything after that line
+ * The games of an event file, one at a time, so that at most one is in memory. A field that cannot be read follows from the
+ * other lines or is left out with what depends on it. A game with an invalid line is rejected, since everything after that line
  * would be wrong; its first invalid line is reported and the next game is read. Throws only read errors.
  */
 export async function* readGames(lines: AsyncIterable<Line>): AsyncGenerator<ReadGame> {
@@ -48,7 +48,7 @@ function openGame(line: Line, open: Opened | undefined): Opened | undefined {
   const isSound = id !== undefined && line.text.startsWith('id,')
   return {
     game: {
-      // Told by the next lines.
+      // Known from the next lines.
       id: id ?? '',
       line: line.number,
       info: new Map(),
@@ -95,15 +95,15 @@ const textMax = 1_000
 const faultAt = ({ number, text }: Line, reason: string): LineFault => ({ line: number, reason, text: text.slice(0, textMax) })
 
 function closed({ game, fault }: Opened): ReadGame {
-  const id = game && (game.id || idTold(game))
+  const id = game && (game.id || inferredId(game))
   if (game && !id) return { fault: { line: game.line, reason: game.repairs[0]!, text: '' } }
   const named = game && { ...game, id: id! }
-  if (!fault) return { game: withToldParts(named!) }
+  if (!fault) return { game: withInferredParts(named!) }
   return named ? { game: named, fault } : { fault }
 }
 
 /** The id of a game is its home team, day and number of the day. */
-function idTold({ info }: OpenGame): string | undefined {
+function inferredId({ info }: OpenGame): string | undefined {
   const id = ['hometeam', 'date', 'number'].map((key) => info.get(key)?.replaceAll('/', '')).join('')
   return idForm.test(`id,${id}`) ? id : undefined
 }
@@ -172,7 +172,7 @@ function lost(game: OpenGame, reason: string): void {
   game.repairs.push(`${reason}; ${playsLeftOut}`)
 }
 
-/** A name that cannot be shown does not cost the game: the id stands for it. Other parts are told by the other lines. */
+/** A name that cannot be shown does not cost the game: the id stands for it. Other parts follow from the other lines. */
 function addAppearance(type: 'start' | 'sub', [id, name, team, order, position]: string[], game: OpenGame, line: number): void {
   const faults: string[] = []
   const player = tolerant(faults, () => personId(id, 'player'))

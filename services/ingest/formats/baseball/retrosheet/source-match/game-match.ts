@@ -56,15 +56,14 @@ export function meetingNumbers(games: readonly Meeting[]): Map<string, number> {
 export const meetingOfLog = ({ day, number, sides: [away, home] }: LogGame): Meeting => ({ home: home.team, away: away.team, day, number })
 
 /**
- * The match of a game of an event file; `log`: its game log row, if any, for the managers, and for the score that the plays
- * do not tell. Throws an Error for an
- * invalid game.
+ * The match of a game of an event file; `log`: its game log row, if any, for the managers, and for the score that does not
+ * follow from the plays. Throws an Error for an invalid game.
  */
 export function gameMatch(game: FoldedGame, season: Season, log: LogGame | undefined): Omit<SourceMatch, 'row' | 'text'> {
   const { info, lostPlays, lostLineups, repairs } = game.record
-  const told = game.untold === undefined ? game : log
-  if (!told) throw new Error(game.untold)
-  const [away, home] = told.sides
+  const scored = game.unknownScore === undefined ? game : log
+  if (!scored) throw new Error(game.unknownScore)
+  const [away, home] = scored.sides
   const coach = (side: 0 | 1) => log?.sides[side].manager?.name
   const lineup = (side: 0 | 1) => lineupSide(game, side, season.people, coach(side))
   const crowd = attendanceOf(Number(/^\d+$/.exec(info.get('attendance') ?? '')?.[0] ?? 0), season)

@@ -19,10 +19,10 @@ export const playsLeftOut = 'plays and statistics were left out'
  * The game with the fields that its other lines tell: those of starters and substitutes, and the batters of plays. What
  * they do not tell costs the player, or the lineup and the plays.
  */
-export function withToldParts({ parts, ...game }: GameRecord & { parts: readonly PartAppearance[] }): GameRecord {
+export function withInferredParts({ parts, ...game }: GameRecord & { parts: readonly PartAppearance[] }): GameRecord {
   // From the last one, so that the places of those before stay.
   const nameless = parts.filter(({ id }) => id === undefined)
-  for (const part of parts.toReversed()) addTold(game, part, nameless.length === 1)
+  for (const part of parts.toReversed()) addInferred(game, part, nameless.length === 1)
   tellBatters(game)
   return game
 }
@@ -34,16 +34,16 @@ function amend({ repairs }: GameRecord, line: number, outcome: string): void {
 }
 
 /** `alone`: no other row lacks its id. */
-function addTold(game: GameRecord, part: PartAppearance, alone: boolean): void {
+function addInferred(game: GameRecord, part: PartAppearance, alone: boolean): void {
   const { type, line, at } = part
-  const side = part.side ?? sideTold(part, game)
-  const id = part.id ?? (alone ? idTold(game, { ...part, side }) : undefined)
-  const order = part.order ?? (type === 'start' ? orderTold(game, side) : undefined)
-  const position = part.position ?? (type === 'start' ? startTold(game, side) : pitcherTold(game, part.id))
+  const side = part.side ?? inferredSide(part, game)
+  const id = part.id ?? (alone ? inferredId(game, { ...part, side }) : undefined)
+  const order = part.order ?? (type === 'start' ? inferredOrder(game, side) : undefined)
+  const position = part.position ?? (type === 'start' ? inferredStart(game, side) : inferredPitcher(game, part.id))
   // Without an id of his own the player is known by his name alone.
   const standIn = id === undefined && part.name !== undefined ? `?${line}` : undefined
-  const told = { id: id ?? standIn, name: part.name ?? id, side, order, position }
-  if (!isWhole(told)) {
+  const inferred = { id: id ?? standIn, name: part.name ?? id, side, order, position }
+  if (!isWhole(inferred)) {
     game.lostPlays = true
     for (const each of side === undefined ? ([0, 1] as const) : [side]) game.lostLineups.add(each)
     amend(game, line, `the lineup, ${playsLeftOut}`)
@@ -51,12 +51,12 @@ function addTold(game: GameRecord, part: PartAppearance, alone: boolean): void {
   }
   if (standIn !== undefined) game.standIns.add(standIn)
   amend(game, line, standIn === undefined ? 'the other lines tell it' : 'the player was left out of lineup and statistics')
-  if (type === 'start') game.starters.splice(at, 0, told)
-  else game.lines.splice(at, 0, { type, line, ...told })
+  if (type === 'start') game.starters.splice(at, 0, inferred)
+  else game.lines.splice(at, 0, { type, line, ...inferred })
 }
 
 /** The side for which the player bats, or which has no starter in his place of the batting order. */
-function sideTold({ type, id, order }: PartAppearance, { starters, lines }: GameRecord): Side | undefined {
+function inferredSide({ type, id, order }: PartAppearance, { starters, lines }: GameRecord): Side | undefined {
   const batted = lines.find((each) => each.type === 'play' && each.batter === id)
   if (batted?.type === 'play') return batted.side
   if (type === 'sub') return undefined
@@ -65,7 +65,7 @@ function sideTold({ type, id, order }: PartAppearance, { starters, lines }: Game
 }
 
 /** The only batter or pitcher whom no row names; else the player of this name, who changes his position. */
-function idTold({ starters, lines, earned }: GameRecord, { name, side }: PartAppearance): string | undefined {
+function inferredId({ starters, lines, earned }: GameRecord, { name, side }: PartAppearance): string | undefined {
   const rows = [...starters, ...lines.filter((each) => each.type === 'sub')]
   const named = new Set(rows.map(({ id }) => id))
   const batters = lines.flatMap((each) => (each.type === 'play' && each.side === side && each.batter !== '' ? [each.batter] : []))
@@ -86,29 +86,29 @@ function leftFor({ starters }: GameRecord, side: Side | undefined, field: 'order
 
 const notBatting = 0
 const designatedHitter = 10
-const orderTold = (game: GameRecord, side: Side | undefined) => leftFor(game, side, 'order', notBatting)
-const startTold = (game: GameRecord, side: Side | undefined) => leftFor(game, side, 'position', designatedHitter)
+const inferredOrder = (game: GameRecord, side: Side | undefined) => leftFor(game, side, 'order', notBatting)
+const inferredStart = (game: GameRecord, side: Side | undefined) => leftFor(game, side, 'position', designatedHitter)
 
 /** A player of one row who pitched came as a pitcher. */
-const pitcherTold = ({ earned, starters, lines }: GameRecord, id: string | undefined): number | undefined =>
+const inferredPitcher = ({ earned, starters, lines }: GameRecord, id: string | undefined): number | undefined =>
   earned.has(id ?? '') && ![...starters, ...lines.filter((each) => each.type === 'sub')].some((each) => each.id === id) ? 1 : undefined
 
 /** Batters who cannot be read are those whose turn it is, if all others of their side bat in turn. */
 function tellBatters(game: GameRecord): void {
   const order = new Map(game.starters.map(({ side, order, id }) => [`${side}/${order}`, id]))
   const turn: [number, number] = [1, 1]
-  const told = new Map<PlayLine, string | undefined>()
+  const inferred = new Map<PlayLine, string | undefined>()
   const outOfTurn = new Set<Side>()
   for (const line of game.lines) {
     if (line.type === 'sub') order.set(`${line.side}/${line.order}`, line.id)
     if (line.type !== 'play') continue
     const { side, batter, play } = line
     const next = order.get(`${side}/${turn[side]}`)
-    if (batter === '') told.set(line, next)
+    if (batter === '') inferred.set(line, next)
     else if (play && batter !== next) outOfTurn.add(side)
     if (play?.batting) turn[side] = (turn[side] % nine.length) + 1
   }
-  for (const [line, batter] of told) {
+  for (const [line, batter] of inferred) {
     if (batter !== undefined && !outOfTurn.has(line.side)) {
       line.batter = batter
       amend(game, line.line, 'the batting order tells it')
