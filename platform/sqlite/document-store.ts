@@ -138,13 +138,13 @@ function reading(
     return documents
   }
   return {
-    get: (c, id) => run.once(() => documentOf(sql, tables.of(c), c, id)),
+    get: (c, id) => run.once(() => documentOf(sql, tables.of(c), c, id, true)),
     async getMany<S extends DescMessage>(c: View<S>, ids: readonly string[]) {
       checkBatch(ids)
       const found: (Stored<MessageShape<S>> | undefined)[] = []
       await run.inTurns(ids, (some) => {
         const t = tables.of(c)
-        for (const id of some) found.push(documentOf(sql, t, c, id))
+        for (const id of some) found.push(documentOf(sql, t, c, id, false))
       })
       return found
     },
@@ -154,7 +154,7 @@ function reading(
         const t = tables.of(c)
         const query = checkedQuery(t.declared, path, options)
         const { text, values } = pageSql(t, query)
-        return { query, rows: sql.all(text, values).map((found) => foundRow(sql, t, found)) }
+        return { query, rows: sql.all(text, values).map((found) => foundRow(sql, t, found, query.limit <= pageKeptMax)) }
       })
       const page = pageOf(rows, query, await decoded(c, rows.slice(0, query.limit)))
       if (query.countMax === 0) return page
@@ -181,25 +181,38 @@ function total(sql: Statements, t: Table, query: Query): number {
   return Number(sql.get(text, values)?.total)
 }
 
-function documentOf<S extends DescMessage>(sql: Statements, t: Table, c: View<S>, id: string): Stored<MessageShape<S>> | undefined {
-  const row = rowOf(sql, t, id)
+/**
+ * Larger reads are of seasons and imports, which read a document once or twice: kept, all of them would grow old before
+ * they are garbage.
+ */
+const pageKeptMax = 100
+
+/** `isKept`: it is kept in memory if it was not there. */
+function documentOf<S extends DescMessage>(
+  sql: Statements,
+  t: Table,
+  c: View<S>,
+  id: string,
+  isKept: boolean,
+): Stored<MessageShape<S>> | undefined {
+  const row = rowOf(sql, t, id, isKept)
   return row && storedDocument(c, row)
 }
 
-function rowOf(sql: Statements, t: Table, id: string): StoredRow | undefined {
+function rowOf(sql: Statements, t: Table, id: string, isKept: boolean): StoredRow | undefined {
   const { rows } = sql.shared
   const known = rows.get(t.name, id)
   if (known) return known
   const read = sql.get(t.sql.document, [id])
   if (!read) return undefined
   const row = storedRow(read)
-  rows.set(t.name, row)
+  if (isKept) rows.set(t.name, row)
   return row
 }
 
 /** The document of an id that was found in this turn. */
-function foundRow(sql: Statements, t: Table, { id, sort }: Row): StoredRow {
-  const row = rowOf(sql, t, String(id))!
+function foundRow(sql: Statements, t: Table, { id, sort }: Row, isKept: boolean): StoredRow {
+  const row = rowOf(sql, t, String(id), isKept)!
   return sort === undefined ? row : { ...row, sort: loadedKey(sort as StoredKey) }
 }
 
@@ -232,12 +245,8 @@ function writing(sql: Statements, tables: Tables, run: Runs): Pick<DocumentStore
       const results: (number | 'conflict')[] = []
       await run.inTurns(puts, (some) => {
         const t = tableFor(c, arrays)
-        const [now, from] = [Date.now(), results.length]
+        const now = Date.now()
         results.push(...sql.transaction(() => Array.from(some, (each) => putOne(t, each, now)), isDurableIn(c)))
-        for (const [i, { id, bytes }] of puts.slice(from, results.length).entries()) {
-          const revision = results[from + i]!
-          if (revision !== 'conflict') sql.shared.rows.set(t.name, { id, revision, bytes })
-        }
       })
       return results
     },

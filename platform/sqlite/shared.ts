@@ -6,15 +6,14 @@ import type { StoredRow } from '../documents/rows.ts'
 export interface Shared {
   /** Grows with each change of a table. */
   schemaVersion: number
-  /** Documents that were read or written last, as they are stored: finding and copying one is most of a short read. */
+  /** Documents that were read last, as they are stored: finding and copying one is most of a short read. */
   rows: KnownRows
 }
 
 export interface KnownRows {
   get(table: string, id: string): StoredRow | undefined
-  /** A row that is read, or whose transaction has ended. */
   set(table: string, row: StoredRow): void
-  /** Before anything can fail: a transaction that is rolled back leaves the row to be read again. */
+  /** With each write, whether it succeeds or not: the next read has what is stored. */
   drop(table: string, id: string): void
 }
 
