@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { pin } from '../overload/one-process.ts'
+import { clientProcess } from '../overload/one-process.ts'
 import { type Attack, attack, pipelined } from './pipelined.ts'
 
 /**
@@ -23,17 +21,12 @@ interface Order {
 }
 
 export function attacker(port: number): Attacker {
-  const child = fork(fileURLToPath(import.meta.url), ['attacker'])
-  pin(child.pid!, 1)
-  setPriority(child.pid!, constants.priority.PRIORITY_LOW)
-  const run = async <T>(order: Omit<Order, 'port'>): Promise<T> => {
-    child.send({ port, ...order })
-    return (await once(child, 'message'))[0] as T
-  }
+  const { pid, send, end } = clientProcess(fileURLToPath(import.meta.url), ['attacker'])
+  setPriority(pid, constants.priority.PRIORITY_LOW)
   return {
-    attack: (key) => run({ key }),
-    polite: (key, forMs) => run({ key, forMs }),
-    end: () => child.disconnect(),
+    attack: (key) => send({ port, key }),
+    polite: (key, forMs) => send({ port, key, forMs }),
+    end,
   }
 }
 

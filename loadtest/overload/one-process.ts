@@ -44,17 +44,24 @@ export async function oneProcess(): Promise<{ main: Main; load: Pick<Ask, 'port'
   return { main, load: { port: main.port, keys, paths: paths.map((path) => `/v1/soccer${path}`) } }
 }
 
-/** A client process that runs one load after the other. */
-export function asker() {
-  const child = fork(fileURLToPath(new URL('./open-loop.ts', import.meta.url)))
+/** A client process on the second core, which does what it is sent, one after the other. */
+export function clientProcess(file: string, args: readonly string[] = []) {
+  const child = fork(file, args)
   pin(child.pid!, 1)
   return {
-    async ask(ask: Ask): Promise<Answers> {
-      child.send(ask)
-      return (await once(child, 'message'))[0] as Answers
+    pid: child.pid!,
+    async send<Result>(order: object): Promise<Result> {
+      child.send(order)
+      return (await once(child, 'message'))[0] as Result
     },
     end: () => child.kill(),
   }
+}
+
+/** A client process that runs one load after the other. */
+export function asker() {
+  const { send, end } = clientProcess(fileURLToPath(new URL('./open-loop.ts', import.meta.url)))
+  return { ask: (ask: Ask) => send<Answers>(ask), end }
 }
 
 /** Number of responses with a matching status. */
