@@ -1,5 +1,5 @@
-import { isFailure } from '@touchline/contract/errors'
 import type { LiveUpdate } from '@touchline/contract/gen/feed'
+import { transientError } from '@touchline/platform/delivery'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
 
@@ -18,9 +18,6 @@ const retriedWithinMs = 15_000
 
 export function freshness({ bus, steadyClock }: { bus: Pick<Bus, 'stalenessMs'>; steadyClock: Clock }): Freshness {
   let failing: { since: number; last: number } | undefined
-  const failed = (now: number) => {
-    failing = { since: failing?.since ?? now, last: now }
-  }
   return {
     observed: (apply) => async (updates) => {
       try {
@@ -28,7 +25,10 @@ export function freshness({ bus, steadyClock }: { bus: Pick<Bus, 'stalenessMs'>;
         failing = undefined
       } catch (error) {
         // Any other failure is of a single match: the others are up to date.
-        if (isFailure('upstream_unavailable', error) || isFailure('timeout', error)) failed(steadyClock.now())
+        if (transientError(String((error as Error).message))) {
+          const last = steadyClock.now()
+          failing = { since: failing?.since ?? last, last }
+        }
         throw error
       }
     },
