@@ -66,9 +66,9 @@ export function readSummary(game: Fields, id: string, { team, hasJailbreak, hasT
   const periods = periodsIn(game, repairs)
   const score = scoreOf(meta, periods, decided, part)
   const teamIds = { home: teamIdOf(game, meta, 'home'), away: teamIdOf(game, meta, 'away') }
-  const book = { clock: gameClock(periods), teamIds, repairs }
-  const goals = goalsIn(game, book)
-  const { penalties, isComplete } = penaltiesIn(game, book)
+  const frame = { clock: gameClock(periods), teamIds, repairs }
+  const goals = goalsIn(game, frame)
+  const { penalties, isComplete } = penaltiesIn(game, frame)
   const number = part('game_number', () => wholeNumber(meta('game_number'), 'game_number', { max: 9_999 }))
   const attendance = isGiven(meta('attendance'))
     ? part('attendance', () => wholeNumber(meta('attendance'), 'attendance', { max: 200_000 }))

@@ -29,7 +29,7 @@ export interface Penalty extends Placed {
 }
 
 /** What the rows of a game are read with. */
-export interface Scorebook {
+export interface ScoringFrame {
   clock: GameClock
   teamIds: Record<Side, string>
   repairs: string[]
@@ -38,26 +38,26 @@ export interface Scorebook {
 type Part = <T>(what: string, read: () => T) => T | undefined
 
 const partOf =
-  ({ repairs }: Scorebook): Part =>
+  ({ repairs }: ScoringFrame): Part =>
   (what, read) =>
     tolerant(repairs, read, leftOut(what))
 
 /** Undefined if the list or the side or period of one of its rows cannot be read: then the score at each goal is unknown. */
-export function goalsIn(game: Fields, book: Scorebook): Goal[] | undefined {
-  const part = partOf(book)
-  const goals = part('goals', () => listOf(game('goals'), 'goals').map((row) => goalIn(fieldsOf(row, 'a goal'), book, part)))
+export function goalsIn(game: Fields, frame: ScoringFrame): Goal[] | undefined {
+  const part = partOf(frame)
+  const goals = part('goals', () => listOf(game('goals'), 'goals').map((row) => goalIn(fieldsOf(row, 'a goal'), frame, part)))
   return goals
 }
 
 /** `isComplete`: every row is among the penalties. */
-export function penaltiesIn(game: Fields, book: Scorebook): { penalties: Penalty[]; isComplete: boolean } {
-  const part = partOf(book)
+export function penaltiesIn(game: Fields, frame: ScoringFrame): { penalties: Penalty[]; isComplete: boolean } {
+  const part = partOf(frame)
   const rows = part('penalties', () => listOf(game('penalties'), 'penalties'))
-  const penalties = (rows ?? []).flatMap((row) => part('a penalty', () => penaltyIn(fieldsOf(row, 'a penalty'), book, part)) ?? [])
+  const penalties = (rows ?? []).flatMap((row) => part('a penalty', () => penaltyIn(fieldsOf(row, 'a penalty'), frame, part)) ?? [])
   return { penalties, isComplete: rows !== undefined && penalties.length === rows.length }
 }
 
-function goalIn(field: Fields, book: Scorebook, part: Part): Goal {
+function goalIn(field: Fields, frame: ScoringFrame, part: Part): Goal {
   const flag = (name: string) => part('strength of a goal', () => flagIn(field(name), name))
   const [powerPlay, shortHanded] = [flag('power_play'), flag('short_handed')]
   const flags = { ps: flag('penalty_shot'), en: flag('empty_net'), pp: powerPlay, sh: shortHanded }
@@ -65,7 +65,7 @@ function goalIn(field: Fields, book: Scorebook, part: Part): Goal {
   const strength = (['ps', 'en', 'pp', 'sh'] as const).find((name) => flags[name]) ?? 'ev'
   const scorer = part('scorer', () => personIn(field('goal_scorer'), 'goal_scorer'))
   return {
-    ...placeIn(field, 'time', book, part),
+    ...placeIn(field, 'time', frame, part),
     ...(scorer && { scorer }),
     assists: ['assist1_player', 'assist2_player'].flatMap((name) => part('assist', () => personIn(field(name), name)) ?? []),
     ...(isKnown && { strength }),
@@ -74,13 +74,13 @@ function goalIn(field: Fields, book: Scorebook, part: Part): Goal {
   }
 }
 
-function penaltyIn(field: Fields, book: Scorebook, part: Part): Penalty {
+function penaltyIn(field: Fields, frame: ScoringFrame, part: Part): Penalty {
   const powerPlay = part('power play', () => flagIn(field('pp'), 'pp'))
   const minutes = part('minutes of a penalty', () => wholeNumber(minutesOf(field('minutes')), 'minutes', { max: 30 }))
   const infraction = part('infraction', () => text(field('lang_penalty_description'), 'lang_penalty_description'))
   const player = part('penalized player', () => personIn(field('player_penalized_info'), 'player_penalized_info'))
   return {
-    ...placeIn(field, 'time_off_formatted', book, part),
+    ...placeIn(field, 'time_off_formatted', frame, part),
     ...(minutes !== undefined && { minutes }),
     ...(infraction !== undefined && { infraction }),
     ...(powerPlay !== undefined && { powerPlay }),
@@ -92,7 +92,7 @@ function penaltyIn(field: Fields, book: Scorebook, part: Part): Penalty {
 const minutesOf = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/\.0+$/, '') : value)
 
 /** The seconds are in the row twice, as a text and as a number. */
-function placeIn(field: Fields, time: string, { clock, teamIds }: Scorebook, part: Part): Placed {
+function placeIn(field: Fields, time: string, { clock, teamIds }: ScoringFrame, part: Part): Placed {
   const period = periodOf(field('period_id'))
   const inGame = (seconds: number): number => {
     clock.at(period, seconds)
