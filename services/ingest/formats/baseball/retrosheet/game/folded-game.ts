@@ -124,7 +124,7 @@ export function openLineups(starters: readonly Appearance[], lost: ReadonlySet<S
   const place = (appearance: Appearance, inning?: number) => {
     const { id, name, side, order, position } = appearance
     const known = byId.get(id)
-    if (known) known.positions.push(position)
+    if (known) Object.assign(known, { positions: [...known.positions, position], order: known.order || order })
     else byId.set(id, { id, name, side, order, positions: [position], starter: !inning, ...(inning && { inningIn: inning }) })
     inOrder.set(`${side}/${order}`, id)
     if (inTheField(position)) inField.set(`${side}/${position}`, id)
@@ -141,7 +141,9 @@ export function openLineups(starters: readonly Appearance[], lost: ReadonlySet<S
       const isNew = place(appearance, inning)
       if (isNew) this.participants.push(byId.get(appearance.id)!)
       if (before === undefined || before === appearance.id) return undefined
-      byId.get(before)!.inningOut ??= inning
+      // A pitcher who is his own designated hitter keeps that place.
+      const places = [...inOrder].filter(([at]) => at.startsWith(`${appearance.side}/`))
+      if (places.every(([, id]) => id !== before)) byId.get(before)!.inningOut ??= inning
       return before
     },
     nameOf: (id) => byId.get(id)?.name ?? id,

@@ -25,6 +25,19 @@ test('one player may start as pitcher and as designated hitter', () => {
   expect([lineups.pitcher(0), lineups.participants.length]).toEqual(['side01', 19])
 })
 
+test.each([
+  ['first', (own: Appearance, rest: Appearance[]) => [own, ...rest]],
+  ['last', (own: Appearance, rest: Appearance[]) => [...rest, own]],
+] as const)('he stays in the batting order when another one pitches, his row as a pitcher being the %s', (_, rows) => {
+  const rest = both.filter(({ id }) => id !== 'pitch0')
+  const lineups = openLineups(rows({ ...pitcher(0), id: 'side01' }, rest))
+  const hitter = () => lineups.participants.find(({ id }) => id === 'side01')!
+  expect(lineups.put({ id: 'relief', name: 'R', side: 0, order: 0, position: 1 }, 5)).toBe('side01')
+  expect([lineups.pitcher(0), hitter().order, hitter().inningOut]).toEqual(['relief', 1, undefined])
+  lineups.put({ id: 'pinch', name: 'H', side: 0, order: 1, position: 11 }, 8)
+  expect(hitter().inningOut).toBe(8)
+})
+
 test('a side without a pitcher or without nine batters is rejected', () => {
   expect(() => openLineups(both.filter(({ id }) => id !== 'pitch0'))).toThrow('the visitors start without a pitcher')
   expect(() => openLineups(both.filter(({ id }) => id !== 'side13'))).toThrow('the home side start with 8 in the batting order')
