@@ -34,6 +34,8 @@ test.each([
   '2016CHN.EVN',
   '2020BOS.EVA',
   '1930CHN.EDN',
+  '1930.EDN',
+  '1952AL.EDA',
   '2016ALCS.EVE',
   '2016WS.EVE',
   'CHN2016.ROS',
@@ -43,7 +45,7 @@ test.each([
   'GLWS.TXT',
   'gldv.txt',
 ])('%s is read', (name) => expect(retrosheet.reads(name)).toBe(true))
-test.each(['2016CHN.EVR', '2016CHN.EBN', '2016.EVN', 'TEAM', 'readme.txt'])('%s is not', (name) =>
+test.each(['2016CHN.EVR', '2016CHN.EBN', '1949.EVR', '2016.EBA', 'TEAM', 'readme.txt'])('%s is not', (name) =>
   expect(retrosheet.reads(name)).toBe(false),
 )
 
@@ -189,6 +191,73 @@ describe('the post-season', () => {
     const imported = await (await startedIngest()).imported(`retrosheet:${sourceFolder({ ...files, ...post })}`)
     expect(imported).toMatchObject({ rows: 13, matches: 9, merged: 3, quarantined: 0, skipped: { 'all-star games': 1 }, lost: 0 })
   })
+})
+
+describe('a file of the games of a league', () => {
+  const inPittsburgh = (id: string) => shortGame({ id, info: { visteam: 'CHN' } })
+  const league = file(inPittsburgh('PIT193005010'), shortGame({ id: 'CHN193005020' }), inPittsburgh('PIT193005030'))
+
+  test('gives those of each home team', async () => {
+    const datasets = await read({ 'retro/1930CHN.EVN': file(shortGame({ id: 'CHN193004150' })), 'retro/1930.EDN': league })
+    const games = ({ matches }: MatchesDataset) => matches.map(({ row, date, meeting }) => [row, date, meeting])
+    expect([...datasets].map(([name, dataset]) => [name, dataset.rows, dataset.problems, games(dataset)])).toEqual([
+      [
+        '1930/CHN',
+        2,
+        [],
+        [
+          ['1930/CHN#1930CHN.EVN:1', '1930-04-15', 1],
+          [`1930/CHN#1930.EDN:${inPittsburgh('PIT193005010').length + 1}`, '1930-05-02', 2],
+        ],
+      ],
+      [
+        '1930/PIT',
+        2,
+        [],
+        [
+          ['1930/PIT#1930.EDN:1', '1930-05-01', 1],
+          [expect.stringContaining('1930/PIT#1930.EDN:'), '1930-05-03', 2],
+        ],
+      ],
+      ['1930', 0, [], []],
+    ])
+    expect(datasets.get('1930/PIT')!.matches[0]!.scoreboard).toMatchObject({ homeScore: 1, awayScore: 0, winner: 'home' })
+  })
+
+  test('quarantines a game of no home team alone, and an empty file', async () => {
+    const nobody = shortGame({ id: 'CHN193005020' }).map((line) =>
+      line.replace(/^id,CHN/, 'id,?').replace(/^info,hometeam,.*/, 'info,hometeam,?'),
+    )
+    const datasets = await read({ 'retro/1930.EDN': file(inPittsburgh('PIT193005010'), nobody), 'retro/1930AL.EDA': '' })
+    expect(datasets.get('1930/PIT')).toMatchObject({ rows: 1, problems: [], complete: false })
+    expect(datasets.get('1930')!.problems.map(({ row, reason }) => [row, reason])).toEqual([
+      [`1930#1930.EDN:${nobody.length + 1}`, 'a game of a home team that no line tells'],
+      ['1930#1930AL.EDA:1', 'the file is empty'],
+    ])
+  })
+
+  test('takes the home team of the info where the id is damaged', async () => {
+    const damaged = inPittsburgh('PIT193005010').with(0, 'id,PITTSBURGH')
+    expect((await read({ 'retro/1930.EDN': file(damaged) })).get('1930/PIT')).toMatchObject({ rows: 1, problems: [] })
+  })
+})
+
+test('rosters of all-star teams and of other leagues are skipped; a team that plays keeps its own', async () => {
+  const list = [
+    'ALS,A,American League,All-Stars (A)',
+    'BIR,NAL,Birmingham,Black Barons',
+    'IND,,Indianapolis,ABCs',
+    'CHN,NNL,Chicago,Cubs',
+    '',
+  ]
+  const rosters = Object.fromEntries(['ALS', 'BIR', 'IND', 'BOS'].map((team) => [`retro/${team}2016.ROS`, roster]))
+  const datasets = await read({ ...files, ...rosters, 'retro/TEAM2016': list.join('\r\n') })
+  expect([...datasets.values()].map(({ name, squads }) => [name, squads?.length])).toEqual([
+    ['2016/BOS', 1],
+    ['2016/CHN', 1],
+    ['2016', undefined],
+  ])
+  expect(datasets.get('2016')).toMatchObject({ rows: 3, skipped: { 'rosters of all-star teams and of other leagues': 3 } })
 })
 
 describe('a game log of the post-season', () => {

@@ -1,5 +1,4 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { linesOf } from '../../../parse/lines.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import { datasetName } from './dataset-rows.ts'
 import { readGames } from './records/read-games.ts'
@@ -11,11 +10,11 @@ import { teamOf } from './tables.ts'
 import { teamDataset } from './team-dataset.ts'
 
 /**
- * Retrosheet's files of seasons: event files of teams (2016CHN.EVN) and of the series of the post-season
- * (2016ALCS.EVE), rosters (CHN2016.ROS), the list of teams (TEAM2016), game logs (GL2016.TXT), and those of the series
- * of all years (GLWS.TXT). All files of a season
- * must be in one reading: a game that is in an event file and in the game log is one match. One dataset per home team or
- * series and season; problems that belong to no team are in a dataset of the year.
+ * Retrosheet's files of seasons: event files of teams (2016CHN.EVN), of leagues (1949.EDA) and of the series of the
+ * post-season (2016ALCS.EVE), rosters (CHN2016.ROS), the list of teams (TEAM2016), game logs (GL2016.TXT), and those of
+ * the series of all years (GLWS.TXT). All files of a season must be in one reading: a game that is in an event file and in
+ * the game log is one match. One dataset per home team or series and season; problems that belong to no team are in a
+ * dataset of the year.
  */
 export const retrosheet: MatchConnector = {
   kind: 'matches',
@@ -46,23 +45,33 @@ async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> 
       season.log.flatMap(({ name, rows }) => rows.map((row) => ({ name, ...row }))),
       ({ game }) => game.sides[1].team,
     )
-    for (const team of homeTeams(season, logged.keys()))
+    const teams = homeTeams(season, logged.keys())
+    for (const team of teams)
       if (team === allStar) yield await allStarGames(season)
       else yield await teamDataset({ team, files: season, rows: logged.get(team) ?? season.series.get(team) ?? [] }, context)
-    yield problemsDataset('baseball', String(season.year), season.problems, season.unreadLogRows)
+    yield ofNoTeam(season, teams)
   }
 }
 
 /** Their sides are no teams of the league, and they count for nothing. */
 async function allStarGames({ year, events }: SeasonFiles): Promise<MatchesDataset> {
   let games = 0
-  for (const { file } of events.get(allStar)!) for await (const _ of readGames(linesOf(file.bytes()))) games++
+  for (const { lines } of events.get(allStar)!) for await (const _ of readGames(lines())) games++
   return { ...problemsDataset('baseball', datasetName(year, allStar), [], games), skipped: { 'all-star games': games } }
 }
 
+/** What belongs to no team of the league: lines that cannot be read, and the rosters of other teams. */
+function ofNoTeam({ year, rosters, problems, unreadRows }: SeasonFiles, teams: readonly string[]): MatchesDataset {
+  const left = [...rosters.keys()].filter((team) => !teams.includes(team)).length
+  const dataset = problemsDataset('baseball', String(year), problems, unreadRows + left)
+  return left === 0 ? dataset : { ...dataset, skipped: { 'rosters of all-star teams and of other leagues': left } }
+}
+
 /** With the codes of series. */
-const homeTeams = ({ events, rosters, series }: SeasonFiles, logged: Iterable<string>): string[] =>
-  [...new Set([...events.keys(), ...rosters.keys(), ...series.keys(), ...logged])].sort()
+const homeTeams = ({ events, rosters, series, others }: SeasonFiles, logged: Iterable<string>): string[] => {
+  const listed = [...rosters.keys()].filter((team) => !others.has(team))
+  return [...new Set([...events.keys(), ...listed, ...series.keys(), ...logged])].sort()
+}
 
 const contextOf = ({ year, rosters, names }: SeasonFiles): Season => ({
   year,

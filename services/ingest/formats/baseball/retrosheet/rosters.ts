@@ -74,20 +74,34 @@ export const personOf = ({ id, firstName, lastName, ...rest }: Listed): SourcePe
   ...rest,
 })
 
-/** Reads lines "CHN,N,Chicago,Cubs": names by id. Throws only read errors. */
-export async function readTeamList(bytes: AsyncIterable<Uint8Array>): Promise<{ names: Map<string, string>; faults: LineFault[] }> {
+interface TeamList {
+  /** By id. */
+  names: Map<string, string>
+  /** Ids of all-star teams, and of teams of other leagues. */
+  others: Set<string>
+  faults: LineFault[]
+}
+
+/** The leagues of these games have codes of one or two letters; the Negro leagues have three, independent teams none. */
+const otherLeague = /^(?:[A-Z0-9]{3})?$/
+const allStars = /^all.?stars/i
+
+/** Reads lines "CHN,N,Chicago,Cubs". Throws only read errors. */
+export async function readTeamList(bytes: AsyncIterable<Uint8Array>): Promise<TeamList> {
   const names = new Map<string, string>()
+  const others = new Set<string>()
   const faults: LineFault[] = []
   for await (const { number, text, fault } of linesOf(bytes)) {
     if (fault === undefined && text.trim() === '') continue
     try {
       if (fault !== undefined) throw new Error(fault)
-      const [id, , city, nickname, ...more] = lineFields(text)
+      const [id, league, city, nickname, ...more] = lineFields(text)
       if (more.length > 0) throw new Error('more than four fields')
       names.set(teamId(id, 'team'), `${nameIn(city, 'city')} ${nameIn(nickname, 'nickname')}`)
+      if (otherLeague.test(league!.trim()) || allStars.test(nickname!)) others.add(id!)
     } catch (error) {
       faults.push({ line: number, reason: (error as Error).message, text: text.slice(0, 1_000) })
     }
   }
-  return { names, faults }
+  return { names, others, faults }
 }

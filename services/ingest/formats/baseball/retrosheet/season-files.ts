@@ -1,7 +1,9 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
+import { type Line, linesOf } from '../../../parse/lines.ts'
 import { ofPart, type Problem } from '../../../parse/problem.ts'
 import { datasetName, problemsOf } from './dataset-rows.ts'
 import { type LogRow, readLog } from './game-log.ts'
+import { type EventFile, linesByHome } from './records/by-home.ts'
 import { type Listed, readRoster, readTeamList } from './rosters.ts'
 import { isSeries } from './series.ts'
 import { inEventSeries, readSeriesLog, type SeriesLog } from './series-log.ts'
@@ -15,34 +17,37 @@ interface NamedFile {
   year: number
   /** Team id of event files and rosters; "ALCS" of a series; "DV" of a log of series; else "". */
   team: string
-  kind: 'events' | 'roster' | 'teams' | 'log' | 'series-log'
+  kind: 'events' | 'league-events' | 'roster' | 'teams' | 'log' | 'series-log'
 }
 
 const kinds = [
   { kind: 'events', pattern: /^(?<year>\d{4})(?<team>[A-Z0-9]{3})\.E[VD][ANF]$/ },
   { kind: 'events', pattern: /^(?<year>\d{4})(?<team>[A-Z]{2}(?:[A-Z][A-Z0-9])?)\.EVE$/ },
+  { kind: 'league-events', pattern: /^(?<year>\d{4})(?:[A-Z]{2})?\.E[VD][ANF]$/ },
   { kind: 'roster', pattern: /^(?<team>[A-Z0-9]{3})(?<year>\d{4})\.ROS$/ },
   { kind: 'teams', pattern: /^TEAM(?<year>\d{4})$/ },
   { kind: 'log', pattern: /^GL(?<year>\d{4})\.TXT$/ },
   { kind: 'series-log', pattern: /^GL(?<team>WS|LC|DV|WC|AS)\.TXT$/ },
 ] as const
 
-/** Whether a file belongs to a season: event file of a team or a series, roster, list of teams, game log of a year or of series. */
+/** Whether a file belongs to a season: event file of a team, a league or a series, roster, list of teams, game log of a year or of series. */
 export const isSeasonFile = (name: string): boolean => kinds.some(({ pattern }) => pattern.test(name.toUpperCase()))
 
 /** Files of one year in a reading. */
 export interface SeasonFiles {
   year: number
   /** By home team, or by series. */
-  events: Map<string, { file: FeedFile; name: string }[]>
+  events: Map<string, EventFile[]>
   rosters: Map<string, { name: string; members: Listed[]; problems: Problem[] }>
   /** Names of teams by id. */
   names: Map<string, string>
+  /** Ids of all-star teams, and of teams of other leagues. */
+  others: Set<string>
   log: { name: string; rows: LogRow[] }[]
   /** Rows of the logs of the post-season by series. */
   series: Map<string, (LogRow & { name: string })[]>
-  /** Lines of the logs that cannot be read. */
-  unreadLogRows: number
+  /** Lines of the logs that cannot be read, and games whose home team no line tells. */
+  unreadRows: number
   /** Problems that belong to no team. */
   problems: Problem[]
 }
@@ -84,26 +89,38 @@ function namedFile(file: FeedFile): NamedFile[] {
 }
 
 async function seasonOf(year: number, files: readonly NamedFile[]): Promise<SeasonFiles> {
-  const lists = { events: new Map(), rosters: new Map(), names: new Map(), log: [], series: new Map() }
-  const season: SeasonFiles = { year, ...lists, unreadLogRows: 0, problems: [] }
+  const lists = { events: new Map(), rosters: new Map(), names: new Map(), others: new Set<string>(), log: [], series: new Map() }
+  const season: SeasonFiles = { year, ...lists, unreadRows: 0, problems: [] }
   for (const file of files) await addFile(season, file)
   return season
 }
 
 async function addFile(season: SeasonFiles, { file, name, kind, team }: NamedFile): Promise<void> {
   if (kind === 'events') {
-    season.events.set(team, [...(season.events.get(team) ?? []), { file, name }])
+    addEvents(season, team, { name, lines: () => linesOf(file.bytes()) })
+  } else if (kind === 'league-events') {
+    const { homes, faults } = await linesByHome(linesOf(file.bytes()))
+    for (const [home, lines] of homes) addEvents(season, home, { name, lines: () => each(lines) })
+    season.unreadRows += faults.length
+    season.problems = season.problems.concat(problemsOf(String(season.year), name, faults))
   } else if (kind === 'roster') {
     const { members, faults } = await readRoster(file.bytes())
     season.rosters.set(team, { name, members, problems: problemsOf(datasetName(season.year, team), name, faults).map(ofPart) })
   } else if (kind === 'teams') {
-    const { names, faults } = await readTeamList(file.bytes())
+    const { names, others, faults } = await readTeamList(file.bytes())
     for (const [id, teamName] of names) season.names.set(id, teamName)
+    for (const id of others) season.others.add(id)
     season.problems = season.problems.concat(problemsOf(String(season.year), name, faults).map(ofPart))
   } else {
     const { rows, faults } = await readLog(file.bytes())
     season.log.push({ name, rows })
-    season.unreadLogRows += faults.length
+    season.unreadRows += faults.length
     season.problems = season.problems.concat(problemsOf(String(season.year), name, faults))
   }
+}
+
+const addEvents = ({ events }: SeasonFiles, team: string, file: EventFile) => void events.set(team, [...(events.get(team) ?? []), file])
+
+async function* each(lines: readonly Line[]): AsyncGenerator<Line> {
+  yield* lines
 }

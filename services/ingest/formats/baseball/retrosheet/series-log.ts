@@ -1,8 +1,8 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { linesOf } from '../../../parse/lines.ts'
 import { type MatchesDataset, problemsDataset } from '../../connector.ts'
 import { problemsOf } from './dataset-rows.ts'
 import { type LogGame, type LogRow, readLog } from './game-log.ts'
+import type { EventFile } from './records/by-home.ts'
 import { type LineFault, readGames } from './records/read-games.ts'
 
 /** A game log of the post-season: one file for the series of all years. */
@@ -54,7 +54,7 @@ function seriesOf({ sides: [away, home] }: LogGame, code: string): string | unde
   return code === 'WS' ? 'WS' : league && codes[code]!(league)
 }
 
-type EventFiles = ReadonlyMap<string, readonly { file: FeedFile }[]>
+type EventFiles = ReadonlyMap<string, readonly EventFile[]>
 
 /**
  * The rows of a year by the series that its event files call them: one of the division series of a league is ALD1 there.
@@ -65,7 +65,7 @@ export async function inEventSeries(
   events: EventFiles,
 ): Promise<Map<string, (LogRow & { name: string })[]>> {
   const seriesOfPair = new Map<string, string>()
-  for (const [code, files] of events) for (const { file } of files) for (const pair of await firstPair(file)) seriesOfPair.set(pair, code)
+  for (const [code, files] of events) for (const file of files) for (const pair of await firstPair(file)) seriesOfPair.set(pair, code)
   const found = new Map<string, (LogRow & { name: string })[]>()
   for (const [code, own] of rows)
     for (const row of own) {
@@ -77,8 +77,8 @@ export async function inEventSeries(
 }
 
 /** The teams of a series, if its first game names them. */
-async function firstPair(file: FeedFile): Promise<string[]> {
-  for await (const { game } of readGames(linesOf(file.bytes()))) {
+async function firstPair({ lines }: EventFile): Promise<string[]> {
+  for await (const { game } of readGames(lines())) {
     const [home, away] = [game?.info.get('hometeam'), game?.info.get('visteam')]
     return home === undefined || away === undefined ? [] : [pairOf(home, away)]
   }

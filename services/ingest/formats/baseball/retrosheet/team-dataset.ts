@@ -1,4 +1,3 @@
-import { linesOf } from '../../../parse/lines.ts'
 import type { Problem } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { MatchesDataset } from '../../connector.ts'
@@ -62,9 +61,9 @@ export async function teamDataset({ team, files, rows }: HomeGames, season: Seas
     problems: [],
     rows: rows.length,
   }
-  for (const { file, name } of files.events.get(team) ?? []) {
+  for (const { lines, name } of files.events.get(team) ?? []) {
     let count = 0
-    for await (const read of readGames(linesOf(file.bytes()))) {
+    for await (const read of readGames(lines())) {
       count++
       await yieldToEventLoop()
       addGame(builder, read, name)

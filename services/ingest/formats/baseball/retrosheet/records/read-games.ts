@@ -40,11 +40,14 @@ const linesMax = 2_000
 
 /** A line of this form is the first of a game, whatever its type says, unless it is a comment. */
 const idForm = /^(?!com,)[^,]{0,20},([A-Z0-9]{3}\d{8}\d)\s*$/
-const isFirst = ({ text, fault }: Line): boolean => fault === undefined && (text.startsWith('id,') || idForm.test(text))
+export const isFirst = ({ text, fault }: Line): boolean => fault === undefined && (text.startsWith('id,') || idForm.test(text))
+
+/** The id in such a line. */
+export const firstId = ({ text }: Line): string | undefined => idForm.exec(text)?.[1]
 
 function openGame(line: Line, open: Opened | undefined): Opened | undefined {
   if (!isFirst(line)) return isBlank(line) ? open : { fault: faultAt(line, line.fault ?? 'a line before the first game') }
-  const id = idForm.exec(line.text)?.[1]
+  const id = firstId(line)
   const isSound = id !== undefined && line.text.startsWith('id,')
   return {
     game: {
@@ -92,7 +95,7 @@ function applyLine(open: Opened, line: Line): void {
 const isBlank = ({ text, fault }: Line): boolean => fault === undefined && text.trim() === ''
 
 const textMax = 1_000
-const faultAt = ({ number, text }: Line, reason: string): LineFault => ({ line: number, reason, text: text.slice(0, textMax) })
+export const faultAt = ({ number, text }: Line, reason: string): LineFault => ({ line: number, reason, text: text.slice(0, textMax) })
 
 function closed({ game, fault }: Opened): ReadGame {
   const id = game && (game.id || inferredId(game))
