@@ -14,17 +14,24 @@ test.each<[id: string, season: number, name: string, country: string]>([
   ['TOR', 2020, 'Toronto Blue Jays', 'CA'],
   ['BRO', 1901, 'Brooklyn Superbas', 'US'],
   ['BRO', 1955, 'Brooklyn Dodgers', 'US'],
+  ['BS1', 1871, 'Boston Red Stockings', 'US'],
+  ['BL2', 1891, 'Baltimore Orioles', 'US'],
   ['SE1', 1969, 'Seattle Pilots', 'US'],
   ['WS2', 1971, 'Washington Senators', 'US'],
 ])('%s of %i is called %s', (id, season, name, country) => expect(teamOf(id, season, none)).toEqual({ name, country, reviewed: true }))
 
 test('teams that are not in the table come from the list of teams of the reading; others are named by their id', () => {
-  expect(teamOf('BR2', 1875, new Map([['BR2', 'Brooklyn Atlantics']]))).toEqual({ name: 'Brooklyn Atlantics', country: 'US' })
-  expect(teamOf('BR2', 1875, none)).toEqual({ name: 'BR2', country: 'US' })
+  expect(teamOf('XX2', 1875, new Map([['XX2', 'Springfield Isotopes']]))).toEqual({ name: 'Springfield Isotopes', country: 'US' })
+  expect(teamOf('XX2', 1875, none)).toEqual({ name: 'XX2', country: 'US' })
 })
 
 test('a park has its name of the season', () => {
   expect([2016, 2020].map((season) => parkOf('CHI12', season)?.name)).toEqual(['U.S. Cellular Field', 'Guaranteed Rate Field'])
+  expect([1997, 1998, 2004].map((season) => parkOf('ANA01', season)?.name)).toEqual([
+    'Anaheim Stadium',
+    'Edison International Field of Anaheim',
+    'Angel Stadium',
+  ])
   expect(parkOf('XXX01', 2016)).toBeUndefined()
 })
 
