@@ -1,5 +1,6 @@
-import type { Scoreboard } from '@touchline/contract/gen/match'
-import { readTable } from '../../../parse/csv.ts'
+import { create } from '@bufbuild/protobuf'
+import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
+import { type Layout, readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn, digitsIn } from '../../../parse/fields.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
@@ -25,7 +26,7 @@ const fileName = /^(games|playoffs)_(\d{4})\.csv$/
 
 /**
  * NHL results: two files per season, games_2017.csv and playoffs_2017.csv, named by the year in which it ends. Scores
- * and where a game was decided.
+ * and where a game was decided. The files as published have no header line.
  */
 export const nhlResults: MatchConnector = {
   kind: 'matches',
@@ -49,7 +50,8 @@ async function readGames({ name, bytes }: FeedFile): Promise<MatchesDataset> {
   const { rows, problems } = await readTable(bytes(), {
     name: file,
     columns: gameColumns,
-    optional: ['season', 'ot', 'attendance'],
+    optional: ['season', 'ot', 'attendance', 'notes'],
+    layouts,
     onRow({ fields }, at) {
       const meeting = meetingIn(fields, games)
       const game: GameRow = { meeting }
@@ -90,7 +92,13 @@ function withMeetings(gameRows: readonly GameRow[], { stage }: GamesFile): Sourc
     })
 }
 
-const gameColumns = ['season', 'date', 'away', 'away_goals', 'home', 'home_goals', 'ot', 'attendance'] as const
+const gameColumns = ['season', 'date', 'away', 'away_goals', 'home', 'home_goals', 'ot', 'attendance', 'notes'] as const
+const layouts = ['ot,attendance,duration,notes', 'ot,notes'].map(
+  (rest): Layout => ({
+    columns: `season,date,boxscore,away,away_url,away_goals,home,home_url,home_goals,${rest}`.split(','),
+    first: /^\d{4}$/,
+  }),
+)
 type GameFields = Record<(typeof gameColumns)[number], string>
 
 /** Season and stage of a file. */
@@ -115,10 +123,8 @@ function meetingIn({ season, date, home, away }: GameFields, { year }: GamesFile
 
 /** The match of a row. The file has dates without times. Throws an Error that describes the problem. */
 function parseGame(row: GameFields, { date, home, away }: Meeting, { stage, year }: GamesFile): Omit<SourceMatch, 'row' | 'text'> {
-  const score = { home: goalsIn(row.home_goals, 'home_goals'), away: goalsIn(row.away_goals, 'away_goals') }
   const repairs: string[] = []
-  // Without it the game has its score, but not by phases.
-  const decided = tolerant(repairs, () => decidedBy(row.ot, score, { stage, year }), leftOut('ot'))
+  const scoreboard = stateOf(row, { stage, year }, repairs)
   const attendance = row.attendance === '' ? undefined : tolerant(repairs, () => attendanceIn(row.attendance), leftOut())
   return {
     stage,
@@ -129,13 +135,24 @@ function parseGame(row: GameFields, { date, home, away }: Meeting, { stage, year
     timeTbd: true,
     home,
     away,
-    scoreboard: scoreboardOf(score, decided, { stage, year }),
+    scoreboard,
     ...(attendance !== undefined && { attendance }),
     repairs,
   }
 }
 
 const attendanceIn = (text: string): number => digitsIn(text.replaceAll(',', ''), 'attendance', 6)
+
+/** A game without goals is still to be played. */
+function stateOf(row: GameFields, games: GamesFile, repairs: string[]): Scoreboard {
+  if (row.home_goals === '' && row.away_goals === '') return create(ScoreboardSchema, { state: 'scheduled', status: 'NS' })
+  const score = { home: goalsIn(row.home_goals, 'home_goals'), away: goalsIn(row.away_goals, 'away_goals') }
+  if (score.home === score.away && /\bgame suspended\b/i.test(row.notes))
+    return create(ScoreboardSchema, { state: 'abandoned', status: 'ABD', homeScore: score.home, awayScore: score.away })
+  // Without it the game has its score, but not by phases.
+  const decided = tolerant(repairs, () => decidedBy(row.ot, score, games), leftOut('ot'))
+  return scoreboardOf(score, decided, games)
+}
 
 /** Where a game was decided. Throws an Error for a mark that is unknown, or that the score or the stage contradicts. */
 function decidedBy(ot: string, { home, away }: { home: number; away: number }, { stage, year }: GamesFile): Decided {
@@ -146,7 +163,7 @@ function decidedBy(ot: string, { home, away }: { home: number; away: number }, {
   return decided
 }
 
-/** A game of the play-offs is a draw in series of total goals (until 1936) and when it was broken off (1951, 1988). */
+/** A game of the play-offs is a draw in series of total goals (until 1936) and when it was broken off (1951). */
 function scoreboardOf(score: { home: number; away: number }, decided: Decided | undefined, { stage, year }: GamesFile): Scoreboard {
   if (decided === undefined) return undecidedState(score)
   const isOvertime = decided === 'overtime'

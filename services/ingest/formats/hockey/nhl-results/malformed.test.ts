@@ -92,8 +92,55 @@ describe('a season of other rules', () => {
     expect(found[0]!.scores!.fulltime).toBeUndefined()
   })
 
+  test('a game that was suspended when level was abandoned, as its note says', async () => {
+    const row = '1988,1988-05-24,Edmonton Oilers,3,Boston Bruins,3,,,,Game suspended in the second period.'
+    const read = await datasetsOf(nhlResults, { 'playoffs_1988.csv': `${header},notes\n${row}` })
+    const [match] = read.get('playoffs_1988')!.matches
+    expect(match!.scoreboard).toMatchObject({ state: 'abandoned', status: 'ABD', homeScore: 3, awayScore: 3 })
+    expect(match!.scoreboard.winner).toBeUndefined()
+  })
+
   test('a level score is no draw after a shoot-out', async () => {
     const { problems } = await boards('games_2002', '2002,2001-10-03,Boston Bruins,2,Toronto Maple Leafs,2,SO,,')
     expect(problems).toMatchObject([{ reason: '2-2 leaves no winner' }])
+  })
+})
+
+describe('a file without a header line', () => {
+  const club = (name: string) => `${name},/teams/${name.slice(0, 3).toUpperCase()}/2015.html`
+  const read = async (...lines: string[]) => {
+    const { problems, matches } = (await datasetsOf(nhlResults, { 'games_2015.csv': lines.join('\n') })).get('games_2015')!
+    return {
+      problems,
+      boards: matches.map(({ scoreboard: { status, homeScore, awayScore }, attendance }) => ({ status, homeScore, awayScore, attendance })),
+    }
+  }
+
+  test.each([
+    ['13 columns', ',"18,366",2:29,'],
+    ['11 columns', ','],
+  ])('of %s', async (_, rest) => {
+    const { problems, boards } = await read(
+      `2015,2014-10-08,/boxscores/1.html,${club('Boston Bruins')},1,${club('Chicago Blackhawks')},2,SO${rest}`,
+      `2015,2014-10-09,"",${club('Boston Bruins')},"",${club('Toronto Maple Leafs')},"",${rest}`,
+    )
+    const attendance = rest.includes('18') ? 18_366 : undefined
+    expect([problems, boards]).toEqual([
+      [],
+      [
+        { status: 'AP', homeScore: 2, awayScore: 1, attendance },
+        { status: 'NS', homeScore: undefined, awayScore: undefined, attendance },
+      ],
+    ])
+  })
+
+  test('of another width is refused with what it lacks', async () => {
+    const { problems, boards } = await read('2015,2014-10-08,Boston Bruins,1,Chicago Blackhawks,2')
+    expect([problems, boards]).toMatchObject([[{ reason: expect.stringContaining('6 fields like these are no known layout') }], []])
+  })
+
+  test('with the goals of one side only: that row is rejected', async () => {
+    const { problems } = await read(`2015,2014-10-08,,${club('Boston Bruins')},1,${club('Chicago Blackhawks')},,,,,`)
+    expect(problems).toMatchObject([{ reason: 'home_goals "" is not a number of at most 2 digits' }])
   })
 })

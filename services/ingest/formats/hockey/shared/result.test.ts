@@ -58,6 +58,20 @@ describe('rounds of series', () => {
     expect(games.map((game) => rounds.get(game)!.roundOrder)).toEqual([21, 22, 11, 12, 11, 12])
   })
 
+  const eight = ['ab', 'cd', 'ef', 'gh', 'ac', 'eg', 'ae'].flatMap(([home, away], i) => series(1 + 3 * i, home!, away!))
+
+  test('of eight teams', () => {
+    expect([...roundsOfSeries(eight).values()].map(({ round }) => round?.split(',')[0])).toEqual([
+      ...Array<string>(8).fill('Quarter-finals'),
+      ...Array<string>(4).fill('Semi-finals'),
+      ...Array<string>(2).fill('Final'),
+    ])
+  })
+
+  test('of eight teams without a final are absent: more teams may follow', () => {
+    expect([...roundsOfSeries(eight.slice(0, -2)).values()]).toEqual(eight.slice(2).map(() => ({ roundOrder: 0 })))
+  })
+
   test('are absent for an incomplete bracket', () => {
     const games = [...series(1, 'a', 'b'), ...series(2, 'c', 'd'), ...series(3, 'e', 'f')]
     expect([...roundsOfSeries(games).values()]).toEqual(games.map(() => ({ roundOrder: 0 })))

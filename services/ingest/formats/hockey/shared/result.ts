@@ -87,6 +87,7 @@ interface Tie {
 
 const roundsOf: Record<number, readonly string[]> = {
   4: ['Semi-finals', 'Final'],
+  8: ['Quarter-finals', 'Semi-finals', 'Final'],
   16: ['First Round', 'Second Round', 'Conference Finals', 'Stanley Cup Final'],
 }
 
@@ -99,7 +100,8 @@ interface Round {
 
 /**
  * The round of each game of play-offs in series: the n-th opponent of a team is its opponent in round n. Requires a
- * complete bracket of four or sixteen teams; games of other brackets (24 teams in 2020) get no round.
+ * complete bracket of four or sixteen teams, or of eight with all its series, since any larger one begins with some of its
+ * teams; games of other brackets (24 teams in 2020) get no round.
  */
 export function roundsOfSeries<Game extends Tie>(games: readonly Game[]): Map<Game, Round> {
   const opponents = new Map<string, string[]>()
@@ -109,7 +111,8 @@ export function roundsOfSeries<Game extends Tie>(games: readonly Game[]): Map<Ga
     add(opponents, game.away, game.home)
     add(daysOf, pairOf(game), game.date)
   }
-  const names = roundsOf[opponents.size] ?? []
+  const isWhole = opponents.size !== 8 || daysOf.size === opponents.size - 1
+  const names = (isWhole && roundsOf[opponents.size]) || []
   return new Map(
     games.map((game) => {
       const nth = opponents.get(game.home)!.indexOf(game.away) + 1
