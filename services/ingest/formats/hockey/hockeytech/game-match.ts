@@ -7,7 +7,7 @@ import { type GameClock, gameClock, type Side } from './periods.ts'
 import { isSameGoal, playsOf } from './plays.ts'
 import type { Entry, Person } from './read-entry.ts'
 import type { TimeOnIce } from './read-game.ts'
-import type { Summary } from './read-summary.ts'
+import { goalsInPlay, type Summary } from './read-summary.ts'
 import { decidedState } from './schedule-row.ts'
 import { statisticsOf } from './stats.ts'
 import { overPeriods } from './summary-periods.ts'
@@ -22,8 +22,9 @@ interface CompanionData {
 type GameMatch = Omit<SourceMatch, 'row' | 'text' | 'stage' | 'round' | 'roundOrder'>
 
 /** The match of a game. Throws an Error for a score that leaves no winner. */
-export function gameMatch(game: Summary, { entries, ice }: CompanionData): GameMatch {
-  const repairs = [...game.repairs]
+export function gameMatch(summary: Summary, { entries, ice }: CompanionData): GameMatch {
+  const repairs = [...summary.repairs]
+  const game = withGoals(summary, entries, repairs)
   const clock = gameClock(game.periods)
   const people = peopleIn(game)
   const isConsistent = entries !== undefined && hasGoals(entries, game)
@@ -50,6 +51,15 @@ export function gameMatch(game: Summary, { entries, ice }: CompanionData): GameM
 
 const sides = ['home', 'away'] as const
 
+/** Goals that the summary does not tell are those of the play-by-play, if these make the score. */
+function withGoals(game: Summary, entries: readonly Entry[] = [], repairs: string[]): Summary {
+  if (game.goals) return game
+  const goals = entries.filter((entry) => entry.type === 'goal')
+  const isRight = sides.every((side) => goals.filter((goal) => goal.side === side).length === goalsInPlay(game, side))
+  repairs.push(isRight ? 'the goals are those of the play-by-play' : 'events left out: not all goals are known')
+  return isRight ? { ...game, goals } : game
+}
+
 /** Whether the play-by-play has exactly the goals of the summary; else its scores would be wrong. */
 function hasGoals(entries: readonly Entry[], { goals }: Summary): boolean {
   if (!goals) return false
@@ -63,10 +73,11 @@ function hasGoals(entries: readonly Entry[], { goals }: Summary): boolean {
 }
 
 /** The score by periods, if it makes the score. The winner of a shoot-out has one goal more than it scored. */
-function linesOf({ periods, score, decided }: Summary, repairs: string[]): { lines?: Line[] } {
+function linesOf(game: Summary, repairs: string[]): { lines?: Line[] } {
+  const { periods, score, decided } = game
   const shootout = { home: Number(score.home > score.away), away: Number(score.away > score.home) }
   const lines = periods.map(({ period, home, away }) => ({ period, home: home.goals ?? 0, away: away.goals ?? 0 }))
-  const isRight = sides.every((side) => overPeriods(periods, side, 'goals') === score[side] - (decided === 'shootout' ? shootout[side] : 0))
+  const isRight = sides.every((side) => overPeriods(periods, side, 'goals') === goalsInPlay(game, side))
   if (!isRight) repairs.push('score by periods left out: its goals do not make the score')
   if (!isRight) return {}
   return { lines: decided === 'shootout' ? [...lines, { period: 'SO', ...shootout }] : lines }

@@ -130,7 +130,7 @@ describe('a game', () => {
   const penalty = { home: true, period: 1, time: '1:00', player: 11 }
   const withPenalty = summary({ goals, score: [1, 0], penalties: [penalty] })
   test.each<[what: string, content: string, events: object[] | undefined, repair: string]>([
-    ['goals that do not make its score', summary({ goals, score: [2, 0] }), undefined, '1 goals of the home side do not make 2'],
+    ['goals that do not make its score', summary({ goals, score: [2, 0] }), undefined, 'goals left out: 1 of the home side do not make 2'],
     [
       'a goal of neither side',
       game.replace('"home":"1"', '"home":"?"'),
@@ -180,6 +180,20 @@ describe('a game', () => {
     if (events) expect(match.events).toMatchObject(events)
     expect(match.events?.length).toBe(events?.length)
     expect(match.repairs).toEqual(repair === '' ? [] : expect.arrayContaining([expect.stringContaining(repair)]))
+  })
+
+  test.each([
+    ['do not make its score', summary({ goals, score: [1, 0] }).replace(/"goals":\[.*?\],"penalties"/, '"goals":[],"penalties"')],
+    ['cannot be read', withPenalty.replace('"home":"1","period_id":"1","time":', '"home":"?","period_id":"1","time":')],
+  ])('whose goals %s has those of the play-by-play, which has them', async (_, content) => {
+    const files = { [name]: content, 'pwhl_pbp_7.json': JSON.stringify(entries) }
+    const { matches, problems } = (await read(files)).get('2024-2025')!
+    const { events, plays, repairs, statistics } = matches[0]!
+    const found = events!.filter(({ type }) => type === 'goal')
+    expect([problems, plays!.length, repairs.at(-1)]).toEqual([[], 4, 'the goals are those of the play-by-play'])
+    expect(found).toMatchObject([{ type: 'goal', side: 'home', minute: 4, player: { key: '11' }, score: { home: 1, away: 0 } }])
+    expect(statistics!.home.value).toMatchObject({ goals: 1 })
+    expect(statistics!.home.value).not.toHaveProperty('ppGoals')
   })
 
   test('a goal without a time stays between its neighbours', async () => {

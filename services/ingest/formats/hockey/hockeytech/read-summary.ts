@@ -129,13 +129,17 @@ function scoreOf(meta: Fields, periods: Summary['periods'], decided: Summary['de
   return { home: of('home', 'home_goal_count'), away: of('away', 'visiting_goal_count') }
 }
 
-/** The goals, if they make the score: the winner of a shoot-out has one goal more than it scored. */
-function asScored(goals: Goal[], { score, decided }: Pick<Summary, 'score' | 'decided'>, repairs: string[]): Goal[] | undefined {
-  const winner = score.home > score.away ? 'home' : 'away'
+/** Goals of a side in play: the winner of a shoot-out has one goal more. */
+export function goalsInPlay({ score, decided }: Pick<Summary, 'score' | 'decided'>, side: Side): number {
+  const isWinner = score[side] > score[side === 'home' ? 'away' : 'home']
+  return score[side] - Number(decided === 'shootout' && isWinner)
+}
+
+/** The goals, if they make the score. */
+function asScored(goals: Goal[], of: Pick<Summary, 'score' | 'decided'>, repairs: string[]): Goal[] | undefined {
   const isRight = (['home', 'away'] as const).every((side) => {
-    const scored = goals.filter((goal) => goal.side === side).length
-    const count = score[side] - (decided === 'shootout' && side === winner ? 1 : 0)
-    if (scored !== count) repairs.push(`events left out: ${scored} goals of the ${side} side do not make ${count}`)
+    const [scored, count] = [goals.filter((goal) => goal.side === side).length, goalsInPlay(of, side)]
+    if (scored !== count) repairs.push(`goals left out: ${scored} of the ${side} side do not make ${count}`)
     return scored === count
   })
   return isRight ? goals : undefined
