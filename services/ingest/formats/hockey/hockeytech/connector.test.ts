@@ -3,7 +3,7 @@ import { datasetsOf } from '../../../testing/datasets-of.ts'
 import type { Files } from '../../../testing/source-folder.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { hockeytech } from './connector.ts'
-import { entry, type GameInit, schedule, scheduled, seasons, shifts, summary, usualSeasons } from './testing/invented-feed.ts'
+import { entry, type GameInit, inOtherView, schedule, scheduled, seasons, shifts, summary, usualSeasons } from './testing/invented-feed.ts'
 
 const datasetOf = async (files: Files, dataset = '2024-2025') =>
   (await datasetsOf(hockeytech, { 'pwhl_seasons.json': usualSeasons, ...files })).get(dataset)!
@@ -109,15 +109,60 @@ describe('the schedule', () => {
     ['Saison régulière 2005-06', 'ahl-2005-2006'],
     ['Séries éliminatoires 2006', 'ahl-2005-2006'],
     ['2010-11', 'ahl-2010-2011'],
+    ['2025 - 26 Regular Season', 'ahl-2025-2026'],
+    ['2021 – 2022 Playoffs', 'ahl-2021-2022'],
   ])('"%s" is a season', async (name, dataset) => {
     const row = scheduled(1, '2000-01-05', [3, 1], { league_code: 'ahl', HomeLongName: 'Ashby Kings', VisitorLongName: 'Bexford Stars' })
     const files = { 'ahl_seasons.json': seasons(['5', name]), 'ahl_schedule_5.json': schedule([row]) }
     expect((await datasetsOf(hockeytech, files)).get(dataset)!.matches).toHaveLength(1)
   })
 
+  test.each([
+    ['without a year', { season_name: 'Spring Exhibition' }],
+    ['that do not count', { season_name: '2026-2027 Special Events', career: '0' }],
+  ])('exhibition games %s are skipped', async (_, row) => {
+    const list = JSON.stringify({ SiteKit: { Seasons: [{ season_id: '5', ...row }] } })
+    const datasets = await datasetsOf(hockeytech, {
+      'pwhl_seasons.json': list,
+      'pwhl_schedule_x.json': schedule([scheduled(1, '2025-01-01', [3, 1])]),
+    })
+    expect([...datasets.values()]).toMatchObject([{ problems: [], matches: [], skipped: { 'exhibition games': 1 } }])
+  })
+
+  test('in the other view of the feed gives the same games', async () => {
+    const clubs = { league_code: 'ahl', HomeLongName: 'Ashby Kings', VisitorLongName: 'Bexford Stars', venue_location: '' }
+    const rows = [
+      scheduled(1, '2025-01-05', [3, 2], { ...clubs, GameStatusStringLong: 'Final 2OT' }),
+      scheduled(2, '2025-03-05', undefined, clubs),
+    ]
+    const read = async (list: string) => {
+      const files = { 'ahl_seasons.json': usualSeasons, 'ahl_schedule_5.json': list }
+      const { matches, rows: count } = (await datasetsOf(hockeytech, files)).get('ahl-2024-2025')!
+      return { count, matches: matches.map(({ text: _, ...match }) => match) }
+    }
+    const other = rows.map(inOtherView)
+    const [scorebar, view] = [await read(schedule(rows)), await read(JSON.stringify({ SiteKit: { Schedule: other } }))]
+    expect(view).toEqual(scorebar)
+    expect(view.matches.map(({ scoreboard, timeTbd }) => [scoreboard.status, timeTbd])).toEqual([
+      ['AOT', false],
+      ['NS', false],
+    ])
+    const open = await read(
+      JSON.stringify({
+        SiteKit: {
+          Schedule: [
+            { ...other[1], time_tbd: '1' },
+            { ...other[0], attendance: '2345' },
+          ],
+        },
+      }),
+    )
+    expect(open.matches).toMatchObject([{ startAt: '2025-03-05T00:00:00Z', timeTbd: true }, { attendance: 2_345 }])
+  })
+
   test('a season with an unknown name is reported', async () => {
-    const datasets = await datasetsOf(hockeytech, { 'pwhl_seasons.json': seasons(['5', 'Showcase']) })
-    expect(datasets.get('rest')!.problems).toMatchObject([{ reason: 'pwhl_seasons.json: season_name "Showcase" is not a season' }])
+    const datasets = await datasetsOf(hockeytech, { 'pwhl_seasons.json': seasons(['5', '19 Tie Break']) })
+    expect(datasets.get('rest')!.problems).toMatchObject([{ reason: 'pwhl_seasons.json: season_name "19 Tie Break" is not a season' }])
   })
 })
 

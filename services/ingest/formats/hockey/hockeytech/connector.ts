@@ -1,5 +1,4 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { fieldsOf } from '../../../parse/fields.ts'
 import { rowName } from '../../../parse/problem.ts'
 import { flatInSlices, yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { MatchConnector, MatchesDataset } from '../../connector.ts'
@@ -17,6 +16,7 @@ import {
 } from './feed-files.ts'
 import { type FeedLeague, feedLeague } from './feed-league.ts'
 import { type ReadGame, readGame } from './read-game.ts'
+import { scheduleFields } from './schedule-fields.ts'
 import { datasetName, seasonDataset } from './season-dataset.ts'
 
 /**
@@ -65,7 +65,9 @@ async function* readLeague(code: string, named: readonly NamedFile[]): AsyncIter
 
 /** The season id of every game of the schedules, by its id. */
 async function seasonsOfGames({ scheduled }: Lists): Promise<ReadonlyMap<string, string>> {
-  const rows = await flatInSlices([...scheduled], ([season, list]) => list.map(({ row }) => [String(fieldsOf(row)('ID')), season] as const))
+  const rows = await flatInSlices([...scheduled], ([season, list]) =>
+    list.map(({ row }) => [String(scheduleFields(row)('ID')), season] as const),
+  )
   return new Map(rows)
 }
 

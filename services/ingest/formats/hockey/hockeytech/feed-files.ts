@@ -4,6 +4,8 @@ import { eachJsonRow } from '../../../parse/json-rows.ts'
 import { type Problem, reasonOf } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { LeagueNames } from './feed-league.ts'
+import { withoutCall } from './jsonp.ts'
+import { scheduleFields } from './schedule-fields.ts'
 
 const kinds = [
   { kind: 'seasons', pattern: /^(?<league>[a-z]+)_seasons\.json$/ },
@@ -32,7 +34,9 @@ export function namedFile(file: FeedFile): NamedFile[] {
   const name = file.name.split('/').at(-1)!
   for (const { kind, pattern } of kinds) {
     const found = pattern.exec(name)
-    if (found) return [{ file, name, kind, ...(found.groups as { league: string }) }]
+    if (!found) continue
+    const json: FeedFile = { name: file.name, bytes: () => withoutCall(file.bytes()) }
+    return [{ file: json, name, kind, ...(found.groups as { league: string }) }]
   }
   return []
 }
@@ -78,7 +82,7 @@ export async function readLists(files: readonly NamedFile[]): Promise<Lists> {
   const [seasonFaults, faults]: [Fault[], Fault[]] = [[], []]
   const seasonRows: SeasonRow[] = []
   for (const each of files.filter(({ kind }) => kind === 'seasons'))
-    await readRows(each, 'SiteKit.Seasons', seasonFaults, ({ row }) => seasonRows.push(seasonRow(fieldsOf(row))))
+    await readRows(each, { list: 'SiteKit.Seasons' }, seasonFaults, ({ row }) => seasonRows.push(seasonRow(fieldsOf(row))))
   const seasons = new Map<string, FeedSeason>()
   for (const row of seasonRows) {
     await yieldToEventLoop()
@@ -96,8 +100,8 @@ export async function readLists(files: readonly NamedFile[]): Promise<Lists> {
   for (const each of files.filter(({ kind }) => kind === 'schedule')) {
     let last: string | undefined
     scheduleRows += (
-      await readRows(each, 'SiteKit.Scorebar', faults, (row) => {
-        const field = fieldsOf(row.row)
+      await readRows(each, { list: 'SiteKit.Scorebar', olderKey: 'Schedule' }, faults, (row) => {
+        const field = scheduleFields(row.row)
         const season = seasonIn(field, last)
         if (season !== seasonOfRow(field))
           parts.push(faultIn(each.name, row.nth, new Error(`SeasonID ${shown(field('SeasonID'))}: that of the row before`), row.row))
@@ -132,12 +136,12 @@ function seasonIn(field: Fields, last: string | undefined): string {
  */
 export async function readRows(
   { file, name }: NamedFile,
-  list: string,
+  at: { list: string; olderKey?: string },
   faults: Fault[],
   onRow: (row: ScheduleRow) => void,
 ): Promise<{ rows: number; isComplete: boolean }> {
   let nth = 0
-  for await (const item of eachJsonRow(file.bytes(), { list })) {
+  for await (const item of eachJsonRow(file.bytes(), at)) {
     if ('name' in item) continue
     nth++
     if ('brokenOff' in item) {
@@ -157,7 +161,7 @@ export type Phase = 'regular' | 'playoffs' | 'preseason' | 'exhibition'
 
 /** Season and phase of a season id of the feed. */
 interface FeedSeason {
-  /** "2024/2025"; "2024" for one that was played in one calendar year. */
+  /** "2024/2025"; "2024" for one that was played in one calendar year; "" for games that are skipped. */
   season: string
   phase: Phase
 }
@@ -166,12 +170,15 @@ interface SeasonRow {
   id: string
   name: string
   isPlayOff: boolean
+  /** False: its games do not count for the records of players. */
+  counts: boolean
 }
 
 const seasonRow = (field: Fields): SeasonRow => ({
   id: text(field('season_id'), 'season_id'),
   name: text(field('season_name'), 'season_name'),
   isPlayOff: isGiven(field('playoff')) && String(field('playoff')) === '1',
+  counts: String(field('career')) !== '0',
 })
 
 /** By the words of the name, English or French; the first that match. */
@@ -183,25 +190,28 @@ const phases: readonly (readonly [RegExp, Phase])[] = [
 ]
 
 interface NamedSeason {
-  year: number
+  /** Absent: the name tells none, as that of an exhibition need not. */
+  year?: number
   /** Of a season that ends in the next year. */
   isSplit: boolean
   phase: Phase
 }
 
 /** Undefined for a name that is none of a season. A name of years alone is that of a regular season, or as it is marked. */
-function namedSeason({ name, isPlayOff }: SeasonRow): NamedSeason | undefined {
-  const [years, first, second] = /\b((?:19|20)\d\d)(?:[-/](?:19|20)?(\d\d))?\b/.exec(name) ?? []
-  if (first === undefined || (second !== undefined && Number(second) !== (Number(first) + 1) % 100)) return undefined
-  const words = name.replace(years!, '')
-  const otherwise = isPlayOff ? 'playoffs' : /\p{L}/u.test(words) ? undefined : 'regular'
+function namedSeason({ name, isPlayOff, counts }: SeasonRow): NamedSeason | undefined {
+  const [years = '', first, second] = /\b((?:19|20)\d\d)(?:\s?[-–/]\s?(?:19|20)?(\d\d))?\b/.exec(name) ?? []
+  if (second !== undefined && Number(second) !== (Number(first) + 1) % 100) return undefined
+  const words = name.replace(years, '')
+  const marked = isPlayOff ? 'playoffs' : counts ? undefined : 'exhibition'
+  const otherwise = marked ?? (/\p{L}/u.test(words) ? undefined : 'regular')
   const phase = phases.find(([pattern]) => pattern.test(words))?.[1] ?? otherwise
-  return phase && { year: Number(first), isSplit: second !== undefined, phase }
+  if (first !== undefined) return phase && { year: Number(first), isSplit: second !== undefined, phase }
+  return phase === 'preseason' || phase === 'exhibition' ? { isSplit: false, phase } : undefined
 }
 
 /**
  * Parses season names of the feed: "2024-25 Regular Season", "2025 Playoffs", "2025 Calder Cup Playoffs", "2024-25 |
- * Regular Season", "Saison régulière 2024-2025", "2024-25". Play-offs are named by the year in which they are played and
+ * Regular Season", "2025 - 26 Regular Season", "Saison régulière 2024-2025", "2024-25". Play-offs are named by the year in which they are played and
  * belong to the regular season of the same year if there is one, else to the season that ends in that year. Throws an
  * Error for other names.
  */
@@ -209,6 +219,7 @@ function seasonOf(row: SeasonRow, all: readonly SeasonRow[]): FeedSeason {
   const named = namedSeason(row)
   if (!named) throw new Error(`season_name ${shown(row.name)} is not a season`)
   const { year, isSplit, phase } = named
+  if (year === undefined) return { season: '', phase }
   if (isSplit) return { season: `${year}/${year + 1}`, phase }
   const others = phase === 'playoffs' ? all.map(namedSeason) : []
   const isOneYear = phase !== 'playoffs' || others.some((other) => other?.phase === 'regular' && !other.isSplit && other.year === year)

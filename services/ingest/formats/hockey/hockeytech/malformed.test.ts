@@ -5,6 +5,7 @@ import { mutantsOf } from '../../../testing/single-tokens.ts'
 import type { Files } from '../../../testing/source-folder.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import { hockeytech } from './connector.ts'
+import { withoutCall } from './jsonp.ts'
 import { entry, type Row, schedule, scheduled, shifts, summary, usualSeasons } from './testing/invented-feed.ts'
 
 const rows = [scheduled(1, '2025-01-01', [3, 1]), scheduled(2, '2025-01-02', [3, 1]), scheduled(3, '2025-01-03', [3, 1])]
@@ -74,6 +75,43 @@ describe('a schedule', () => {
       [expect.stringContaining(reason)],
       false,
     ])
+  })
+})
+
+describe('files as the feed sends them to web pages', () => {
+  const files = {
+    'pwhl_seasons.json': usualSeasons,
+    'pwhl_schedule_x.json': sound,
+    'pwhl_game_summary_1.json': game.replace('"id":"7"', '"id":"1"'),
+  }
+  test.each<[what: string, wrapped: (json: string) => string]>([
+    ['in the call of a function', (json) => `angular.callbacks._5(${json});`],
+    ['in brackets, with line feeds', (json) => `\n(${json}\n)\n`],
+    ['with the summary in the view of the lists', (json) => json.replace('{"GC":', '{"SiteKit":')],
+  ])('%s are read', async (_, wrapped) => {
+    const changed = Object.fromEntries(Object.entries(files).map(([name, json]) => [name, wrapped(json)]))
+    const [plain, read] = [await datasetsOf(hockeytech, files), await datasetsOf(hockeytech, changed)]
+    expect(plain.get('2024-2025')!.matches).toHaveLength(4)
+    expect([...read]).toEqual([...plain])
+  })
+
+  test('a call that is cut keeps the rows before it', async () => {
+    expect(await summaryOf({ 'pwhl_schedule_x.json': `call(${sound.slice(0, sound.lastIndexOf('"ID"') + 10)}` })).toEqual([
+      2,
+      [expect.stringContaining('the file ends before its list of Scorebar does')],
+      false,
+    ])
+  })
+
+  test('is found in any pieces', async () => {
+    const text = `call_1({"a":"${'x'.repeat(300)})"});`
+    for (let size = 1; size < 140; size += 7) {
+      const pieces = async function* () {
+        for (let from = 0; from < text.length; from += size) yield Buffer.from(text.slice(from, from + size))
+      }
+      const read = await Array.fromAsync(withoutCall(pieces()))
+      expect(Buffer.concat(read).toString()).toBe(text.slice('call_1('.length, -2))
+    }
   })
 })
 

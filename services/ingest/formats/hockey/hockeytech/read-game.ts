@@ -43,7 +43,7 @@ export async function readGame(id: string, { summary, plays, shifts }: GameFiles
     }
   }
   await attempt(summary, (json) => {
-    const fields = objectAt(json, 'GC', 'Gamesummary')
+    const fields = objectAt(json, viewOf(json), 'Gamesummary')
     const seasonId = seasonIdIn(fields)
     if (seasonId !== undefined) game.seasonId = seasonId
     game.summary = readSummary(fields, id, feed)
@@ -56,6 +56,9 @@ export async function readGame(id: string, { summary, plays, shifts }: GameFiles
   return game
 }
 
+/** The summary is in the view "gc", or in that of the other lists. */
+const viewOf = (json: unknown): string => ['GC', 'SiteKit'].find((view) => fieldsOf(json, 'a file')(view) !== undefined) ?? 'GC'
+
 const seasonIdIn = (game: Fields): string | undefined =>
   tolerant([], () => String(wholeNumber(fieldsOf(game('meta'), 'meta')('season_id'), 'season_id')))
 
@@ -67,7 +70,7 @@ async function readEntries(file: NamedFile, game: ReadGame, { teamIds, periods, 
   }
   const frame = { sideOf, clock: gameClock(periods), repairs }
   const entries: Entry[] = []
-  const { isComplete } = await readRows(file, '', game.faults, ({ row }) => entries.push(readEntry(row, frame)))
+  const { isComplete } = await readRows(file, { list: '' }, game.faults, ({ row }) => entries.push(readEntry(row, frame)))
   if (isComplete && entries.length > 0) game.entries = entries
 }
 

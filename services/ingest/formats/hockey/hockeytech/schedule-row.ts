@@ -22,13 +22,14 @@ export interface ScheduledGame {
   /** Number in the season; a postponed game keeps it. Absent: unknown. */
   number?: number
   venue?: { name: string; city?: string }
+  attendance?: number
   scoreboard: Scoreboard
   /** What of the row was left out. */
   repairs: string[]
 }
 
 /**
- * Parses a row of Scorebar. Throws an Error that describes the problem of a row without teams, day or state; whatever
+ * Parses a row of a schedule. Throws an Error that describes the problem of a row without teams, day or state; whatever
  * else cannot be read is left out.
  */
 export function scheduledGame(field: Fields, { code, team, hasTies }: FeedLeague): ScheduledGame {
@@ -41,14 +42,21 @@ export function scheduledGame(field: Fields, { code, team, hasTies }: FeedLeague
   if (home.name === away.name) throw new Error(`${home.name} cannot meet itself`)
   const number = tolerant(repairs, () => wholeNumber(field('game_number'), 'game_number', { max: 9_999 }), leftOut())
   const id = tolerant(repairs, () => String(wholeNumber(field('ID'), 'ID')), leftOut())
+  const when = whenIn(field('Date'), field('GameDateISO8601'), 'GameDateISO8601', repairs)
+  const isOpen = String(field('time_tbd')) === '1'
+  const scoreboard = stateIn(field, hasTies, repairs)
+  const attendance = isGiven(field('attendance'))
+    ? tolerant(repairs, () => wholeNumber(field('attendance'), 'attendance', { max: 200_000 }), leftOut())
+    : undefined
   return {
     ...(id !== undefined && { id }),
-    ...whenIn(field('Date'), field('GameDateISO8601'), 'GameDateISO8601', repairs),
+    ...(isOpen ? { date: when.date, startAt: `${when.date}T00:00:00Z`, timeTbd: true } : when),
     home,
     away,
     ...(number !== undefined && { number }),
     ...tolerant(repairs, () => venueOf(field('venue_name'), field('venue_location')), leftOut('venue')),
-    scoreboard: stateIn(field, hasTies, repairs),
+    ...(attendance && scoreboard.state === 'finished' && { attendance }),
+    scoreboard,
     repairs,
   }
 }
@@ -108,9 +116,9 @@ export function decidedState(
   return tolerant(repairs, () => finalState(score, decided, lines), leftOut('score by phases')) ?? undecidedState(score)
 }
 
-/** Parses "Final", "Unofficial Final", "Final 1st OT", "Final (OT2)", "Final/SO". */
+/** Parses "Final", "Unofficial Final", "Final 1st OT", "Final (OT2)", "Final 2OT", "Final/SO". */
 export function decidedIn(status: string): Decided | undefined {
-  const [, marks, phase] = /^(?:Unofficial )?Final( ?[(/]?(?:\d(?:st|nd|rd|th) )?(OT|SO|Shootout)\d?\)?)?$/i.exec(status.trim()) ?? [
+  const [, marks, phase] = /^(?:Unofficial )?Final( ?[(/]?(?:\d(?:(?:st|nd|rd|th) )?)?(OT|SO|Shootout)\d?\)?)?$/i.exec(status.trim()) ?? [
     undefined,
     status,
   ]

@@ -9,6 +9,7 @@ import { type Fault, faultIn, faultOfPart, type Lists, type NamedFile, readRows,
 import type { FeedLeague } from './feed-league.ts'
 import { gameMatch } from './game-match.ts'
 import type { ReadGame } from './read-game.ts'
+import { scheduleFields } from './schedule-fields.ts'
 import { type ScheduledGame, scheduledGame } from './schedule-row.ts'
 import { fullName } from './summary-scoring.ts'
 
@@ -70,9 +71,9 @@ function scheduleOf(files: SeasonFiles, dataset: string, problems: Problem[]): P
   return flatInSlices(scheduleRowsOf(files), ({ id, name, nth, row: scheduleRow }) => {
     const at = { row: rowName(dataset, nth), text: quoted(scheduleRow) }
     try {
-      const game = scheduledGame(fieldsOf(scheduleRow), files.feed)
-      const { date, startAt, timeTbd, home, away, venue, scoreboard, number, repairs } = game
-      const match = { ...at, date, startAt, timeTbd, home, away, scoreboard, ...(venue && { venue }), repairs }
+      const game = scheduledGame(scheduleFields(scheduleRow), files.feed)
+      const { id: _, number, ...rest } = game
+      const match = { ...at, ...rest }
       return [{ isPlayOff: isPlayOff(files, id), ...(number !== undefined && { number }), match, game }]
     } catch (error) {
       problems.push({ ...at, reason: `${name}: ${reasonOf(error)}` })
@@ -128,7 +129,7 @@ async function squadsOf({ feed, rosters, ids }: SeasonFiles, dataset: string, re
   const squads: SourceSquad[] = []
   for (const named of rosters.filter(({ season }) => ids.includes(season!))) {
     const [rows, faults]: [unknown[], Fault[]] = [[], []]
-    await readRows(named, 'SiteKit.Roster', faults, ({ row }) => rows.push(row))
+    await readRows(named, { list: 'SiteKit.Roster' }, faults, ({ row }) => rows.push(row))
     const { problems, ...roster } = rosterOf(rows, named.name)
     try {
       squads.push({ row: rowName(dataset, named.team!), team: feed.team(named.team, undefined), ...roster })

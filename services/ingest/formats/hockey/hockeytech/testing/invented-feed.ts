@@ -32,6 +32,15 @@ export const scheduled = (id: number, date: string, goals: readonly [number, num
   ...changed,
 })
 
+/** The same game in the view "schedule" of the feed. */
+export const inOtherView = ({ ID, SeasonID, league_code, Date: date, HomeID, VisitorID, ...row }: Row): Row => ({
+  ...{ id: ID, game_id: ID, season_id: SeasonID, client_code: league_code, date_played: date, home_team: HomeID, visiting_team: VisitorID },
+  ...{ game_number: row.game_number, GameDateISO8601: row.GameDateISO8601, venue_name: row.venue_name, time_tbd: '0' },
+  ...{ home_goal_count: row.HomeGoals || '-', visiting_goal_count: row.VisitorGoals || '-', attendance: '0' },
+  ...{ home_team_name: row.HomeLongName, visiting_team_name: row.VisitorLongName },
+  ...{ status: row.GameStatus, game_status: row.GameStatusStringLong },
+})
+
 export const schedule = (rows: readonly unknown[]): string => JSON.stringify({ SiteKit: { Scorebar: rows } })
 
 const names = ['Ada Quill', 'Bo Tarn', 'Cid Voss', 'Dot Wren', 'Eve Yarrow', 'Fay Zorn']
