@@ -5,6 +5,7 @@ import { type Stats, withPercentages } from '../shared/box.ts'
 import type { Score } from '../shared/entry.ts'
 import { clockIn, count, idIn, signedInteger } from '../shared/nba/fields.ts'
 import type { BoxPlayer, BoxSide, Sides } from '../shared/nba/game.ts'
+import { gameId, hasSingleFreeThrows } from '../shared/nba/game-id.ts'
 import { tablesV3 } from './box-score-v3.ts'
 import { resultSets } from './result-sets.ts'
 
@@ -26,6 +27,7 @@ export function readBoxScore(
   repairs: string[],
 ): Record<keyof Sides, BoxSide> {
   const part = partOf(repairs)
+  const isSingle = hasSingleFreeThrows(gameId(id))
   const sets = tablesV3(document, repairs) ?? resultSets(document, repairs)
   const rowsOf = (name: string) => {
     const rows = sets(name)
@@ -42,8 +44,8 @@ export function readBoxScore(
     if (!team && own.length === 0) throw new Error(`team ${teamId}, who played, is not in it`)
     return {
       teamId,
-      stats: team ? teamStatsIn(team, score[name], part) : { pts: score[name] },
-      players: own.flatMap((field) => part(() => playerOf(field, part)) ?? []),
+      stats: team ? teamStatsIn(team, score[name], { part, isSingle }) : { pts: score[name] },
+      players: own.flatMap((field) => part(() => playerOf(field, { part, isSingle })) ?? []),
     }
   }
   return { home: side('home'), away: side('away') }
@@ -52,9 +54,15 @@ export function readBoxScore(
 /** An id that is none does not tell another game. */
 const isOther = (value: unknown, id: string): boolean => /^\d{10}$/.test(String(value)) && value !== id
 
+interface Reading {
+  part: Part
+  /** Every free throw is worth a point. */
+  isSingle: boolean
+}
+
 /** Its points are those of the score; goals that do not make them are left out. */
-function teamStatsIn(team: Fields, score: number, part: Part): Stats {
-  const { stats, pts, made } = countsIn(team, part)
+function teamStatsIn(team: Fields, score: number, { part, isSingle }: Reading): Stats {
+  const { stats, pts, made } = countsIn(team, part, isSingle)
   if (pts !== undefined && pts !== score && made !== score) throw new Error(`${pts} points instead of ${score}`)
   const minutes = isGiven(team('MIN')) ? part(() => clockText(clockIn(team('MIN')))) : undefined
   return {
@@ -65,7 +73,7 @@ function teamStatsIn(team: Fields, score: number, part: Part): Stats {
 }
 
 /** A player who did not play has neither minutes nor stats. Throws an Error for a row without a player. */
-function playerOf(field: Fields, part: Part): BoxPlayer {
+function playerOf(field: Fields, { part, isSingle }: Reading): BoxPlayer {
   const position = isGiven(field('START_POSITION')) ? part(() => text(field('START_POSITION'), 'START_POSITION')) : undefined
   return {
     person: {
@@ -74,7 +82,7 @@ function playerOf(field: Fields, part: Part): BoxPlayer {
       ...(position !== undefined && { position }),
     },
     starts: isGiven(field('START_POSITION')),
-    ...(isGiven(field('MIN')) && { stats: playerStatsIn(field, part) }),
+    ...(isGiven(field('MIN')) && { stats: playerStatsIn(field, { part, isSingle }) }),
   }
 }
 
@@ -98,15 +106,16 @@ interface RowCounts {
   /** Without points. */
   stats: Stats
   pts?: number
-  /** Points that the goals make. Absent: not all of them are known. */
+  /** Points that the goals make. Absent: not all of them are known, or a free throw may be worth more. */
   made?: number
 }
 
 /**
  * Counts of a row of stats.nba.com. Turnovers are "TO" in box scores and "TOV" in logs. The early seasons lack columns:
- * three-pointers until 1979, offensive rebounds, steals, blocks and turnovers until the 1970s.
+ * three-pointers until 1979, offensive rebounds, steals, blocks and turnovers until the 1970s. `isSingle`: every free throw is
+ * worth a point.
  */
-export function countsIn(field: Fields, part: Part): RowCounts {
+export function countsIn(field: Fields, part: Part, isSingle: boolean): RowCounts {
   const cell = (column: string) => (isGiven(field(column)) ? part(() => count(field, column)) : undefined)
   const turnovers = ['TOV', 'TO'].find((column) => isGiven(field(column)))
   const counted = [...Object.entries(columns), ...(turnovers ? [['turnover', turnovers] as const] : [])]
@@ -121,7 +130,7 @@ export function countsIn(field: Fields, part: Part): RowCounts {
   return {
     stats: withPercentages(stats),
     ...(pts !== undefined && { pts }),
-    ...(fgm !== undefined && ftm !== undefined && fg3m !== undefined && { made: 2 * fgm + fg3m + ftm }),
+    ...(isSingle && fgm !== undefined && ftm !== undefined && fg3m !== undefined && { made: 2 * fgm + fg3m + ftm }),
   }
 }
 
@@ -134,8 +143,8 @@ export function asPoints(pts: number, made: number | undefined): number {
 export const withoutGoals = ({ fgm: _, fg3m: __, ftm: ___, fgPct: ____, ...stats }: Stats): Stats => stats
 
 /** Stats of a player with minutes and plus-minus; points and goals that contradict each other are both left out. */
-function playerStatsIn(field: Fields, part: Part): Stats {
-  const { stats, pts = undefined, made } = countsIn(field, part)
+function playerStatsIn(field: Fields, { part, isSingle }: Reading): Stats {
+  const { stats, pts = undefined, made } = countsIn(field, part, isSingle)
   const points = part(() => (pts === undefined ? made : asPoints(pts, made)))
   const isContradicted = pts !== undefined && points === undefined
   const minutes = part(() => clockText(clockIn(field('MIN'))))

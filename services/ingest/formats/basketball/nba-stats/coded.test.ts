@@ -30,6 +30,8 @@ test.each<[what: string, code: Coded, type: Entry['type'], people: string[], mor
     { shotValue: 2 },
   ],
   ['a free throw', coded(3, { action: 12, points: 1 }), 'free_throw_made', ['shooter 1'], { shotValue: 1, freeThrow: '2 of 2' }],
+  ['one for two points', coded(3, { action: 31, points: 2 }), 'free_throw_made', ['shooter 1'], { shotValue: 2 }],
+  ['one for three points that misses', coded(3, { action: 32 }), 'free_throw_missed', ['shooter 1'], { shotValue: 3 }],
   ['a free throw that misses', coded(3, { action: 11 }), 'free_throw_missed', ['shooter 1'], { shotValue: 1, freeThrow: '1 of 2' }],
   ['a steal', coded(5, { people: [home, away] }), 'turnover', ['committed 1', 'stealer 11'], {}],
   [

@@ -96,6 +96,9 @@ const freeThrows: Record<number, string> = {
   29: '3 of 3',
 }
 
+/** Of one free throw for all points of a foul, as in the G League. */
+const longFreeThrows: Record<number, number> = { 31: 2, 32: 3 }
+
 export function entriesOf(coded: readonly Coded[]): Entry[] {
   let missed: Side | undefined
   return coded.flatMap((each): Entry[] => {
@@ -112,7 +115,7 @@ const ofOfficials = 4
 
 function entryOf(each: Coded, { type, roles }: (typeof codes)[number], missed: Side | undefined): Entry {
   const { key, code, action, period, secondsLeft, side, points, attemptedValue, x, y, distance } = each
-  const value = code === freeThrow ? 1 : code === madeShot ? points : attemptedValue
+  const value = code === freeThrow ? (longFreeThrows[action] ?? 1) : code === madeShot ? points : attemptedValue
   return {
     key,
     type: code === freeThrow && points === 0 ? 'free_throw_missed' : type,

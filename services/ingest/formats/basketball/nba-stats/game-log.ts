@@ -7,7 +7,7 @@ import { tolerant } from '../../../parse/tolerant.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { Stats } from '../shared/box.ts'
 import { count, idIn, signedInteger } from '../shared/nba/fields.ts'
-import { gameId } from '../shared/nba/game-id.ts'
+import { gameId, hasSingleFreeThrows } from '../shared/nba/game-id.ts'
 import type { GameList, ListFault } from '../shared/nba/season-datasets.ts'
 import { countsIn, partOf } from './box-score.ts'
 import { type LogRow, loggedGame } from './logged-game.ts'
@@ -120,7 +120,7 @@ function logRow(field: Fields, row: number): LogRow {
       'margin',
       tolerant([], () => signedInteger(field, 'PLUS_MINUS')),
     ),
-    counts: countsIn(field, part),
+    counts: countsIn(field, part, id === undefined || hasSingleFreeThrows(gameId(id))),
     stats,
     repairs,
   }

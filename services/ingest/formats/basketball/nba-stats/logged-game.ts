@@ -1,7 +1,7 @@
 import type { Stats } from '../shared/box.ts'
 import { finalState, type Score } from '../shared/entry.ts'
 import { bothNames, type Game } from '../shared/nba/game.ts'
-import { gameId, regularMinutes } from '../shared/nba/game-id.ts'
+import { gameId, hadOvertime } from '../shared/nba/game-id.ts'
 import { asPoints, type countsIn, withoutGoals } from './box-score.ts'
 
 /** A row of a log: one side of a game. What cannot be read is absent. */
@@ -51,7 +51,7 @@ export function loggedGame(id: string, rows: readonly LogRow[], teamIds: Readonl
     startAt: `${date}T00:00:00Z`,
     timeTbd: true,
     ...(isAtHome === false && { neutral: true }),
-    scoreboard: finalState(score, minutes === 0 ? {} : { hadOvertime: minutes > regularMinutes(game) }),
+    scoreboard: finalState(score, minutes === 0 ? {} : { hadOvertime: hadOvertime(game, minutes) }),
     ...bothNames(home.name, away.name),
     teams,
     repairs: [...home.repairs, ...away.repairs],

@@ -127,6 +127,24 @@ describe('a log', () => {
     expect(new Set([matches[0]!.home.name, matches[0]!.away.name])).toEqual(new Set(['Storm', 'Sky']))
   })
 
+  test('has no overtime of rounded minutes, and an overtime where one side has more', async () => {
+    const states = async (...minutes: number[]) => {
+      const logged = logRows({ id: ids[0]! }).map((row, i) => ({ ...row, MIN: minutes[i] }))
+      return (await datasetsOf(nbaStats, { [name]: gameLog(logged) })).get(dataset)!.matches.map(({ scoreboard }) => scoreboard.status)
+    }
+    expect([await states(243, 239), await states(242, 243), await states(263, 265)]).toEqual([['FT'], ['FT'], ['AOT']])
+  })
+
+  test('of the G League has free throws for several points', async () => {
+    const long = logRows({ id: '2021900001' }).map((row) => ({ ...row, TEAM_NAME: row.TEAM_ABBREVIATION, FGM: 45, FTM: 5, FTA: 6 }))
+    const of = async (rows: typeof long) =>
+      (await datasetsOf(nbaStats, { [name]: gameLog(rows) })).values().flatMap(({ matches }) => matches)
+    const [match] = [...(await of(long))]
+    expect([match!.scoreboard, match!.repairs]).toMatchObject([{ homeScore: 100, awayScore: 99 }, []])
+    const [before] = [...(await of(long.map((row) => ({ ...row, GAME_ID: '2021800001' }))))]
+    expect(before?.repairs).not.toEqual([])
+  })
+
   test('of an early season has the stats that were kept', async () => {
     const absent = { MIN: null, FG3M: null, FG3A: null, OREB: null, DREB: null, REB: null, STL: null, BLK: null, TOV: null }
     const logged = logRows({ id: '0025000001' }).map((row) => ({ ...row, ...absent, TEAM_NAME: `${row.TEAM_ABBREVIATION} of old` }))

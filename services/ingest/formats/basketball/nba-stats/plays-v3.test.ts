@@ -72,6 +72,11 @@ describe('an action', () => {
       { type: 'free_throw_missed' },
     ],
     [
+      'a free throw for two points',
+      action('Free Throw', { ...by('Cedar'), subType: 'Free Throw 2PT', description: 'Cedar Free Throw 2PT (2 PTS)' }),
+      { type: 'free_throw_made', shotValue: 2 },
+    ],
+    [
       'a substitution',
       action('Substitution', { ...by('Cedar'), description: 'SUB: Dogwood FOR Cedar' }),
       {
@@ -134,6 +139,17 @@ test('a surname that two players of a side have names nobody', () => {
   const namesake = { ...by('Birch'), personId: 13 }
   const shot = action('Made Shot', { ...by('Alder'), shotValue: 2, description: 'Alder Layup (2 PTS) (Birch 1 AST)' })
   expect(read(action('Rebound', namesake), shot)[1]!.people).toEqual([{ id: '11', role: 'shooter', side: 'home' }])
+})
+
+test('an initial tells them apart', () => {
+  const namesake = { personId: 13, teamId: home, playerName: 'Birch', playerNameI: 'Y. Birch' }
+  const shot = action('Made Shot', { ...by('Alder'), shotValue: 2, description: 'Alder Layup (2 PTS) (Y. Birch 1 AST)' })
+  const change = action('Substitution', { ...by('Alder'), description: 'SUB: B. Birch FOR Alder' })
+  expect(read(action('Rebound', namesake), shot, change).map(({ people }) => people.map(({ id }) => id))).toEqual([
+    ['13'],
+    ['11', '13'],
+    ['11', '12'],
+  ])
 })
 
 test('people have the initial of their first name', () =>

@@ -4,6 +4,7 @@ import type { Actor, Entry, EntryType, Role, Side } from '../shared/entry.ts'
 import { eachPlay, type Place, placesInOrder } from '../shared/nba/each-play.ts'
 import { durationIn, idIn, metres, metresOfTenths, periodIn, sentenceIn, signedInteger } from '../shared/nba/fields.ts'
 import type { BoxPlayer, Sides } from '../shared/nba/game.ts'
+import { freeThrowValue } from './plays.ts'
 
 interface PlaysV3 {
   entries: Entry[]
@@ -32,7 +33,7 @@ const actions: Readonly<Record<string, { type: EntryType; role?: Role }>> = {
 
 interface Reading {
   sides: Sides
-  /** Players by side and name as the sentences write it; null: several. */
+  /** Players by side and name as the sentences write it, with an initial where two have one surname; null: several. */
   byName: Map<string, string | null>
   /** Actions without a type, by number. */
   additions: Map<string, Fields[]>
@@ -58,12 +59,18 @@ export function readPlaysV3(
   )
   const reading: Reading = { sides, byName: new Map(), additions: new Map() }
   const people = new Map<string, SourcePerson>()
-  for (const { person, side } of players) addName(reading, side, person.name.replace(/^\S+ /, ''), person.key)
+  for (const { person, side } of players) {
+    addName(reading, side, person.name.replace(/^\S+ /, ''), person.key)
+    addName(reading, side, person.name.replace(/^(\S)\S* /, '$1. '), person.key)
+  }
   for (const field of fields) {
     const player = personIn(field, sides)
     if (player && isGiven(field('playerName'))) addName(reading, player.side, String(field('playerName')), player.id)
     const name = sentenceIn(field('playerNameI'))
-    if (player && name !== undefined) people.set(player.id, { name, key: player.id })
+    if (player && name !== undefined) {
+      people.set(player.id, { name, key: player.id })
+      addName(reading, player.side, name, player.id)
+    }
     if (!isGiven(field('actionType'))) {
       const number = String(field('actionNumber'))
       reading.additions.set(number, [...(reading.additions.get(number) ?? []), field])
@@ -153,7 +160,10 @@ function shotIn(field: Fields, type: EntryType, sentence: string): Partial<Entry
   if (type.startsWith('free_throw')) {
     const position = /(\d of \d)$/.exec(String(field('subType')))?.[1]
     const isTechnical = /technical/i.test(String(field('subType')))
-    return { shotValue: 1, ...(position !== undefined && !isTechnical && { freeThrow: position }) }
+    return {
+      shotValue: freeThrowValue(`${field('subType')} ${sentence}`),
+      ...(position !== undefined && !isTechnical && { freeThrow: position }),
+    }
   }
   if (!type.startsWith('shot')) return {}
   const [x, y, distance] = [field('xLegacy'), field('yLegacy'), field('shotDistance')]

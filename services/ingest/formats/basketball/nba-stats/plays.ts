@@ -56,9 +56,12 @@ const isScoring = (code: number): boolean => code === 1 || code === 3
 /** Points of a goal or free throw by its sentence. */
 function inferredPoints(field: Fields, code: number): number {
   const sentence = ['HOMEDESCRIPTION', 'VISITORDESCRIPTION'].flatMap((name) => sentenceIn(field(name)) ?? []).join(' ')
-  if (code === freeThrow) return sentence.startsWith('MISS') ? 0 : 1
+  if (code === freeThrow) return sentence.startsWith('MISS') ? 0 : freeThrowValue(sentence)
   return /\b3PT\b/.test(sentence) ? 3 : 2
 }
+
+/** "Free Throw 2PT": one free throw for all points of a foul, as in the G League. */
+export const freeThrowValue = (sentence: string): number => Number(/\bFree Throw ([23])PT\b/.exec(sentence)?.[1] ?? 1)
 
 /** "2 - 0", visitors first. */
 function scoreIn(value: unknown): Score {

@@ -52,7 +52,7 @@ function additions(entry: Entry): { id: string; side: Side; add: Partial<Counts>
     case 'shot_missed':
       return [...of('shooter', { fga: 1, ...(isThree && { fg3a: 1 }) }), ...of('blocker', { blk: 1 })]
     case 'free_throw_made':
-      return [...of('shooter', { fta: 1, ftm: 1, pts: 1 }), ...of('assist', { ast: 1 })]
+      return [...of('shooter', { fta: 1, ftm: 1, pts: pointsOf(entry) }), ...of('assist', { ast: 1 })]
     case 'free_throw_missed':
       return of('shooter', { fta: 1 })
     case 'rebound':

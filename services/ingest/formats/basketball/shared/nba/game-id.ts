@@ -30,13 +30,15 @@ interface Competition {
   quartersSince?: number
   /** Its seasons are named after one year. */
   inOneYear?: true
+  /** First season in which one free throw is worth two or three points. Absent: none. */
+  longFreeThrowsSince?: number
 }
 
 /** By the first two digits of a game id. */
 const competitions: Record<string, Competition> = {
   '00': { league: leagues.nba, quarterMinutes: 12 },
   10: { league: leagues.wnba, quarterMinutes: 10, quartersSince: 2006, inOneYear: true },
-  20: { league: leagues['g-league'], quarterMinutes: 12 },
+  20: { league: leagues['g-league'], quarterMinutes: 12, longFreeThrowsSince: 2019 },
 }
 
 const nba = competitions['00']!
@@ -91,6 +93,16 @@ const [playersOnCourt, quartersOfGame] = [5, 4]
 
 /** Player minutes of a side in regular time: 240 in the NBA, 200 in the WNBA, whose halves had 20 minutes. */
 export const regularMinutes = ({ competition }: GameId): number => playersOnCourt * quartersOfGame * competition.quarterMinutes
+
+/** An overtime adds 25; without one, rounded minutes of players make up to four more. */
+const roundingMinutes = 7
+
+/** By the player minutes of a side. */
+export const hadOvertime = (game: GameId, minutes: number): boolean => minutes > regularMinutes(game) + roundingMinutes
+
+/** Whether every free throw is worth a point. */
+export const hasSingleFreeThrows = ({ season, competition: { longFreeThrowsSince = Number.POSITIVE_INFINITY } }: GameId): boolean =>
+  season < longFreeThrowsSince
 
 /**
  * Dataset of a game. Its games are in memory together, at most a hundred: "2018-19/00218002" has 0021800200 to
