@@ -4,11 +4,31 @@ import { normalRound } from './normal-round.ts'
 const same: Readonly<Record<string, readonly string[]>> = {
   Final: ['Final', 'FINAL', 'Finale', 'La Finale', 'Endspiel', 'F'],
   'Semi-finals': [
-    ...['Semi-finals', 'Semi-final', 'Semifinal', 'Semifinals', 'semi finals', 'SF', 'Halbfinale', 'Semifinales', 'Semifinali'],
+    ...[
+      'Semi-finals',
+      'Semi-final',
+      'Semifinal',
+      'Semifinals',
+      'semi finals',
+      'SF',
+      'Halbfinale',
+      'Semifinales',
+      'Semifinali',
+      'Semi-finais',
+    ],
     ...['Demi-finale', 'Demi-finales', '1/2 finals', '1/2-Finale', 'Last 4', 'Round of 4'],
   ],
   'Quarter-finals': [
-    ...['Quarter-final', 'Quarter-finals', 'Quarterfinals', 'QF', 'Viertelfinale', 'Cuartos de final', 'Quarti di finale'],
+    ...[
+      'Quarter-final',
+      'Quarter-finals',
+      'Quarterfinals',
+      'QF',
+      'Viertelfinale',
+      'Cuartos de final',
+      'Quarti di finale',
+      'Quartas-de-final',
+    ],
     ...['Quarts de finale', '1/4 Finals', 'Last 8', 'Round of 8'],
   ],
   'Round of 16': [
@@ -29,6 +49,7 @@ const same: Readonly<Record<string, readonly string[]>> = {
   Qualifying: ['Qualifying', 'Qualification', 'Qualifikation', 'Qualificazioni'],
   'Qualifying Round 2': [
     'Qualifying Round 2',
+    'Qual. Round 2',
     '2nd Round Qualifying',
     '2nd Qualifying Round',
     'Second Qualifying Round',

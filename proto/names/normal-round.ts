@@ -5,14 +5,24 @@ const wordings: Readonly<Record<string, readonly string[]>> = {
   Final: ['final', 'finale', 'the final', 'la final', 'la finale', 'endspiel', 'F'],
   'Semi-finals': [
     ...['semi final', 'semi finals', 'semifinal', 'semifinals', 'semis', 'SF', 'halbfinale', 'halbfinals', 'semi finale', 'semifinale'],
-    ...['semi finales', 'semifinales', 'semifinali', 'demi finale', 'demi finales', 'demies', 'last four'],
+    ...['semi finales', 'semifinales', 'semifinali', 'semi finais', 'semifinais', 'demi finale', 'demi finales', 'demies', 'last four'],
   ],
   'Quarter-finals': [
     ...['quarter final', 'quarter finals', 'quarterfinal', 'quarterfinals', 'QF', 'viertelfinale', 'viertelfinals', 'cuartos de final'],
-    ...['cuartos', 'quarti di finale', 'quarti', 'quart de finale', 'quarts de finale', 'quarts', 'last eight'],
+    ...['cuartos', 'quartas de final', 'quarti di finale', 'quarti', 'quart de finale', 'quarts de finale', 'quarts', 'last eight'],
   ],
   'Round of 16': [
-    ...['eighth finals', '8th finals', 'round of sixteen', 'last sixteen', 'achtelfinale', 'achtelfinals', 'octavos de final', 'octavos'],
+    ...[
+      'eighth finals',
+      '8th finals',
+      'round of sixteen',
+      'last sixteen',
+      'achtelfinale',
+      'achtelfinals',
+      'octavos de final',
+      'octavos',
+      'oitavas de final',
+    ],
     ...['ottavi di finale', 'ottavi', 'huitieme de finale', 'huitiemes de finale', 'huitiemes', '8es de finale', '8emes de finale'],
   ],
   'Round of 32': [
@@ -65,6 +75,7 @@ const counted: Readonly<Record<string, readonly string[]>> = {
   Leg: ['leg'],
   'Qualifying Round': [
     'qualifying round',
+    'qual round',
     'round qualifying',
     'qualification round',
     'qualifikationsrunde',
