@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type Pair, PairSchema, type Scoreboard, ScoreboardSchema, ScoresSchema } from '@touchline/contract/gen/match'
 import { isGiven, shown as shownValue } from '../../../parse/fields.ts'
+import { statusIn } from './statuses.ts'
 
 /**
  * Score at half-time, full time, after extra time and of the shoot-out, home first. Some sources only have the score
@@ -19,34 +20,17 @@ interface Result {
   repairs: string[]
 }
 
-/** Statuses of openfootball with our state and status, and whether a score is allowed; "never": it is left out. */
-const statuses = new Map<string, { state: string; status: string; score: 'never' | 'maybe' }>(
-  Object.entries({
-    postponed: { state: 'postponed', status: 'PST', score: 'never' },
-    cancelled: { state: 'cancelled', status: 'CANC', score: 'never' },
-    canceled: { state: 'cancelled', status: 'CANC', score: 'never' },
-    abandoned: { state: 'abandoned', status: 'ABD', score: 'maybe' },
-    suspended: { state: 'suspended', status: 'SUSP', score: 'maybe' },
-    interrupted: { state: 'interrupted', status: 'INT', score: 'maybe' },
-    annulled: { state: 'cancelled', status: 'CANC', score: 'never' },
-    void: { state: 'cancelled', status: 'CANC', score: 'never' },
-    awarded: { state: 'awarded', status: 'AWD', score: 'maybe' },
-    walkover: { state: 'awarded', status: 'WO', score: 'maybe' },
-    forfeit: { state: 'awarded', status: 'AWD', score: 'maybe' },
-    forfeited: { state: 'awarded', status: 'AWD', score: 'maybe' },
-  }),
-)
-
 /**
- * Scoreboard of a match. `status`: as in the source, null or undefined when it has none; its first word decides, as in
- * "abandoned at 1-1", and one that is unknown is left out. Throws an Error for a score without full time.
+ * Scoreboard of a match. `status`: as in the source, null or undefined when it has none; one that is unknown is left out.
+ * Throws an Error for a score without full time.
  */
 export function resultOf(sourceScore: Score, status: unknown, timeTbd: boolean): Result {
-  const special = typeof status === 'string' ? statuses.get(/^\p{L}*/u.exec(status.trim().toLowerCase())![0]) : undefined
+  const marked = typeof status === 'string' ? statusIn(status) : undefined
+  const special = marked === 'played' ? undefined : marked
   const hasNoScore = special?.score === 'never'
   const { score, repairs } = withoutContradictions(hasNoScore ? {} : sourceScore)
   if (hasNoScore && Object.keys(sourceScore).length > 0) repairs.push(`score left out: the match is ${special.state}`)
-  if (isGiven(status) && !special) repairs.push(`status ${shownValue(status)} left out: it is unknown`)
+  if (isGiven(status) && !marked) repairs.push(`status ${shownValue(status)} left out: it is unknown`)
   const final = score.et ?? score.ft
   if (!final) {
     const state = special ?? { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' }

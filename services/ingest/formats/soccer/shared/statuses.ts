@@ -1,0 +1,58 @@
+/** State and status of a match that a source marks, and whether a score is allowed; "never": it is left out. */
+interface MarkedStatus {
+  state: string
+  status: string
+  score: 'never' | 'maybe'
+}
+
+interface Kind extends MarkedStatus {
+  /** What became of the match may follow: "abandoned at 1-1; awarded 0-3". */
+  isOpen?: true
+  /** How words for it begin, in lower case; "=": the whole word, without the full stop of an abbreviation. */
+  words: readonly string[]
+}
+
+const kinds: readonly Kind[] = [
+  {
+    state: 'postponed',
+    status: 'PST',
+    score: 'never',
+    isOpen: true,
+    words: ['postp', 'pstp', '=pst', '=ppd', '=p-p', 'verschoben', 'verlegt'],
+  },
+  { state: 'abandoned', status: 'ABD', score: 'maybe', isOpen: true, words: ['abandon', '=abd', '=aban', 'abgebrochen', 'abbruch'] },
+  { state: 'suspended', status: 'SUSP', score: 'maybe', isOpen: true, words: ['suspend', '=susp'] },
+  { state: 'interrupted', status: 'INT', score: 'maybe', isOpen: true, words: ['interrupt', 'unterbrochen'] },
+  {
+    state: 'cancelled',
+    status: 'CANC',
+    score: 'never',
+    words: ['cancel', '=canc', '=can', 'annul', 'anulad', '=void', '=voided', '=x-x', '=n/p', 'abgesagt'],
+  },
+  { state: 'awarded', status: 'WO', score: 'maybe', words: ['walkover', '=w/o', '=o/w', '=wo', '=w.o'] },
+  {
+    state: 'awarded',
+    status: 'AWD',
+    score: 'maybe',
+    words: ['award', '=awd', 'verified', 'forfeit', 'wertung', 'gewertet', 'strafverifiz'],
+  },
+]
+
+/**
+ * What a text says of a match: "awarded", "abd.", "abandoned at 1-1 in 65'; awarded 0-3". The first word that is known
+ * decides; of a match that was not finished, a decision after it. "played": the result counts as it is. Undefined: nothing
+ * that is known.
+ */
+export function statusIn(text: string): MarkedStatus | 'played' | undefined {
+  const words = text
+    .toLowerCase()
+    .replace(/\bnot played\b/, 'n/p')
+    .split(/[\s;,:()]+/)
+    .map((word) => word.replace(/\.$/, ''))
+  const found = words.flatMap((word) => kinds.find((kind) => kind.words.some((form) => isWord(word, form))) ?? [])
+  const [first] = found
+  if (first?.isOpen) return found.find(({ isOpen }) => !isOpen) ?? (/\b(?:result|score) (?:stood|stands?)\b/i.test(text) ? 'played' : first)
+  return first ?? (words.includes('replay') ? 'played' : undefined)
+}
+
+const isWord = (word: string, form: string): boolean => (form.startsWith('=') ? word === form.slice(1) : word.startsWith(form))
