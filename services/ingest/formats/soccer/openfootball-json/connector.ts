@@ -1,6 +1,7 @@
+import { nationNamed } from '@touchline/contract/names/nations'
 import { normalRound } from '@touchline/contract/names/normal-round'
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { fieldsOf, optionalText } from '../../../parse/fields.ts'
+import { type Fields, fieldsOf, optionalText, text } from '../../../parse/fields.ts'
 import { type FileRows, readJsonRows } from '../../../parse/json-rows.ts'
 import type { Problem } from '../../../parse/problem.ts'
 import { seasonName } from '../../../parse/season-name.ts'
@@ -8,11 +9,12 @@ import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { MatchConnector, MatchesDataset } from '../../connector.ts'
 import type { SourceMatch, SourceTeam } from '../../source-model.ts'
 import { cc0 } from '../../source-row.ts'
-import { type KnownLeague, leagueOf, sourceLeague, timezoneOf } from '../shared/leagues.ts'
-import { clubOf, dayOf, readTime, scoreOf, startOf } from '../shared/match-fields.ts'
+import { isOfCountry, type KnownLeague, leagueOf, sourceLeague, timezoneOf } from '../shared/leagues.ts'
+import { clubOf, dayOf, nationalTeam, readTime, scoreOf, startOf } from '../shared/match-fields.ts'
 import { matchRows, nameOf } from '../shared/older-layout.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
 import { resultOf } from '../shared/result.ts'
+import { partsOfRound, type RoundParts, stageOfRound } from '../shared/rounds.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { roundOrder, stageOf } from '../shared/stages.ts'
 import { rowHasGoals } from '../shared/tournament.ts'
@@ -34,7 +36,8 @@ export const openfootballJson: MatchConnector = {
   timezone: 'league',
   precedence: 130,
   licence: cc0,
-  reads: (name) => /^[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)*\.json$/.test(name) && !/\.(clubs|groups)\.json$/.test(name),
+  reads: (name) =>
+    /^[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)*\.json$/.test(name) && !/\.(clubs|groups|teams|stadiums|standings|squads)\.json$/.test(name),
   async *read(files) {
     for (const same of Map.groupBy(files, withoutFull).values()) {
       // A second file of one name is read by itself, so that it is refused and not merged.
@@ -64,6 +67,8 @@ async function* seasonOf(files: readonly FeedFile[]): AsyncGenerator<MatchesData
 
 interface Place {
   league: KnownLeague
+  /** The source's name for the stage of all rounds. Absent: each names its own. */
+  stage?: string
   season: string
   dataset: string
 }
@@ -76,7 +81,15 @@ function placeOf({ file, name }: ReadFile): Place | { reason: string } {
   if (!season) return { reason: `neither the folder "${folder}" nor the name "${name}" names the season` }
   const womens = isWomens(file.name, name)
   const dataset = `${seasonFolder(season)}/${womens && !isWomens(code) ? `${code}.women` : code}`
-  return { league: leagueOf(code, titleOf(name), womens), season, dataset }
+  const qualifying = qualifiedFor(code)
+  const league = leagueOf(qualifying ?? code, titleOf(name), womens)
+  return { league, season, dataset, ...(qualifying !== undefined && { stage: 'Qualifying' }) }
+}
+
+/** "cl.quali" is the qualifying of "cl", where that is reviewed. */
+function qualifiedFor(code: string): string | undefined {
+  const key = code.replace(/\.quali$/, '')
+  return key === code || leagueOf(code, '').isProvisional !== true || leagueOf(key, '').isProvisional ? undefined : key
 }
 
 /** "Premier League" of "Premier League 2024/25" and "England | Premier League 2024/25". */
@@ -94,8 +107,8 @@ function unplaced({ file, name, rows, brokenOff }: ReadFile, reason: string): Ma
   return { name: dataset, file: file.name, sport: 'soccer', rows: read, problems, matches: [], complete: false }
 }
 
-async function readDataset(files: readonly ReadFile[], { league, season, dataset }: Place): Promise<MatchesDataset> {
-  const titles = files.map(({ name }) => titleOf(name)).filter((title) => title !== '')
+async function readDataset(files: readonly ReadFile[], { league, season, dataset, stage }: Place): Promise<MatchesDataset> {
+  const titles = stage === undefined ? files.map(({ name }) => titleOf(name)).filter((title) => title !== '') : []
   const all: MatchesDataset = {
     name: dataset,
     file: `${dataset}.json`,
@@ -106,15 +119,24 @@ async function readDataset(files: readonly ReadFile[], { league, season, dataset
   for (const read of files) {
     const fileHasGoals = read.rows.some(rowHasGoals)
     const part = withoutFull(read.file) === read.file.name ? undefined : read.file.name.split('/').at(-1)
-    const parse = (row: unknown) => parseRow(row, { league, season, fileHasGoals })
+    const heading = { league, season, fileHasGoals, ...(stage !== undefined && { stage }) }
+    const parse = (row: unknown) => (isUnfilled(row) ? undefined : parseRow(row, heading))
     const { rows, problems, parsed, complete } = await parsedRows(all.file, read, parse, part)
     all.rows += rows
+    const skipped = read.rows.filter(isUnfilled).length
+    if (skipped > 0) all.skipped = { [unfilled]: (all.skipped?.[unfilled] ?? 0) + skipped }
     all.problems.push(...problems)
     all.matches.push(...parsed)
     all.complete &&= complete
   }
   return all
 }
+
+const unfilled = 'matches without teams'
+
+/** Whether a side of a row is still open, "N.N.". */
+const isUnfilled = (row: unknown): boolean =>
+  typeof row === 'object' && row !== null && (['team1', 'team2'] as const).some((side) => nameOf(fieldsOf(row)(side)) === 'N.N.')
 
 /** League and season of a row. */
 interface Heading {
@@ -123,25 +145,24 @@ interface Heading {
   season: string
   /** Some row of the file has goals. */
   fileHasGoals: boolean
+  /** The source's name for the stage of all rounds. Absent: each names its own. */
+  stage?: string
 }
 
 /**
  * One row {round, date, time?, team1, team2, score, status?, stage?, group?} and its details. Throws an Error that names the
  * fault.
  */
-export function parseRow(value: unknown, { league, season, fileHasGoals }: Heading): Omit<SourceMatch, 'row' | 'text'> {
+export function parseRow(value: unknown, { league, season, fileHasGoals, stage: ofAll }: Heading): Omit<SourceMatch, 'row' | 'text'> {
   const field = fieldsOf(value)
   const { date, repairs } = dayOf(field('date'), league, season)
   const time = readTime(field('time'))
   const label = (name: string) => tolerant(repairs, () => labelOf(field(name), name), leftOut(name))
-  const { stageName, round } = stageAndRound(label('stage'), label('round'))
+  const { stageName, round, group: rawGroup } = placeOfRow(league, ofAll ?? label('stage'), label('round'), label('group'))
   const stage = stageOf(league.code, stageName, round ?? '')
-  const group = stage.group ?? label('group')?.replace(/^Group /, '')
+  const group = stage.group ?? rawGroup
   const { startAt, timeTbd, ...start } = startOf(date, time.value, timezoneOf('openfootball-json', league, season))
-  const [home, away] = (['team1', 'team2'] as const).map((name) => clubOf(nameOf(field(name)), name, league.country)) as [
-    SourceTeam,
-    SourceTeam,
-  ]
+  const [home, away] = sidesOf(field, league)
   const { score, repairs: ofScore } = scoreOf(field('score'))
   const details = detailsOf({ field, score, home, away, fileHasGoals })
   const result = resultOf(details.score, field('status'), timeTbd)
@@ -167,10 +188,21 @@ const labelOf = (value: unknown, name: string): string | undefined =>
 
 /** "Regular Season - 7" of the files with details is the seventh matchday, as is 7. */
 const asMatchday = (round: string): string => round.replace(/^(?:Regular Season - )?(?=\d+$)/, 'Matchday ')
+const regularRound = /^Regular Season - \d+$/
 
-/** Splits "Finals, Semifinals" into stage and round, unless the row has its own stage field. */
-function stageAndRound(stage: string | undefined, round: string | undefined): { stageName: string; round?: string } {
-  const [before = '', ...after] = stage === undefined && round?.includes(', ') ? round.split(', ') : []
-  const name = after.length > 0 ? after.join(', ') : round
-  return { stageName: stage ?? before, ...(name && { round: name }) }
+/** The round may name stage and group, unless the row has its own fields for them. */
+function placeOfRow(league: KnownLeague, stage?: string, label?: string, ofGroup?: string) {
+  const isWhole = stage !== undefined || regularRound.test(label ?? '')
+  const parts: RoundParts = label === undefined ? {} : isWhole ? { round: label } : partsOfRound(league.code, label)
+  const group = ofGroup?.replace(/^Group /, '') ?? parts.group
+  return { stageName: stage ?? parts.stage ?? stageOfRound(league, parts.round ?? '', group), round: parts.round, group }
+}
+
+/** Clubs; nations in a competition of no country that nobody has reviewed, if one of the sides is named like one. */
+function sidesOf(field: Fields, league: KnownLeague): [SourceTeam, SourceTeam] {
+  const names = [nameOf(field('team1')), nameOf(field('team2'))] as const
+  const areNations =
+    league.isProvisional && !isOfCountry(league) && names.some((name) => typeof name === 'string' && nationNamed(name.trim()))
+  const read = (name: unknown, what: string) => (areNations ? nationalTeam(text(name, what)) : clubOf(name, what, league.country))
+  return [read(names[0], 'team1'), read(names[1], 'team2')]
 }

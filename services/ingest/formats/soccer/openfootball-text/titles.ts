@@ -5,9 +5,10 @@ import { seasonAtStart, seasonName } from '../../../parse/season-name.ts'
 import type { SourceStage } from '../../source-model.ts'
 import { type KnownLeague, knownLeague, leagueNamed, provisionalLeague, slugOf } from '../shared/leagues.ts'
 import { withoutComment } from '../shared/list-connector.ts'
+import { partsOfRound, stageOfRound } from '../shared/rounds.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { shownText } from '../shared/shown-text.ts'
-import { firstOfLastRounds, isStage, roundOrder, stageOf } from '../shared/stages.ts'
+import { isLastRound, roundOrder, stageOf } from '../shared/stages.ts'
 import { isWomens } from '../shared/womens.ts'
 import countedOn from './rounds-counted-on.json' with { type: 'json' }
 import titles from './titles.json' with { type: 'json' }
@@ -35,6 +36,8 @@ export interface Place {
   season: string
   /** Team of a squad file. */
   team?: string
+  /** The season is that of the tournament that this is the qualification for: its matches are in the years before, too. */
+  isQualification?: true
   /** Dataset name, "2024-25/cl"; independent of the folder of the file. */
   dataset: string
 }
@@ -54,17 +57,20 @@ export function addReviewedTitle(row: unknown): void {
 /**
  * Reads competition and season from the title line: "= English FA Cup 2024/25", for a squad "= 1. FC Köln - Deutsche
  * Bundesliga 2023/24". Where the title has no season, it is that of `above`, of the folder or of the file's name. `file`:
- * folder and name. `above`: of the first title, for a further one of a file. Throws an Error that names the unknown part.
+ * folder and name. `above`: of the first title, for a further one of a file. `isComment`: the text is that of a comment,
+ * whose year may be a slip where the folder has another. Throws an Error that names the unknown part.
  */
-export function placeOf(titleLine: string, file: string, above?: Place): Place {
+export function placeOf(titleLine: string, file: string, above?: Place, isComment = false): Place {
   const [name = '', folder = ''] = file
     .replace(/\.txt$/, '')
     .split('/')
     .toReversed()
   const titleText = withoutComment(titleLine.replace(/^=\s*/, '')).trim()
   const { words: before, years } = withoutSeason(titleText)
+  const qualification = qualificationIn(before, titleText, titleLine)
   // "Bundesliga 2024/25 Frauen": what follows a season is a phase, unless it is this.
-  const words = isWomens(titleText) && !isWomens(before) ? titleText.replace(years, '').replace(/\s+/g, ' ').trim() : before
+  const words =
+    qualification ?? (isWomens(titleText) && !isWomens(before) ? titleText.replace(years, '').replace(/\s+/g, ' ').trim() : before)
   const rest = byTitle.has(words) ? words : words.split(/\s-\s/).at(-1)!
   // Files of women's leagues may have the titles of men's, and only their folder tells.
   const byWomen = isWomens(words, file)
@@ -77,10 +83,26 @@ export function placeOf(titleLine: string, file: string, above?: Place): Place {
   const byCountry = namedLeague(title)
   // The key of a provisional title may be that of a reviewed league by chance: "World".
   const league = reviewed ? knownLeague(reviewed.league)! : byCountry && isOfThese(byCountry) ? byCountry : provisional(title, file)
-  const season = seasonName(years) ?? above?.season ?? seasonAtStart(folder) ?? seasonAtStart(name)
+  const inTitle = seasonName(years)
+  const ofFile = seasonAtStart(folder) ?? seasonAtStart(name)
+  const season = (isComment && inTitle?.slice(0, 4) !== ofFile?.slice(0, 4) ? ofFile : undefined) ?? inTitle ?? above?.season ?? ofFile
   if (!season) throw new Error(`neither the title "${titleText.slice(0, 100)}" nor the folder "${folder}" names the season`)
   const dataset = `${seasonFolder(season)}/${datasetFile(name, title, { isSquad, isFurther: above !== undefined })}`
-  return { title, league, season, ...(team !== undefined && { team }), dataset }
+  const isQualification = qualification !== undefined && !reviewed && /^\d{4}$/.test(season)
+  return { title, league, season, ...(team !== undefined && { team }), ...(isQualification && { isQualification }), dataset }
+}
+
+/**
+ * "World Cup 2014 - Quali Europe Group G" and "UEFA Champions League 2014/15  ## Qualifying 1st Round" are not the
+ * competition of the words before the season: the reviewed title of its qualification, or one of its own. Undefined for others.
+ */
+function qualificationIn(words: string, titleText: string, titleLine: string): string | undefined {
+  const phase = titleText.slice(words.length).replace(/^\s*\d{4}(?:[-/]\d{2,4})?[\s-]*/, '')
+  const comment = titleLine.slice(titleLine.indexOf(titleText) + titleText.length)
+  if (/\bquali/i.test(words) || !/\bquali/i.test(`${phase} ${comment}`)) return undefined
+  const league = byTitle.get(words)?.league
+  const reviewed = [...byTitle.values()].find((title) => title.league === league && title.stage === 'Qualifying')
+  return reviewed?.title ?? `${words} - ${/\bquali/i.test(phase) ? phase : 'Qualifying'}`
 }
 
 /**
@@ -152,6 +174,8 @@ export interface Heading {
   roundSource?: string
   roundOrder: number
   group?: string
+  /** All of a heading of the first level. */
+  wording?: string
 }
 
 /** Applies above the first heading. */
@@ -164,23 +188,41 @@ export const topHeading = (place: Place): Heading => heading(place, place.title.
  */
 export function headingOf(text: string, marks: number, above: Heading, place: Place): Heading {
   const raw = shownText(text, 'the heading')
-  const group = /^Group\s+(\S.*)$/.exec(raw)?.[1]
-  if (marks > 1) return group ? heading(place, above.stageName, undefined, group) : heading(place, above.stageName, raw)
-  const { stage, finals } = place.title
-  if (stage !== undefined) return heading(place, stage, raw)
-  if (group) return heading(place, 'Group', undefined, group)
-  const parting = /,\s|\s-\s/.exec(raw)
-  if (parting) return heading(place, raw.slice(0, parting.index).trim(), raw.slice(parting.index + parting[0].length).trim())
-  if (isStage(place.league.code, raw)) return heading(place, raw)
-  const isLastRound = roundOrder(normalRound(raw).split(', ', 1)[0]!) >= firstOfLastRounds
-  return heading(place, /^Matchday|^\d+\. Round$/.test(raw) ? '' : (finals ?? (isLastRound ? 'Finals' : '')), raw)
+  const { league, title } = place
+  const { stage, round, group } = partsOfRound(league.code, raw)
+  if (marks > 1) return headingBelow(above, raw, group, place)
+  if (title.stage !== undefined) return heading(place, title.stage, raw)
+  return heading(place, stage ?? stageWithout(place, round ?? ''), round, group, raw)
 }
 
-function heading({ league, season }: Place, stageName: string, rawRound?: string, rawGroup?: string): Heading {
+/** The stage of a round whose heading names none. */
+function stageWithout({ league, title }: Place, round: string): string {
+  const stage = stageOfRound(league, round)
+  return title.finals !== undefined && stage !== 'Qualifying' && !normalRound(round).startsWith('Matchday') ? title.finals : stage
+}
+
+/** "▪▪ Group A" is in the stage above, or in that of the groups; "▪▪ Final" below "▪ Division 2 - Play-offs" in all of it. */
+function headingBelow(above: Heading, raw: string, group: string | undefined, place: Place): Heading {
+  const isOfGroups = above.stageName !== '' && above.stage.type !== 'knockout'
+  if (group !== undefined) return heading(place, isOfGroups ? above.stageName : 'Group', undefined, group)
+  if (above.wording?.endsWith(`- ${above.roundSource}`)) return heading(place, above.wording, raw)
+  if (above.round !== undefined && isLastRound(above.round)) return heading(place, above.stageName, `${above.round}, ${raw}`)
+  return heading(place, above.stageName || stageWithout(place, raw), raw)
+}
+
+function heading(place: Place, stageName: string, rawRound?: string, rawGroup?: string, wording?: string): Heading {
+  const { league, season } = place
   const round = rawRound === undefined ? undefined : roundOf(league.code, season, stageName, rawRound)
   const stage = stageOf(league.code, stageName, round ?? '')
   const group = stage.group ?? rawGroup
-  return { stageName, stage, ...(round && { round, roundSource: rawRound! }), roundOrder: roundOrder(round ?? ''), ...(group && { group }) }
+  return {
+    stageName,
+    stage,
+    ...(round && { round, roundSource: rawRound! }),
+    roundOrder: roundOrder(round ?? ''),
+    ...(group && { group }),
+    ...(wording !== undefined && { wording }),
+  }
 }
 
 /** In normal form; "3" becomes the matchday of that number within the league. */

@@ -54,9 +54,8 @@ export function leagueNamed(country: string, name: string): KnownLeague | undefi
   return named.length === 1 ? named[0] : undefined
 }
 
-/** Names of confederations, and of countries other than ISO codes, in keys of openfootball. */
-const areas: Readonly<Record<string, string>> = {
-  en: 'GB-ENG',
+/** Names of confederations in keys of openfootball. */
+const confederations: Readonly<Record<string, string>> = {
   uefa: 'EUR',
   caf: 'AFR',
   afc: 'ASI',
@@ -65,6 +64,12 @@ const areas: Readonly<Record<string, string>> = {
   copa: 'SAM',
   ofc: 'OCE',
 }
+/** With countries other than ISO codes. */
+const areas: Readonly<Record<string, string>> = { ...confederations, en: 'GB-ENG' }
+
+/** Whether a league is that of one country, not of several or of none. */
+export const isOfCountry = ({ country }: KnownLeague): boolean =>
+  country !== '' && country !== 'INT' && !Object.values(confederations).includes(country)
 
 /** Keys of football.json until 2019/2020. */
 const formerKeys: Readonly<Record<string, string>> = { cl: 'uefa.cl', el: 'uefa.el' }
@@ -113,7 +118,7 @@ export function provisionalLeague({ code, name, country, isCup, tier }: Provisio
   const timezone = onlyTimezone(country)
   const gender = genderOf(code, name)
   return {
-    ...{ code, name, country, type: isCup ? 'cup' : 'league' },
+    ...{ code, name, country, type: isCup || cupName.test(normalizeName(name)) ? 'cup' : 'league' },
     slug: slugIn(country, name),
     ...(gender && { gender }),
     ...(tier !== undefined && { tier }),
@@ -121,6 +126,10 @@ export function provisionalLeague({ code, name, country, isCup, tier }: Provisio
     isProvisional: true,
   }
 }
+
+/** "Copa Libertadores", "Coupe de France", "DBU Pokalen", "Beker van België", "CAF Champions League". */
+const cupName =
+  /(?<![^ ])(?:cup|copa|coupe|coppa|pokal|taca|beker|kupa|kup|cupa|puchar|kubok|libertadores|sudamericana|champions league)(?![^ ])/
 
 function countryOfArea(area: string): string {
   if (Object.hasOwn(areas, area)) return areas[area]!

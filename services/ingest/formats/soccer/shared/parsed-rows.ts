@@ -10,13 +10,13 @@ interface ParsedRows<Parsed> extends Pick<Dataset, 'rows' | 'problems' | 'comple
 }
 
 /**
- * Parses every row. A row whose `parse` throws and a truncated or damaged end of the file become problems. `file`: that of
+ * Parses every row; one of which `parse` makes nothing is left out. A row whose `parse` throws and a truncated or damaged end of the file become problems. `file`: that of
  * the dataset, which row names begin with; `part`: the file of these rows, if the dataset has several.
  */
 export async function parsedRows<Parsed extends object>(
   file: string,
   { rows, brokenOff }: { rows: readonly unknown[]; brokenOff?: BrokenOff },
-  parse: (row: unknown, index: number) => Parsed,
+  parse: (row: unknown, index: number) => Parsed | undefined,
   part?: string,
 ): Promise<ParsedRows<Parsed>> {
   const problems: Problem[] = []
@@ -26,7 +26,8 @@ export async function parsedRows<Parsed extends object>(
     await yieldToEventLoop()
     const at = { row: nameOf(i + 1), text: quoted(value) }
     try {
-      parsed.push({ ...at, ...parse(value, i) })
+      const read = parse(value, i)
+      if (read) parsed.push({ ...at, ...read })
     } catch (error) {
       problems.push({ ...at, reason: reasonOf(error) })
     }

@@ -22,14 +22,20 @@ export function stageOf(league: string, raw: string, round: string): SourceStage
 /** Whether stages.json has a stage of this name for this league, case-insensitive. */
 export const isStage = (league: string, raw: string): boolean => raw !== '' && knownStage(league, raw) !== undefined
 
+/** Whether stages.json has a stage of this name for this league alone. */
+export const hasOwnStage = (league: string, raw: string): boolean => knownStage(league, raw)?.league === league
+
 function knownStage(league: string, raw: string): KnownStage | undefined {
   const rows = (stages as KnownStage[]).filter((row) => row.sourceName.toLowerCase() === raw.toLowerCase())
   return rows.find((row) => row.league === league) ?? rows.find((row) => row.league === undefined)
 }
 
 /** Sort key of the first of the last rounds, which are played in pairs in every competition. */
-export const firstOfLastRounds = 2_000
+const firstOfLastRounds = 2_000
 const lastRounds = ['Round of 128', 'Round of 64', 'Round of 32', 'Round of 16', 'Quarter-finals', 'Semi-finals', 'Third Place', 'Final']
+
+/** Whether a round in normal form is one of these. */
+export const isLastRound = (normal: string): boolean => lastRounds.includes(normal)
 
 /**
  * Sort key of the rounds of one stage: numbered rounds, then unknown rounds in no order, then the known last rounds.

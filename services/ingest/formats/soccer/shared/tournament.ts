@@ -11,7 +11,7 @@ import { clubOf, dayOf, nationalTeam, readTime, scoreOf, startOf } from './match
 import { matchRows } from './older-layout.ts'
 import { parsedRows } from './parsed-rows.ts'
 import { resultOf } from './result.ts'
-import { roundOrder } from './stages.ts'
+import { isStage, roundOrder, stageOf } from './stages.ts'
 import { isWomens } from './womens.ts'
 
 /** Competition and season of a file with national teams, or with clubs of several countries. */
@@ -95,9 +95,10 @@ const qualifying: SourceStage = { name: 'Qualifying', type: 'knockout' }
  */
 function placeOf(league: KnownLeague, group: string | undefined, round: string): Place {
   if (league.type !== 'tournament') return { stage: { name: '', type: 'league' }, ...roundOf(round) }
-  const letter = /^Group (\p{Lu})$/u.exec(group ?? round)?.[1] ?? group
+  const letter = /^Group ([\p{Lu}\d]{1,2})$/u.exec(group ?? round)?.[1] ?? group
   if (letter !== undefined || round.startsWith('Matchday')) return { stage: groupStage, roundOrder: 0, ...(letter && { group: letter }) }
   if (round === '') throw new Error('neither round nor group')
+  if (isStage(league.code, round)) return { stage: stageOf(league.code, round, ''), roundOrder: 0 }
   const [, before] = /^Qualification, (.+)$/.exec(round) ?? []
   return before === undefined ? { stage: knockoutStage, ...roundOf(round) } : { stage: qualifying, ...roundOf(before) }
 }
