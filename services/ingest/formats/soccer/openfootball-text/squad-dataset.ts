@@ -1,4 +1,5 @@
 import { countryOfFifaCode } from '@touchline/contract/names/nations'
+import { isDay } from '../../../parse/dates.ts'
 import type { Line } from '../../../parse/lines.ts'
 import { ofPart, type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
@@ -24,6 +25,7 @@ export function squadReader(place: Place, titleLine: number) {
   const problems: Problem[] = []
   let rows = 0
   let rejected = 0
+  let coaches = 0
   return {
     addLine({ number, text, fault }: Line) {
       const line = withoutComment(text)
@@ -32,6 +34,7 @@ export function squadReader(place: Place, titleLine: number) {
       const at = { row: rowName(file, number), text: text.slice(0, 1_000) }
       try {
         if (fault) throw new Error(fault)
+        if (isCoach(line)) return void coaches++
         if (members.length >= membersMax) throw new Error(`more than ${membersMax} players`)
         const faults: string[] = []
         members.push(memberOf(line, place.league.country, faults))
@@ -46,7 +49,7 @@ export function squadReader(place: Place, titleLine: number) {
         problems.push({ row: rowName(file, titleLine), reason: 'no player below the title; the file may be cut', text: '', rows: 0 })
     },
     size: () => members.length + rejected,
-    counts: () => ({ rows, entries: members.length }),
+    counts: () => ({ rows, entries: members.length, ...(coaches > 0 && { skipped: { coaches } }) }),
     squads: (): SourceSquad[] =>
       members.length === 0 ? [] : [{ row: rowName(file, titleLine), team: teamOf(place.team!, place), members }],
     problems,
@@ -54,6 +57,10 @@ export function squadReader(place: Place, titleLine: number) {
 }
 
 const positions = ['GK', 'DF', 'MF', 'FW']
+const unknownPosition = '?'
+
+/** "-, Ann Ashby (ENG),  MG,  b. 1970". */
+const isCoach = (line: string): boolean => line.split(',', 3).some((cell) => cell.trim() === 'MG')
 
 /**
  * Only foreign players have a nationality after the name. A cell that cannot be read is left out, with its reason among
@@ -88,7 +95,7 @@ interface Cells {
 /** By the position, or else by the number, one of which may be missing. Throws an Error for a line that has neither. */
 function cellsOf(line: string): Cells {
   const columns = line.split(',').map((each) => each.trim())
-  const at = columns.slice(0, 3).findIndex((each) => positions.includes(each))
+  const at = columns.slice(0, 3).findIndex((each) => positions.includes(each) || each === unknownPosition)
   if (at === 1) return { number: '-', player: columns[0]!, position: columns[1]!, rest: columns.slice(2) }
   const [number = '', player = '', position = '', ...rest] = columns
   if (at !== 2 && !isNumber(number))
@@ -114,6 +121,7 @@ function shirtNumberOf(cell: string): number | undefined {
 }
 
 function positionOf(cell: string): string | undefined {
+  if (cell === unknownPosition) return undefined
   if (cell !== '' && !positions.includes(cell)) throw new Error(`"${cell.slice(0, 40)}" is not a position (${positions.join(', ')})`)
   return cell === '' ? undefined : cell
 }
@@ -121,9 +129,10 @@ function positionOf(cell: string): string | undefined {
 /** Squads of national teams have appearances and goals, "55/0", before it; the club before is behind it. */
 function yearOf(cells: readonly string[]): string | undefined {
   const [born = '', ...from] = /^\d{1,3}\/\d{1,3}$/.test(cells[0] ?? '') ? cells.slice(1) : cells
-  const [, year] = /^b\. (\d{4})$/.exec(born) ?? []
+  const [, year, month, day] = /^b\. (\d{4})(?:[/-](\d{2})[/-](\d{2}))?$/.exec(born) ?? []
+  const date = day === undefined ? year : `${year}-${month}-${day}`
   const isClub = year === undefined && /^\p{L}{2}/u.test(born)
-  if ((year === undefined && born !== '' && !isClub) || from.length > (isClub ? 0 : 1))
+  if ((year === undefined && born !== '' && !isClub) || (day !== undefined && !isDay(date!)) || from.length > (isClub ? 0 : 1))
     throw new Error(`"${[born, ...from].join(', ').slice(0, 60)}" is not "b. 2001, the club before"`)
-  return year
+  return date
 }
