@@ -7,11 +7,12 @@ import { cc0 } from '../../source-row.ts'
 import { sourceLeague } from '../shared/leagues.ts'
 import { resultOf } from '../shared/result.ts'
 import { type Block, blockReader, type LineProblem } from './blocks.ts'
-import { beginsWithDay, kickoffOf } from './days.ts'
+import { beginsWithDay, kickoffOf, withoutCountry } from './days.ts'
 import { readDetails } from './details.ts'
-import { kindOf, withoutNumber } from './line-kinds.ts'
+import { kindOf, withoutNote, withoutNumber } from './line-kinds.ts'
 import { matchLine, teamOf } from './match-line.ts'
 import { squadReader } from './squad-dataset.ts'
+import { isOfSquads, teamSquadsReader } from './team-squads.ts'
 import { type Place, placeOf, spellingsOf } from './titles.ts'
 
 /**
@@ -82,7 +83,7 @@ async function titleOf(lines: AsyncGenerator<Line>, { name }: FeedFile): Promise
   let comment: string | undefined
   for (let next = await lines.next(); !next.done; next = await lines.next()) {
     const line = next.value
-    const text = withoutNumber(line.text.replace(/^\s*#.*/, '')).trim()
+    const text = withoutNumber(withoutNote(line.text.replace(/^\s*#.*/, ''))).trim()
     const { kind } = kindOf(text)
     if (isNamedComment(line.text)) comment ??= line.text.replace(/^#+/, '').trim()
     if (!line.fault && kind === 'nothing') continue
@@ -112,15 +113,15 @@ function placed(title: Title, name: string): Place | { reason: string } {
     if (title.fault) throw new Error(title.fault)
     if (!title.isFirstRow && kindOf(text).kind !== 'title')
       throw new Error('the file does not begin with a title like "= English FA Cup 2024/25"')
-    return checkedPlace(text, name)
+    return checkedPlace(text, name, undefined, title.isFirstRow)
   } catch (error) {
     return { reason: reasonOf(error) }
   }
 }
 
 /** Throws an Error that names the part of the title that is not known. */
-function checkedPlace(text: string, name: string, above?: Place): Place {
-  const place = placeOf(text, name, above)
+function checkedPlace(text: string, name: string, above?: Place, isComment = false): Place {
+  const place = placeOf(text, name, above, isComment)
   if (place.team !== undefined) teamOf(place.team, place)
   return place
 }
@@ -155,7 +156,7 @@ async function readSection(
   next: (line: Line, current: Place) => Place | 'same' | undefined,
 ): Promise<{ dataset: MatchesDataset; following?: Section }> {
   const season = seasonReader(place)
-  const squad = place.team === undefined ? undefined : squadReader(place, title)
+  const squad = place.team !== undefined ? squadReader(place, title) : isOfSquads(place) ? teamSquadsReader(place) : undefined
   const reader = squad ?? season
   let following: Section | undefined
   if (first) reader.addLine(first)
@@ -227,9 +228,9 @@ function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row
   try {
     const { heading, day, time } = block
     const line = matchLine(block.sides, place)
-    const { startAt, timeTbd, ...start } = kickoffOf(day.date, time, place)
+    const { timezone, venue, ...ground } = line.ground ?? block.ground ?? {}
+    const { startAt, timeTbd, ...start } = kickoffOf(day.date, time, place, timezone)
     const result = resultOf(line.score, line.status, timeTbd)
-    const ground = line.ground ?? block.ground
     const { match: details, repairs, problems } = readDetails(block.details, line)
     const match = {
       stage: heading.stage,
@@ -243,6 +244,7 @@ function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row
       home: line.home,
       away: line.away,
       scoreboard: result.scoreboard,
+      ...(venue && { venue: line.home.type === 'national' ? withoutCountry(venue) : venue }),
       ...ground,
       ...details,
       repairs: [...day.repairs, ...block.repairs, ...line.repairs, ...start.repairs, ...result.repairs, ...repairs],

@@ -1,7 +1,8 @@
+import { countryNamed } from '@touchline/contract/names/nations'
 import { isDay } from '../../../parse/dates.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { timezoneOf } from '../shared/leagues.ts'
-import { type SourceTime, sourceTime, startOf } from '../shared/match-fields.ts'
+import { offsetTimezone, type SourceTime, sourceTime, startOf } from '../shared/match-fields.ts'
 import { moveIntoWindow, seasonWindow } from '../shared/season.ts'
 import { shownText } from '../shared/shown-text.ts'
 import type { Place } from './titles.ts'
@@ -50,10 +51,10 @@ const oneWord = [
 
 /**
  * A day at the start of a text, with or without a weekday, whose language does not matter. Undefined without one.
- * `season`: a year that is followed by more than a time or ground counts only if it is of this season ("1860 München" is
- * a club).
+ * `season`: a year that is followed by more than a time or ground counts only if it is that of this season, or not more
+ * than `yearsAway` from it ("1860 München" is a club).
  */
-function writtenDay(text: string, season: string): WrittenDay | undefined {
+function writtenDay(text: string, season: string, yearsAway = 1): WrittenDay | undefined {
   const words = [...text.slice(0, 60).matchAll(/\S+/g)].slice(0, 6)
   const at = (i: number) => words[i]?.[0] ?? ''
   const start = /^\p{L}{2,12}[.,]?$/u.test(at(0)) && !(monthOf(at(0)) && /^\d/.test(at(1))) ? 1 : 0
@@ -64,7 +65,7 @@ function writtenDay(text: string, season: string): WrittenDay | undefined {
   if (found.year !== undefined) return { ...day, year: found.year, rest: restFrom(found.next) }
   const year = at(found.next)
   const rest = restFrom(found.next + 1)
-  const isYear = /^\d{4}$/.test(year) && (endsDay(rest) || Math.abs(Number(year) - Number(season.slice(0, 4))) <= 1)
+  const isYear = /^\d{4}$/.test(year) && (endsDay(rest) || Math.abs(Number(year) - Number(season.slice(0, 4))) <= yearsAway)
   return isYear ? { ...day, year, rest } : { ...day, rest: restFrom(found.next) }
 }
 
@@ -105,27 +106,29 @@ export function beginsWithDay(line: string): boolean {
 }
 
 /** Splits "May/22 Ashby 1-0 Bexford" into a day and what follows it. Undefined for a line that only names a day. */
-export function dayBefore(line: string, { season }: Place): { day: string; rest: string } | undefined {
+export function dayBefore(line: string, { season, isQualification }: Place): { day: string; rest: string } | undefined {
   const text = withoutBrackets(line)
-  const day = writtenDay(text, season)
+  const day = writtenDay(text, season, isQualification ? qualifyingYears : 1)
   return day === undefined || endsDay(day.rest) ? undefined : { day: text.slice(0, text.length - day.rest.length).trim(), rest: day.rest }
 }
 
 /** `above`: decides whether "05/08" is in May or in August. Throws an Error that names the fault. */
-export function dayLine(text: string, { league, season }: Place, above: Above = {}): DayLine {
+export function dayLine(text: string, place: Place, above: Above = {}): DayLine {
   const line = withoutBrackets(text).replace(/\s+/g, ' ')
   const at = line.indexOf(' @')
   const when = at < 0 ? line : line.slice(0, at)
   const ground = readGround(at < 0 ? '' : line.slice(at + 2).trim())
-  const { monthDay: dayFirst = '', weekday = '', year, rest = 'unknown' } = writtenDay(when, season) ?? {}
-  const window = seasonWindow(league.code, season)
+  const { monthDay: dayFirst = '', weekday = '', year, rest = 'unknown' } = writtenDay(when, place.season) ?? {}
+  const window = windowOf(place)
   const dateOf = (each: string) => dateIn(window, each, weekday)
   const monthDay = twoNumbers.test(when) ? inOrder(dayFirst, weekday, above, dateOf) : dayFirst
   if (!isDay(`2000-${monthDay}`) || !/^(?:$|\d)/.test(rest)) throw new Error(`"${line.slice(0, 60)}" is not a day like "Fri Aug 1 2025"`)
   const time = readTime(rest)
   const written = year === undefined ? undefined : `${year}-${monthDay}`
   const date = written === undefined ? dateIn(window, monthDay, weekday) : moveIntoWindow(written, window)
-  if (date === undefined) throw new Error(`${written ?? monthDay} is outside the season (${window.from} to ${window.to}) in every year`)
+  const orUncertain = place.isQualification ? ', or its year is not certain' : ''
+  if (date === undefined)
+    throw new Error(`${written ?? monthDay} is outside the season (${window.from} to ${window.to}) in every year${orUncertain}`)
   return {
     date,
     repairs: [
@@ -137,6 +140,11 @@ export function dayLine(text: string, { league, season }: Place, above: Above = 
     ...(ground.ground && { ground: ground.ground }),
   }
 }
+
+/** Qualifications begin up to three years before the tournament. */
+const qualifyingYears = 3
+const windowOf = ({ league, season, isQualification }: Place) =>
+  isQualification ? { from: `${Number(season) - qualifyingYears}-01-01`, to: `${season}-12-31` } : seasonWindow(league.code, season)
 
 /** What is known above a day of two numbers. */
 export interface Above {
@@ -172,12 +180,12 @@ function inOrder(dayFirst: string, weekday: string, { order, previous }: Above, 
   return away(month) <= nearDays && away(day) >= farDays ? monthFirst : dayFirst
 }
 
-/** The day inside the season window; of two candidates the one with the given weekday. */
+/** The day inside the season window; of two candidates the one with the given weekday, which of more than two must have it. */
 function dateIn({ from, to }: { from: string; to: string }, monthDay: string, weekday: string): string | undefined {
   const dates: string[] = []
   for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) dates.push(`${year}-${monthDay}`)
   const inside = dates.filter((date) => date >= from && date <= to && isDay(date))
-  return inside.find((date) => weekdays[new Date(date).getUTCDay()] === weekday) ?? inside[0]
+  return inside.find((date) => weekdays[new Date(date).getUTCDay()] === weekday) ?? (inside.length > 2 ? undefined : inside[0])
 }
 
 /** A time that cannot be read is left out. */
@@ -204,25 +212,67 @@ export function timeOf(text: string): SourceTime {
 /** Undefined for what is no time. */
 export const knownTime = (text: string): SourceTime | undefined => tolerant([], () => timeOf(text))
 
-/** A time without a zone is in the timezone of the league; that of a tournament of several countries is not known. */
-export const kickoffOf = (date: string, time: SourceTime | undefined, { league, season }: Place) =>
-  startOf(date, time, league.type === 'tournament' ? undefined : timezoneOf('openfootball-text', league, season))
+/**
+ * A time without a zone is in the timezone of the ground, if it is told, or of the league; that of a tournament of several
+ * countries is not known.
+ */
+export const kickoffOf = (date: string, time: SourceTime | undefined, { league, season }: Place, ofGround?: string) =>
+  startOf(date, time, ofGround ?? (league.type === 'tournament' ? undefined : timezoneOf('openfootball-text', league, season)))
 
 /** Ground and attendance of a match. */
 export interface Ground {
   venue: { name: string; city?: string }
   attendance?: number
+  /** Of the times there, in luxon's notation. */
+  timezone?: string
 }
 
-/** "Raiffeisen Arena, Linz, Att: 12670". Throws an Error that names the fault. */
+/** "Raiffeisen Arena, Linz, Att: 12670", "Levi's Stadium, Santa Clara (UTC−7)". Throws an Error that names the fault. */
 export function groundOf(text: string): Ground {
   const [before = '', attendance, ...more] = text.split(/\bAtt:/).map((each) => each.trim())
   const place = attendance !== undefined && before.endsWith(',') ? before.slice(0, -1) : before
-  if (more.length > 0 || (attendance !== undefined && !/^\d{1,3}(?:[.,']?\d{3}|\d{0,3})$/.test(attendance)))
-    throw new Error(`"${attendance}" is not an attendance`)
-  const [name = '', ...city] = place.split(',').map((each) => each.trim())
+  if (more.length > 0) throw new Error('more than one attendance')
+  const [zone = '', offset = ''] = /\((UTC[^()]{1,7})\)$/.exec(place) ?? []
+  const timezone = offsetTimezone(offset)
+  const [name = '', ...city] = place
+    .slice(0, place.length - (timezone === undefined ? 0 : zone.length))
+    .split(',')
+    .map((each) => each.trim())
   return {
+    ...(timezone !== undefined && { timezone }),
     venue: { name: shownText(name, 'the ground'), ...(city.length > 0 && { city: shownText(city.join(', '), 'the city') }) },
-    ...(attendance !== undefined && { attendance: Number(attendance.replace(/\D/g, '')) }),
+    ...(attendance !== undefined && { attendance: attendanceOf(attendance) }),
   }
+}
+
+/** "12670", "32,000". Throws an Error for anything else. */
+export function attendanceOf(text: string): number {
+  if (!/^\d{1,3}(?:[.,']?\d{3}|\d{0,3})$/.test(text)) throw new Error(`"${text}" is not an attendance`)
+  return Number(text.replace(/\D/g, ''))
+}
+
+/** Countries named like a city in them, so that "National Stadium, Singapore" names a ground and a city. */
+const cityStates = [
+  'Andorra',
+  'Djibouti',
+  'Gibraltar',
+  'Guatemala',
+  'Hong Kong',
+  'Kuwait',
+  'Luxembourg',
+  'Macau',
+  'Mexico',
+  'Monaco',
+  'Panama',
+  'San Marino',
+  'Singapore',
+]
+
+/** Of "Khartoum, Sudan", as lists of matches of nations name their grounds: the city. */
+export function withoutCountry({ name, city }: Ground['venue']): Ground['venue'] {
+  const places = city?.split(', ') ?? []
+  const country = places.pop()
+  if (country === undefined || countryNamed(country) === undefined) return { name, ...(city !== undefined && { city }) }
+  if (places.length > 0) return { name, city: places.join(', ') }
+  return cityStates.includes(country) && name !== country ? { name, city: country } : { name: '', city: name }
 }

@@ -1,4 +1,4 @@
-import { countryOfFifaCode } from '@touchline/contract/names/nations'
+import { countryOfFifaCode, nationNamed } from '@touchline/contract/names/nations'
 import { reasonOf } from '../../../parse/problem.ts'
 import type { SourceEvent, SourceMatch } from '../../source-model.ts'
 import { minuteOf } from '../shared/minutes.ts'
@@ -8,6 +8,7 @@ import { itemsOf, shownText } from '../shared/shown-text.ts'
 import { cardEvent, type ListedCard, officialsOf, type Player, type ReadSide, readSide, type SideContext } from '../shared/sides.ts'
 import type { Detail, LineProblem } from './blocks.ts'
 import { listedCards, type MatchCard, matchCards, sideOfCard } from './cards.ts'
+import { attendanceOf } from './days.ts'
 import { cardLabels, goalsLabel } from './line-kinds.ts'
 import { parseLineup } from './lineups.ts'
 import type { MatchLine } from './match-line.ts'
@@ -15,9 +16,11 @@ import { type NamedMinute, namedMinutes } from './minutes.ts'
 
 type Side = 'home' | 'away'
 
+const attendanceLabel = 'Attendance'
+
 /** Details of a match in the form of SourceMatch. */
 interface MatchDetails {
-  match: Pick<SourceMatch, 'events' | 'partialEvents' | 'lineup' | 'officials'>
+  match: Pick<SourceMatch, 'events' | 'partialEvents' | 'lineup' | 'officials' | 'attendance'>
   /** Details left out because they are incomplete. */
   repairs: string[]
   problems: LineProblem[]
@@ -28,6 +31,7 @@ interface Reading {
   goals?: Goals
   kicks?: ListedKick[]
   officials?: NonNullable<SourceMatch['officials']>
+  attendance?: number
   lineups: Partial<Record<Side, Player[]>>
   cards: Record<Side, ListedCard[]>
   /** Cards of lists for both sides. */
@@ -45,7 +49,8 @@ interface Reading {
 export function readDetails(details: readonly Detail[], match: MatchLine): MatchDetails {
   const reading: Reading = { match, lineups: {}, cards: { home: [], away: [] }, matchCards: [], lineupIsBroken: false }
   const problems: LineProblem[] = []
-  for (const each of details) {
+  for (const given of details) {
+    const each = { ...given, label: labelOf(given) }
     try {
       if (each.fault) throw new Error(each.fault)
       addDetail(reading, each)
@@ -59,10 +64,20 @@ export function readDetails(details: readonly Detail[], match: MatchLine): Match
   return { ...usableDetails(reading), problems }
 }
 
+/** Other words for a label. */
+const labels: readonly (readonly [RegExp, string])[] = [
+  [/^(?:refs?|referees?)$/i, 'Refs'],
+  [/^(?:penalties|penalty shoot-?out)$/i, 'Penalties'],
+  [/^(?:att|attendance)$/i, attendanceLabel],
+]
+
+const labelOf = ({ label }: Detail): string => labels.find(([words]) => words.test(label))?.[1] ?? label
+
 function addDetail(reading: Reading, { label, text }: Detail): void {
   const { match } = reading
   if (label === goalsLabel) reading.goals = readOnce(reading.goals, label, () => goalsOf(text, finalOf(match.score) ?? [0, 0]))
   else if (label === 'Penalties') reading.kicks = readOnce(reading.kicks, label, () => listedKicks(text))
+  else if (label === attendanceLabel) reading.attendance = readOnce(reading.attendance, label, () => attendanceOf(text))
   else if (label === 'Refs') reading.officials = readOnce(reading.officials, label, () => listedOfficials(text))
   else if (isOfBoth(reading, { label, text }))
     reading.matchCards.push(...matchCards(label, text, { home: match.home.name, away: match.away.name }))
@@ -84,7 +99,7 @@ function addCards({ which, cards }: Reading, label: string, text: string): void 
   if (which !== undefined && which !== 'unknown') cards[which].push(...listedCards(label, text))
 }
 
-const isDetailOfBoth = (label: string): boolean => [goalsLabel, 'Penalties', 'Refs', ...cardLabels].includes(label)
+const isDetailOfBoth = (label: string): boolean => [goalsLabel, 'Penalties', 'Refs', attendanceLabel, ...cardLabels].includes(label)
 
 const finalOf = ({ ft, et }: Score): [number, number] | undefined => et ?? ft
 
@@ -114,6 +129,7 @@ function usableDetails(reading: Reading): Omit<MatchDetails, 'problems'> {
       ...(events ? { events: [...events, ...cards] } : cards.length > 0 && { partialEvents: cards }),
       ...(sides && { lineup: { home: sides.home.side, away: sides.away.side } }),
       ...(reading.officials && { officials: reading.officials }),
+      ...(reading.attendance !== undefined && { attendance: reading.attendance }),
     },
     repairs,
   }
@@ -226,8 +242,9 @@ function goal(named: NamedMinute): Goal {
 export const listedOfficials = (text: string): NonNullable<SourceMatch['officials']> =>
   officialsOf(
     itemsOf(text).map((item) => {
-      const [, name = item, code = ''] = /^(.*\S)\s*\(([A-Z]{3})\)\s*$/.exec(item) ?? []
-      return { name, country: countryOfFifaCode(code) ?? '' }
+      const [, name = item, from = ''] = /^(.*\S)\s*\(([^()]+)\)\s*$/.exec(item) ?? []
+      const country = countryOfFifaCode(from) ?? nationNamed(from)?.code
+      return country === undefined ? { name: item, country: '' } : { name, country }
     }),
   )
 

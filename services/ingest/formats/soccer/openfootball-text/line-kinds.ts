@@ -34,6 +34,12 @@ const labelForm = /^(\S[^:]{0,110}):(?:\s|$)/
 /** A line without the number that a match or round may have: "(7) Final", "(18) 30 July …". */
 export const withoutNumber = (line: string): string => line.replace(/^(\s{0,3})\(\d{1,3}\)\s+/, '$1')
 
+/** "Ashby 1-0 Bexford  // Tie A", "Final // 18 May": what follows adds nothing. */
+export const withoutNote = (line: string): string => {
+  const note = line.search(/\s\/\/(?:\s|$)/)
+  return note < 0 ? line : line.slice(0, note).trimEnd()
+}
+
 /** `line`: without comment and trailing spaces. */
 export function kindOf(line: string): LineKind {
   if (line === '' || ruleForm.test(line.trim()) || isDefinition(line)) return { kind: 'nothing' }
@@ -52,15 +58,15 @@ export function kindOf(line: string): LineKind {
   return { kind: /^\s/.test(line) ? 'indented' : 'other' }
 }
 
-/** The text of a heading without marks: "Final", " Round 38", "Group A:", "Semi-finals // 5.+6. May". Undefined for others. */
+/** The text of a heading without marks: "Final", " Round 38", "Group A:". Undefined for others. */
 function roundIn(line: string): string | undefined {
   if (line.length > 200 || /^\s{4}/.test(line)) return undefined
-  const [text] = line.trim().split(/\s\/\/\s/, 1)
-  const round = text!.trim().replace(/:$/, '')
+  const round = line.trim().replace(/:$/, '')
   return round.length <= roundMax && !round.includes(':') && isRound(round) ? round : undefined
 }
 
-const isRound = (text: string): boolean => roundForm.test(text) || numberedForm.test(text) || normalRound(text) !== text
+const isRound = (text: string): boolean =>
+  roundForm.test(text) || numberedForm.test(text) || text.split(' / ').some((part) => normalRound(part) !== part)
 
 /** "Group A | France  Romania", "Final | 30 July": what a group or round has, which its matches tell too. */
 const isDefinition = (line: string): boolean => /^\S[^|]{0,60}\s\|\s/.test(line) && roundIn(line.split('|', 1)[0]!.trimEnd()) !== undefined

@@ -9,6 +9,9 @@ const cardMarks = new Map<string, CardType>([
   ['R', 'red_card'],
 ])
 
+/** "…, Ann Ashby; Coach: Ben Bexford". */
+const coach = /[;-] {0,9}(?:coach|trainer|manager):/i
+
 const nestedMax = 5
 const playersMax = 30
 
@@ -17,7 +20,7 @@ const playersMax = 30
  * replacement in brackets. Throws an Error that names the fault.
  */
 export function parseLineup(text: string): Player[] {
-  const reader = textReader(text.trim())
+  const reader = textReader(text.split(coach, 1)[0]!.trim())
   const players = [playerOf(reader, 0)]
   while (reader.consume(/^(?:\s*,|\s+-(?=\s|$))\s*/)) {
     if (players.length >= playersMax) throw new Error(`more than ${playersMax} players`)

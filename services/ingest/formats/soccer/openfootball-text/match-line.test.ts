@@ -40,7 +40,7 @@ test.each(['(x-0)', '(1-x)', '(1)', '(-3)', '(100-0)', '(NA)', '()'])('of a bad 
   expect([score, repairs]).toEqual([{ ft: [2, 0] }, [`half-time left out: "${half}" is not a score`]])
 })
 
-test.each(['(awarded)', '(1-0, 0-0)', '(ET)'])('a bracket %s, which may be about the score, refuses the match', (bracket) =>
+test.each(['(see below)', '(1-0, 0-0)', '(ET)'])('a bracket %s, which may be about the score, refuses the match', (bracket) =>
   expect(() => matchLine(`Ashby v Bexford  2-0 ${bracket}`, inLeague)).toThrow('is not a score'),
 )
 

@@ -5,6 +5,7 @@ import type { SourceTeam } from '../../source-model.ts'
 import { clubOf, nationalTeam } from '../shared/match-fields.ts'
 import type { Score } from '../shared/result.ts'
 import { type Ground, readGround } from './days.ts'
+import { cutMark, isExtraTime, isMark } from './marks.ts'
 import type { Place } from './titles.ts'
 
 /** Teams and result of a match. */
@@ -30,9 +31,11 @@ const timeBefore = /^\s*(\d{1,2}[:.h]\d{2}\S{0,4}(?: +UTC[+±-]\S*)?)\s+/
 export function isMatchLine(line: string): boolean {
   if (/^\s*[([]/.test(line)) return false
   const { time, rest } = splitTime(line)
-  if (time !== undefined || /^\s/.test(line)) return versus.test(rest) || inColumns(rest) !== undefined || aroundScore(rest) !== undefined
-  const sides = versus.test(rest) ? undefined : (inColumns(rest) ?? aroundScore(rest))
-  return sides !== undefined && sides.score !== ''
+  if ((time !== undefined && aroundDash(rest)) || (/^\s/.test(line) && isBye(rest))) return true
+  const sides = sidesIn(rest)
+  return time !== undefined || /^\s/.test(line)
+    ? versus.test(rest) || sides !== undefined
+    : !versus.test(rest) && (sides?.score ?? '') !== ''
 }
 
 interface Sides {
@@ -41,17 +44,35 @@ interface Sides {
   score: string
 }
 
-/** "LASK  0-2 (0-2)  Sturm Graz": columns at least two spaces apart, the second a score or "-". Undefined for others. */
+const sidesIn = (teams: string): Sides | undefined => inColumns(teams) ?? aroundScore(teams)
+
+/**
+ * Columns at least two spaces apart: "LASK  0-2 (0-2)  Sturm Graz", with a score, "-" or a mark between the sides, or "LASK
+ * Sturm Graz  0:2". Undefined for others.
+ */
 function inColumns(teams: string): Sides | undefined {
-  const [home = '', score = '', away = '', ...more] = teams.trim().split(/\s{2,}/)
-  if (!/^(?:-|\d{1,2}-\d{1,2}(?!\d).*)$/.test(score) || away === '' || more.some((each) => !/^[[@]/.test(each))) return undefined
-  return { home, away, score: score === '-' ? '' : score }
+  const [home = '', second = '', third = '', ...more] = teams.trim().split(/\s{2,}/)
+  if (third === '' || more.some((each) => !/^[[@]/.test(each))) return undefined
+  if (/^\d{1,2}[-:]\d{1,2}(?![\d:])/.test(third) && !/^(?:-|\d{1,2}[-:]\d)/.test(second)) {
+    const { score, rest } = leadingScore(third)
+    return rest === '' ? { home, away: second, score } : undefined
+  }
+  if (!/^(?:-|\d{1,2}-\d{1,2}(?!\d).*)$/.test(second) && !isMark(second)) return undefined
+  return { home, away: third, score: second === '-' ? '' : second }
+}
+
+/** "Ashby - Bexford": the sides of a match without a score, below or after its day. Undefined for others. */
+function aroundDash(teams: string): Sides | undefined {
+  const [home = '', away = '', ...more] = withoutEnd(teams).split(/\s[-–]\s/)
+  const areSides =
+    more.length === 0 && [home, away].every((side) => /\p{L}/u.test(side) && !/\s{2}|[,;:[\]()]{2}|\d[-–:]\d/.test(side.trim()))
+  return areSides ? { home: home.trim(), away: away.trim(), score: '' } : undefined
 }
 
 /** "2-1", "2:1", "2 - 1"; "20:45" is a time. */
 const scoreStart = /\s(?=\d{1,2}(?:[-–]\d{1,2}|:\d| [-–] \d{1,2})(?![\d:–-]))/
 const scorePart =
-  /^(?:\d{1,2}(?:[-–:]| [-–] )\d{1,2}(?![\d:–-])|\([\d\s,;:–-]{1,30}\)|\(?(?:a\.?e\.?t|n\.?v|pen|p)\.?\)?(?![\p{L}\p{M}\d])|\*)/iu
+  /^(?:\d{1,2}(?:[-–:]| [-–] )\d{1,2}(?![\d:–-])|\([\d\s,;:–-]{1,30}\)|\(?(?:a\.?e\.?t|n\.?v|i\.?e|pens?|pso|p|awd|abd|aban|susp)\.?\)?(?![\p{L}\p{M}\d])|\*)/iu
 
 const sidesMax = 400
 
@@ -95,7 +116,8 @@ function sidesOf(teams: string): Sides {
   const [home = '', away = '', ...more] = teams.split(versus)
   if (more.length > 0) throw new Error('more than two sides')
   const [awayTeam, score] = cutAt(away, /\s(?=\d+(?:-|–|:| [-–] )\d)/)
-  return (versus.test(teams) ? undefined : (inColumns(teams) ?? aroundScore(teams))) ?? { home, away: awayTeam, score }
+  if (versus.test(teams)) return { home, away: awayTeam, score }
+  return sidesIn(teams) ?? aroundDash(teams) ?? { home, away: awayTeam, score }
 }
 
 /** Splits a match line into the time at its start and the rest. */
@@ -104,9 +126,16 @@ export function splitTime(line: string): { time?: string; rest: string } {
   return time === undefined ? { rest: line } : { time, rest: line.slice(before!.length) }
 }
 
-/** Whether a side is still open, as in "N.N. v N.N.". Such a line is not a match. */
+/** "Ashby  bye": a side without an opponent. */
+const isBye = (teams: string): boolean => {
+  const [side = '', word = '', ...more] = teams.trim().split(/\s{2,}/)
+  return side !== '' && more.length === 0 && /^bye$/i.test(word)
+}
+
+/** Whether a side is still open, as in "N.N. v N.N.", or has no opponent. Such a line is not a match. */
 export const isUnfilled = (line: string): boolean => {
   const { rest } = splitTime(line)
+  if (isBye(rest)) return true
   const { home, away } = inColumns(rest) ?? { home: '', away: '' }
   return [...rest.split(versus), home, away].some((side) => /^\s*N\.N\.(\s|$)/.test(side))
 }
@@ -115,9 +144,9 @@ export const isUnfilled = (line: string): boolean => {
 export function matchLine(line: string, place: Place): MatchLine {
   const [sides, at] = cutAt(line.trim(), /\s@/)
   const { ground, repairs } = readGround(at)
-  const [bracket = '', status] = /\[([^[\]]*)\]$/.exec(sides) ?? []
-  const teams = sides.slice(0, sides.length - bracket.length).trim()
-  const { home, away, score } = sidesOf(teams)
+  const [bracket = '', inBrackets] = /\[([^[\]]*)\]$/.exec(sides) ?? []
+  const { teams, score, status } = marked(sides.slice(0, sides.length - bracket.length).trim(), inBrackets)
+  const { home, away } = teams
   const faults: string[] = []
   const teamsAre = [home, away].some((side) => isNation(side, place)) ? 'national' : place.title.teams
   return {
@@ -128,6 +157,17 @@ export function matchLine(line: string, place: Place): MatchLine {
     ...(ground && { ground }),
     repairs: [...repairs, ...faults, ...(score.endsWith('*') ? ['the mark "*" after the score left out'] : [])],
   }
+}
+
+/** The sides and the score without the mark that stands for it or behind it, which is the status unless `inBrackets` is. */
+function marked(text: string, inBrackets: string | undefined): { teams: Sides; score: string; status?: string } {
+  const behind = cutMark(text)
+  const teams = sidesOf(behind.rest)
+  const { rest: score, mark = behind.mark } = cutMark(teams.score)
+  if (inBrackets !== undefined && isExtraTime(inBrackets))
+    return { teams, score: `${score} a.e.t.`, ...(mark !== undefined && { status: mark }) }
+  const status = inBrackets ?? mark
+  return { teams, score, ...(status !== undefined && { status }) }
 }
 
 /** A side named like a nation, in a competition that no country and no list says to be one of clubs. */
@@ -168,7 +208,7 @@ function scoreWithHalf(text: string, faults: string[]): Score {
 
 /** Pairs, brackets and marks of a score, with whatever is none of them. */
 const scoreTokens =
-  /\d{1,2}-\d{1,2}(?![\d-])|\(\s*\d{1,2}-\d{1,2}\s*(?:[,;]\s*\d{1,2}-\d{1,2}\s*)?\)|\(?a\.?e\.?t\.?\)?|n\.?v\.?|pen\.?|p\.|,|[^\s,]+/gi
+  /\d{1,2}-\d{1,2}(?![\d-])|\(\s*\d{1,2}-\d{1,2}\s*(?:[,;]\s*\d{1,2}-\d{1,2}\s*)?\)|\(?a\.?e\.?t\.?\)?|n\.?v\.?|pens?\.?|pso|p\.|i\.?e\.?|,|[^\s,]+/gi
 
 /**
  * The score of a match. Brackets hold half-time; after extra time or a shoot-out they hold full time, then half-time.
@@ -186,8 +226,9 @@ export function scoreOf(text: string): Score {
     .slice(0, 200)
     .replace(/(\d) ?[-–] ?(?=\d)/g, '$1-')
     .replace(/(\d):(?=\d)/g, '$1-')
+    .replace(/[,;]\s*\)/g, ')')
     .match(scoreTokens) ?? []) {
-    const mark = /^\(?(?:a\.?e\.?t|n\.?v)/i.test(token) ? 'et' : /^p/i.test(token) ? 'p' : undefined
+    const mark = /^\(?(?:a\.?e\.?t|n\.?v)/i.test(token) ? 'et' : /^(?:p|i\.?e)/i.test(token) ? 'p' : undefined
     if (/^\d{1,2}-\d{1,2}$/.test(token)) plain.push(token)
     else if (token.startsWith('(') && mark === undefined && brackets.length === 0)
       brackets.push(...(token.match(/\b\d{1,2}-\d{1,2}\b/g) ?? ['']))

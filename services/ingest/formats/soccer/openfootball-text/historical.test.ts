@@ -1,0 +1,141 @@
+import { describe, expect, test } from '@jest/globals'
+import { readText } from './testing/read-text.ts'
+
+const shownOf = async (text: string, name?: string) => {
+  const { matches, problems, skipped } = await readText(text, name)
+  return {
+    problems: problems.map(({ reason }) => reason),
+    ...(skipped && { skipped }),
+    matches: matches.map(({ date, home, away, scoreboard: { homeScore, awayScore }, stage, round, group }) =>
+      [date, home.name, away.name, `${homeScore}-${awayScore}`, stage.name, stage.type, round, group].join(' | '),
+    ),
+  }
+}
+
+describe('files of other times', () => {
+  test('a note behind a match or a heading adds nothing', async () =>
+    expect(
+      await shownOf(
+        `# Harbour Copa 2012
+
+(1) Octavos de final / Ida  //   25-27 de septiembre
+
+2012-10-02 21:45  Ashby               3-1   Bexford City  // Llave A
+
+(7) Final / Vuelta    //  12 de diciembre
+
+2012-12-12 21:50  Bexford City  2-0  Culham
+`,
+        '2012/copa.txt',
+      ),
+    ).toEqual({
+      problems: [],
+      matches: [
+        '2012-10-02 | Ashby | Bexford City | 3-1 | Knockout Stage | knockout | Round of 16, Leg 1 | ',
+        '2012-12-12 | Bexford City | Culham | 2-0 | Knockout Stage | knockout | Final, Leg 2 | ',
+      ],
+    }))
+
+  test('the score may be behind both sides, and a shoot-out i.E.', async () => {
+    const { matches, problems } = await readText(
+      `= Hafenpokal 2012/13
+
+Achtelfinale
+
+[Di 18.12.]
+  19.00   SC Ashby   1. FC Bexford 05   0:1
+  20.30   TSV 1860 Culham   Dunmere   2:2 (1:0)
+[Mi 19.12.]
+  19.00   Elmton  5:4 i.E. 1:1 n.V. (1:1, )   Farleigh
+  20.30   Garston  1:3iE  1:1nV  0:0  Hadley
+`,
+      '2012-13/pokal.txt',
+    )
+    expect(problems).toEqual([])
+    expect(
+      matches.map(({ home, away, scoreboard: { homeScore, awayScore, winner } }) => [home.name, away.name, homeScore, awayScore, winner]),
+    ).toEqual([
+      ['SC Ashby', '1. FC Bexford 05', 0, 1, 'away'],
+      ['TSV 1860 Culham', 'Dunmere', 2, 2, 'draw'],
+      ['Elmton', 'Farleigh', 1, 1, 'home'],
+      ['Garston', 'Hadley', 1, 1, 'away'],
+    ])
+  })
+
+  test('matches of a group to come have a dash between the sides', async () =>
+    expect(
+      await shownOf(`= Harbour Cup 2024
+
+Matchday 1 / Group A  //    7-9 Sep
+
+Sep/7 18:00   Ashby      - Bexford
+Sep/9 20:45   Culham  -  Dunmere   @ Harbour Park
+`),
+    ).toEqual({
+      problems: [],
+      matches: [
+        '2024-09-07 | Ashby | Bexford | undefined-undefined | Group Stage | group | Matchday 1 | A',
+        '2024-09-09 | Culham | Dunmere | undefined-undefined | Group Stage | group | Matchday 1 | A',
+      ],
+    }))
+
+  test('the qualification of a tournament is not the tournament, and its days are in the years before it', async () =>
+    expect(
+      await shownOf(
+        `# World Cup 2014 - Quali Harbour Group G
+
+Group G:
+
+Sep/7 2012      Tunisia 1-8 Norway   @ Tunis
+Sun Oct/13     Norway     1-1 Tunisia
+Jun/7          Norway     1-1 Tunisia
+`,
+        '2014/quali_g.txt',
+      ),
+    ).toEqual({
+      problems: [
+        '06-07 is outside the season (2011-01-01 to 2014-12-31) in every year, or its year is not certain',
+        'line 7, which may name its day, cannot be read',
+      ],
+      matches: [
+        '2012-09-07 | Tunisia | Norway | 1-8 | Group Stage | group |  | G',
+        '2013-10-13 | Norway | Tunisia | 1-1 | Group Stage | group |  | G',
+      ],
+    }))
+
+  test('the year of a folder is more certain than that of a comment', async () =>
+    expect(
+      await shownOf('# Harbour Cup 2013 Ashby\n\nMatchday 1 / Group A\n\n2015-01-17 17:00   Tunisia\t1-1  Norway\n', '2015--ashby/cup.txt'),
+    ).toEqual({
+      problems: [],
+      matches: ['2015-01-17 | Tunisia | Norway | 1-1 | Group Stage | group | Matchday 1 | A'],
+    }))
+
+  test('a comment of the title tells the qualifying rounds', async () => {
+    const { season, matches } = await readText(`= UEFA Champions League 2014/15     ## Qualifying 1st Round
+
+1. Round, 1st Leg
+
+[Tue Jul/1]
+  20.00  Ashby   1-0   Bexford
+`)
+    expect([season!.league.name, matches[0]!.stage]).toEqual(['Champions League', { name: 'Qualifying', type: 'knockout' }])
+  })
+
+  test('the zone behind a ground is that of the time, and a country behind the city of nations is none of it', async () => {
+    const { matches } = await readText(`= Harbour Copa 2024
+
+Group A:
+
+(1) Thu Jun/20 20:00    Tunisia      2-0   Norway  @ Harbour Stadium, Ashby (UTC−4)
+(2) Fri Jun/21    Norway      2-0   Wales  @ Tunis, Tunisia
+(3) Fri Jun/21    Wales      2-0   Tunisia  @ Harbour Stadium, Singapore
+`)
+    expect(matches.map(({ startAt, venue }) => [startAt, venue])).toEqual([
+      ['2024-06-21T00:00:00Z', { name: 'Harbour Stadium', city: 'Ashby' }],
+      ['2024-06-21T00:00:00Z', { name: '', city: 'Tunis' }],
+      ['2024-06-21T00:00:00Z', { name: 'Harbour Stadium', city: 'Singapore' }],
+    ])
+    expect(matches.map(({ timeTbd }) => timeTbd)).toEqual([false, true, true])
+  })
+})

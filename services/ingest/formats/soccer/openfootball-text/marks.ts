@@ -1,0 +1,21 @@
+/** What stands for a score, or behind it, when a match was not played to its end. */
+const markForm =
+  /^(?:n\/p|w\/o|o\/w|x-x|p-p|w\.?o\.|(?:awd|abd|aban|susp|canc|ppd|pst|po?stp)\.?|void|awarded|abandoned|suspended|annulled|cancell?ed|postponed)$/i
+const extraTimeForm = /^(?:a\.?e\.?t\.?|n\.?v\.?)$/i
+
+/** "n/p", "awd.", "(annulled)". */
+export const isMark = (text: string): boolean => markForm.test(withoutBrackets(text))
+
+/** "aet", "n.V.". */
+export const isExtraTime = (text: string): boolean => extraTimeForm.test(text)
+
+/** Cuts the mark from the end of a text: in round brackets, behind a score, two spaces away, or all of it. */
+export function cutMark(text: string): { rest: string; mark?: string } {
+  const at = text.lastIndexOf(' ') + 1
+  const [rest, word] = [text.slice(0, at).trimEnd(), text.slice(at)]
+  const mark = withoutBrackets(word)
+  const isApart = rest === '' || mark !== word || /[\d)]$/.test(rest) || at - rest.length > 1
+  return isApart && isMark(mark) ? { rest, mark } : { rest: text }
+}
+
+const withoutBrackets = (word: string): string => (word.startsWith('(') && word.endsWith(')') ? word.slice(1, -1) : word)
