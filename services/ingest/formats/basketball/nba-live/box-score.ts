@@ -4,10 +4,10 @@ import { clockText } from '../../../parse/number-text.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { type Stats, withPercentages } from '../shared/box.ts'
 import type { Score } from '../shared/entry.ts'
-import { count, durationIn, idIn, signedInteger } from '../shared/nba/fields.ts'
+import { count, durationIn, idIn, instantIn, signedInteger } from '../shared/nba/fields.ts'
 import { type BoxPlayer, type BoxSide, bothNames, type Game, type Sides } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
-import { instantIn, startIn, stateOf, statusIn } from './state.ts'
+import { startIn, stateOf, statusIn } from './state.ts'
 
 /** Reads a part of a document; undefined, with a note, if it throws. */
 export type Part = <T>(what: string, read: () => T) => T | undefined

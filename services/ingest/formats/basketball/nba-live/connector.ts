@@ -5,13 +5,13 @@ import { reasonOf } from '../../../parse/problem.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { MatchConnector } from '../../connector.ts'
 import { mit } from '../../source-row.ts'
-import { count, idIn } from '../shared/nba/fields.ts'
+import { count, idIn, instantIn } from '../shared/nba/fields.ts'
 import type { Game } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
 import { type Format, type GameList, seasonDatasets } from '../shared/nba/season-datasets.ts'
 import { namesOf, type Part, readLiveBox, startOf } from './box-score.ts'
 import { readLivePlays } from './plays.ts'
-import { instantIn, placeIn, stateOf, statusIn } from './state.ts'
+import { placeIn, stateOf, statusIn } from './state.ts'
 
 const ofGame = /^(?:live_)?(boxscore|playbyplay)_(\d{10})\.json$/
 const listName = /^(?:live_schedule_[\w-]+|scheduleLeagueV2)\.json$/

@@ -2,9 +2,8 @@ import { type Fields, fieldsOf, isGiven, listOf, shown, text } from '../../../pa
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { Actor, Entry, EntryType, Role, Side } from '../shared/entry.ts'
 import { eachPlay, placesInOrder } from '../shared/nba/each-play.ts'
-import { durationIn, idIn, metres, metresOfTenths, periodIn, signedInteger } from '../shared/nba/fields.ts'
+import { durationIn, idIn, instantIn, metres, metresOfTenths, periodIn, signedInteger } from '../shared/nba/fields.ts'
 import type { Sides } from '../shared/nba/game.ts'
-import { instantIn } from './state.ts'
 
 /**
  * Actions covered by another entry (a block by the miss, a steal by the turnover) or that are not plays, such as the

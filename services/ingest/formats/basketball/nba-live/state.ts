@@ -74,13 +74,6 @@ function inPlay(source: SourceStatus): Scoreboard {
   })
 }
 
-/** RFC 3339 in UTC, without fractions of a second; the Z may be missing. Throws an Error for anything else. */
-export function instantIn(value: unknown, name: string): string {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z?$/.test(value) || Number.isNaN(Date.parse(value)))
-    throw new Error(`${name} ${shown(value)} is not a time in UTC`)
-  return `${value.slice(0, 19)}Z`
-}
-
 /** Start of a game. `text`: status text; with "TBD" the time in the files is a placeholder and is ignored. */
 export const startIn = (text: string, { date, startAt }: Pick<Game, 'date' | 'startAt'>): Pick<Game, 'date' | 'startAt' | 'timeTbd'> =>
   text === 'TBD' ? { date, startAt: `${date}T00:00:00Z`, timeTbd: true } : { date, startAt, timeTbd: false }

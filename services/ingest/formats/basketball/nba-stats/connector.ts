@@ -8,7 +8,8 @@ import { readOldPlays, readPlays } from './plays.ts'
 import { readPlaysV3 } from './plays-v3.ts'
 import { readSummary } from './summary.ts'
 
-const ofGame = /^(stats_boxscore|stats_boxscorev3|stats_summary|stats_playbyplay|stats_playbyplayv3|data_playbyplay)_(\d{10})\.json$/
+const ofGame =
+  /^(stats_boxscore|stats_boxscorev3|stats_summary|stats_summaryv3|stats_playbyplay|stats_playbyplayv3|data_playbyplay)_(\d{10})\.json$/
 const logName = /^stats_leaguegamelog_[\w-]+\.json$/
 
 const format: Format = {
@@ -41,7 +42,7 @@ const format: Format = {
 
 /**
  * Files of stats.nba.com and data.nba.com: game logs of a season; summaries, box scores and plays of single games. The
- * log or the summary gives day and home team of a game; neither has the start time.
+ * log or the summary gives day and home team of a game; only a summary of version 3 has the start time.
  */
 export const nbaStats: MatchConnector = {
   kind: 'matches',
@@ -59,7 +60,8 @@ export const nbaStats: MatchConnector = {
 
 /** The row of the log, overridden by the summary. */
 async function baseOf({ id, listed, parse }: GameFiles): Promise<Game> {
-  const summary = await parse('stats_summary', (document) => checkAgainstLog(readSummary(document, id, listed), listed))
+  const summaryIn = (kind: string) => parse(kind, (document) => checkAgainstLog(readSummary(document, id, listed), listed))
+  const summary = (await summaryIn('stats_summaryv3')) ?? (await summaryIn('stats_summary'))
   const base = summary ?? listed
   if (!base) throw new Error('no file has the day of the game: its summary or the log of its season must be in the same import')
   if (!summary || !listed) return base

@@ -2,10 +2,11 @@ import { dayIn, type Fields, isGiven, shown, text, textIn } from '../../../parse
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { Stats } from '../shared/box.ts'
 import { finalState, regularPeriods, type Score } from '../shared/entry.ts'
-import { count, idIn } from '../shared/nba/fields.ts'
+import { count, idIn, instantIn } from '../shared/nba/fields.ts'
 import { bothNames, type Game, type Sides } from '../shared/nba/game.ts'
 import { gameId, quarterSeconds } from '../shared/nba/game-id.ts'
 import { resultSets } from './result-sets.ts'
+import { summaryTablesV3 } from './summary-v3.ts'
 
 const final = '3'
 /** Of games that are to come, or in play. */
@@ -14,14 +15,14 @@ const notFinal = ['1', '2']
 type Part = <T>(read: () => T, what?: string) => T | undefined
 
 /**
- * A summary of a finished game: teams, day, points by period, officials, attendance, points in the paint and on fast
- * breaks. `listed`: the game in the log, whose day, teams and score stand in for those that cannot be read; anything
+ * A summary of a finished game, version 2 or 3: teams, day, points by period, officials, attendance, points in the paint
+ * and on fast breaks; version 3 has start time and arena too. `listed`: the game in the log, whose day, teams and score stand in for those that cannot be read; anything
  * else that cannot be read is left out. Throws an Error for the summary of another game, or of one that is not over.
  */
 export function readSummary(document: unknown, id: string, listed?: Game): Game {
   const repairs: string[] = []
   const part: Part = (read, what) => tolerant(repairs, read, leftOut(what))
-  const sets = resultSets(document, repairs)
+  const sets = summaryTablesV3(document, repairs) ?? resultSets(document, repairs)
   const [game] = sets('GameSummary')
   const rows = (name: string): readonly Fields[] => part(() => sets(name)) ?? []
   if (!game || (/^\d{10}$/.test(String(game('GAME_ID'))) && game('GAME_ID') !== id)) throw new Error(`not a summary of ${id}`)
@@ -38,9 +39,9 @@ export function readSummary(document: unknown, id: string, listed?: Game): Game 
   return {
     game: gameId(id),
     ...teams,
-    date,
-    startAt: `${date}T00:00:00Z`,
-    timeTbd: true,
+    ...startIn(game, date, part),
+    ...venueIn(game, part),
+    ...(game('NEUTRAL') === true && { neutral: true }),
     scoreboard: scoreboardIn({ game, id, lineScore, teams }, part, listed),
     ...part(() => namesOf(lineScore, teams), 'names'),
     teams: { home: other(teams.home), away: other(teams.away) },
@@ -48,6 +49,18 @@ export function readSummary(document: unknown, id: string, listed?: Game): Game 
     ...(attendance && { attendance }),
     ...(repairs.length > 0 && { repairs }),
   }
+}
+
+/** Version 2 has no time. */
+function startIn(game: Fields, date: string, part: Part): Pick<Game, 'date' | 'startAt' | 'timeTbd'> {
+  const start = isGiven(game('START')) ? part(() => instantIn(game('START'), 'gameTimeUTC'), 'time') : undefined
+  return start === undefined ? { date, startAt: `${date}T00:00:00Z`, timeTbd: true } : { date, startAt: start, timeTbd: false }
+}
+
+function venueIn(game: Fields, part: Part): Pick<Game, 'venue'> {
+  const name = isGiven(game('ARENA')) ? part(() => text(game('ARENA'), 'arenaName'), 'arena') : undefined
+  const city = isGiven(game('ARENA_CITY')) ? part(() => text(game('ARENA_CITY'), 'arenaCity'), 'city') : undefined
+  return name === undefined ? {} : { venue: { name, ...(city !== undefined && { city }) } }
 }
 
 /** Of a team that cannot be read: that of the log, else the second one of the line score. */

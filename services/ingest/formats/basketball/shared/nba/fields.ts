@@ -29,6 +29,13 @@ export function durationIn(value: unknown, name: string): number {
   return Number(minutes) * 60 + Number(seconds)
 }
 
+/** RFC 3339 in UTC, without fractions of a second; the Z may be missing. Throws an Error for anything else. */
+export function instantIn(value: unknown, name: string): string {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z?$/.test(value) || Number.isNaN(Date.parse(value)))
+    throw new Error(`${name} ${shown(value)} is not a time in UTC`)
+  return `${value.slice(0, 19)}Z`
+}
+
 /** Tenths of a foot as metres, with one decimal. */
 export const metresOfTenths = (tenths: number): number => metres(tenths / 10)
 /** Feet as metres, with one decimal. */
