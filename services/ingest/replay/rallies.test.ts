@@ -96,3 +96,33 @@ test('a set that breaks off has no winner before the result says so', () => {
   for (const { state } of moments.slice(-2)) expect(state).toMatchObject({ homeScore: 1, awayScore: 0 })
   expect(moments.at(-1)!.state.state).toBe('abandoned')
 })
+
+describe('a set without rallies', () => {
+  const scores = {
+    periods: {
+      items: [
+        { period: 'S1', home: 25, away: 20 },
+        { period: 'S2', home: 20, away: 25 },
+        { period: 'S3', home: 25, away: 9 },
+        { period: 'S4', home: 25, away: 7 },
+      ],
+    },
+  }
+  const shown = (played: Record<string, string>) =>
+    replayed(played, { homeScore: 3, awayScore: 1, winner: 'home', scores }).map(({ state }) => {
+      const sets = state.scores!.periods!.items.map(({ home, away }) => `${home}-${away}`)
+      return `${state.status} ${state.homeScore}-${state.awayScore} ${sets.join(' ')}`
+    })
+
+  test('has the points of the result when the next one begins', () => {
+    const moments = shown({ S1: '25-20', S3: '25-9', S4: '25-7' })
+    expect(moments).toContain('S3 1-1 25-20 20-25 0-1')
+    expect(moments).toContain('S4 2-1 25-20 20-25 25-9 0-1')
+    expect(moments.at(-1)).toBe('FT 3-1 25-20 20-25 25-9 25-7')
+  })
+
+  test('at the end is won by the result alone', () => {
+    const moments = shown({ S2: '20-25', S3: '25-9' })
+    expect([moments[0], ...moments.slice(-2)]).toEqual(['S2 1-0 25-20 1-0', 'S3 2-1 25-20 20-25 25-9', 'FT 3-1 25-20 20-25 25-9 25-7'])
+  })
+})

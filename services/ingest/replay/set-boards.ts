@@ -24,21 +24,33 @@ const boardOf = (score: Pair, periods: readonly MessageInitShape<typeof PeriodSc
   periods: periods.map((period) => create(PeriodScoreSchema, { ...period })),
 })
 
+interface Points {
+  period: string
+  home: number
+  away: number
+}
+
 /**
- * A rally has the points of its set after it, and the last one of a set wins it. A golden set is none of the match.
- * Whether the last rally of all won a set is for the result to say: the match may have been abandoned.
+ * A rally has the points of its set after it, and the last one of a set wins it. A golden set is none of the match. A
+ * set without rallies has the points of the result. Whether the last rally of all won a set is for the result to say:
+ * the match may have been abandoned.
  */
 export const rallies: SetRules = {
-  boards(plays, _, { homeScore = 0, awayScore = 0 }) {
-    const periods: { period: string; home: number; away: number }[] = []
+  boards(plays, _, { homeScore = 0, awayScore = 0, scores }) {
+    const reported = (scores?.periods?.items ?? []).map(({ period, home = 0, away = 0 }): Points => ({ period, home, away }))
+    const periods: Points[] = []
     return plays.map(({ period, homeScore: home, awayScore: away }, i) => {
-      if (period !== undefined && periods.at(-1)?.period !== period) periods.push({ period, home: 0, away: 0 })
+      if (period !== undefined && periods.at(-1)?.period !== period) {
+        const place = reported.findIndex((set) => set.period === period)
+        periods.push(...reported.slice(periods.length, Math.max(place, 0)), { period, home: 0, away: 0 })
+      }
       const points = periods.at(-1)
       if (points) Object.assign(points, { home: home ?? points.home, away: away ?? points.away })
       const next = plays[i + 1]
       const ended = periods.filter((each) => each.period !== 'GS' && each.period !== (next?.period ?? ''))
       const { won } = resultOf(ended)
-      return boardOf((next ? won : { home: homeScore, away: awayScore }) as Pair, periods)
+      const isLast = !next && periods.length >= reported.length
+      return boardOf((isLast ? { home: homeScore, away: awayScore } : won) as Pair, periods)
     })
   },
   scoreInSet: ({ extra }) => (extra.case === 'volleyball' ? extra.value.periodScore : undefined),

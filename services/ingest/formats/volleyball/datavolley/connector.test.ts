@@ -78,6 +78,15 @@ describe('a match', () => {
     expect(plays!.at(-1)).toMatchObject({ period: 'GS', score: { home: 13, away: 15 } })
   })
 
+  test.each(['21-19 21-15 15-21 22-20', '15-10 15-12 15-13', '35-33 25-20 25-9'])(
+    'of sets of any length is as the file has it: %s',
+    async (sets) => {
+      const dataset = await read(scoutFile(setsOf(sets)))
+      expect([dataset.problems, periodsOf(dataset).replaceAll(/S\d /g, '')]).toEqual([[], sets])
+      expect(dataset.matches[0]!.plays!.at(-1)!.period).toBe(`S${sets.split(' ').length}`)
+    },
+  )
+
   test('of training has further sets that are no golden set', async () => {
     expect(periodsOf(await read(scoutFile(setsOf('25-20 25-18 25-23 25-22'))))).toBe('S1 25-20 S2 25-18 S3 25-23 S4 25-22')
   })
@@ -97,10 +106,22 @@ describe('a match', () => {
 describe('sets and rallies that disagree', () => {
   const lines = (...sets: string[]) => sets.map((set) => `True;;;;${set};25;`)
 
-  test('the line of the set counts; the match has no rallies', async () => {
+  const rallies = ({ matches }: MatchesDataset) =>
+    Object.entries(Object.groupBy(matches[0]!.plays ?? [], ({ period }) => period!)).map(([set, all]) => [set, all!.length])
+
+  test('the line of the set counts; the set has no rallies', async () => {
     const dataset = await read(scoutFile(threeSets, { setLines: lines('25-20', '25-19', '25-23') }))
     expect(reasonsOf(dataset)).toEqual([['set 2: the rallies make 25-18, its line has 25-19, which counts', 0]])
-    expect([periodsOf(dataset), dataset.matches[0]!.plays]).toEqual(['S1 25-20 S2 25-19 S3 25-23', undefined])
+    expect(periodsOf(dataset)).toBe('S1 25-20 S2 25-19 S3 25-23')
+    expect(rallies(dataset)).toEqual([
+      ['S1', 45],
+      ['S3', 48],
+    ])
+  })
+
+  test('no set agrees: the match has no rallies', async () => {
+    const dataset = await read(scoutFile(threeSets, { setLines: lines('25-21', '25-19', '25-22') }))
+    expect([dataset.problems.length, dataset.matches[0]!.plays]).toEqual([3, undefined])
   })
 
   test.each<[what: string, setLines: string[], reason: string]>([
@@ -141,7 +162,8 @@ describe('sets and rallies that disagree', () => {
     const text = scoutFile(setsOf('25-20 25-18 25-23 3-2'), { setLines: lines('25-20', '25-18', '25-23') }).replace(/\*\*4set.*\r\n/, '')
     const dataset = await read(text)
     expect(reasonsOf(dataset)).toEqual([['points of set 4, which is no set of this match, are left out', 0]])
-    expect([periodsOf(dataset), dataset.matches[0]!.plays]).toEqual(['S1 25-20 S2 25-18 S3 25-23', undefined])
+    expect(periodsOf(dataset)).toBe('S1 25-20 S2 25-18 S3 25-23')
+    expect(rallies(dataset).map(([set]) => set)).toEqual(['S1', 'S2', 'S3'])
   })
 
   test('lines of another section are no sets', async () => {
@@ -155,9 +177,28 @@ describe('sets and rallies that disagree', () => {
     expect(reasonsOf(dataset)).toEqual([['the teams have won 2-0 sets by their lines, 3-0 by the lines of the sets, which count', 0]])
   })
 
-  test('a written score that is not the number of points: no rallies', async () => {
+  test('one written score of a set that is not the number of points is a slip', async () => {
     const dataset = await read(scoutFile(threeSets).replace('*p01:20', '*p02:20'))
-    expect([periodsOf(dataset), dataset.matches[0]!.plays]).toEqual(['S1 25-20 S2 25-18 S3 25-23', undefined])
+    expect(reasonsOf(dataset)).toEqual([['set 1: 2-20 is written at 1-20, which counts', 0]])
+    expect([periodsOf(dataset), dataset.matches[0]!.plays![20]!.score]).toEqual(['S1 25-20 S2 25-18 S3 25-23', { home: 1, away: 20 }])
+    expect(rallies(dataset).map(([, count]) => count)).toEqual([45, 43, 48])
+  })
+
+  test('several of them cost the rallies of the set', async () => {
+    const dataset = await read(scoutFile(threeSets).replace('*p01:20', '*p02:20').replace('*p04:20', '*p05:20'))
+    expect(reasonsOf(dataset)).toEqual([
+      ['set 1: 2 scores written at its points are not the number of points; its rallies are left out', 0],
+    ])
+    expect(rallies(dataset).map(([set]) => set)).toEqual(['S2', 'S3'])
+  })
+
+  test('a point whose line is damaged costs the rallies of its set', async () => {
+    const dataset = await read(scoutFile(threeSets).replace('*p01:18', '*?01:18'))
+    expect(reasonsOf(dataset).map(([reason]) => reason)).toEqual([
+      'set 2: the rallies make 24-18, its line has 25-18, which counts',
+      expect.stringContaining('1 scout lines are not read'),
+    ])
+    expect(rallies(dataset).map(([set]) => set)).toEqual(['S1', 'S3'])
   })
 })
 

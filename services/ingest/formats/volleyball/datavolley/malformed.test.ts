@@ -22,10 +22,10 @@ test.each<[what: string, content: string | Uint8Array, reason: string]>([
   expect(lostRows(dataset)).toBe(0)
 })
 
-test('a file that is cut in its rallies keeps its result, which its sets have', async () => {
+test('a file that is cut in its rallies keeps its result, which its sets have, and the rallies of the sets before', async () => {
   const dataset = await read(valid.slice(0, -20_000))
   const { scoreboard, plays } = dataset.matches[0]!
-  expect([scoreboard.homeScore, scoreboard.scores!.periods!.items.length, plays]).toEqual([3, 3, undefined])
+  expect([scoreboard.homeScore, scoreboard.scores!.periods!.items.length, plays!.length]).toEqual([3, 3, 45 + 43])
   expect(dataset.problems.map(({ reason, rows }) => [reason, rows])).toEqual([[expect.stringContaining('set 3: the rallies make'), 0]])
 })
 

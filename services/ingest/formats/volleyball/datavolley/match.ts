@@ -8,7 +8,7 @@ import type { VolleyballLeague } from '../shared/leagues.ts'
 import { finishedState, type PlayedSets, periodAt, playedSets, pointsText, setEnd, setsAfter } from '../shared/sets.ts'
 import type { Header } from './header.ts'
 import { inNormalCase, lineupOf } from './lineup.ts'
-import type { Scouted } from './scout.ts'
+import type { Scouted, ScoutedPoint } from './scout.ts'
 import { statisticsOf } from './statistics.ts'
 
 const sides = ['home', 'away'] as const
@@ -49,32 +49,51 @@ function scoredOf(
   const played = playedSets(sets)
   requireEnd(header, scouted, played)
   checkSetsWon(header, played, faults)
-  const isConsistent = folded.every(({ isCounted, points }, i) => isCounted && sets[i] && pointsText(points) === pointsText(sets[i]))
+  const rallies = folded.flatMap((set, i) => (sets[i] ? certainRallies(set, sets[i], i + 1, faults) : []))
   return {
     scoreboard: finishedState(played),
     events: eventsOf(scouted, played),
     ...(scouted.actions.size > 0 && { statistics: statisticsOf(header, scouted, played, faults) }),
-    ...(isConsistent && folded.length > 0 && { plays: playsOf(scouted, played, header.date, league.timezone) }),
+    ...(rallies.length > 0 && { plays: playsOf(rallies, played, header.date, league.timezone) }),
   }
 }
 
-/** The rallies of a set. */
+/** A rally with the number of points of both sides after it. */
+interface Rally {
+  point: ScoutedPoint
+  counted: Points
+}
+
 interface FoldedSet {
+  rallies: Rally[]
   points: Points
-  /** The score written at every point is the number of points up to it. */
-  isCounted: boolean
 }
 
 /** Counts the points of each set; a set without any is 0-0. */
 function foldSets({ points }: Scouted): FoldedSet[] {
   const folded: FoldedSet[] = []
-  for (const { set, winner, score } of points) {
-    while (folded.length < set) folded.push({ points: { home: 0, away: 0 }, isCounted: true })
-    const now = folded[set - 1]!
-    now.points = { ...now.points, [winner]: now.points[winner] + 1 }
-    now.isCounted &&= pointsText(now.points) === pointsText(score)
+  for (const point of points) {
+    while (folded.length < point.set) folded.push({ rallies: [], points: { home: 0, away: 0 } })
+    const now = folded[point.set - 1]!
+    now.points = { ...now.points, [point.winner]: now.points[point.winner] + 1 }
+    now.rallies.push({ point, counted: now.points })
   }
   return folded
+}
+
+/**
+ * The rallies of a set if they make its score, and so does each of the scores written at them but for one: that one is a
+ * slip, since the scores before and after it leave one winner of its point.
+ */
+function certainRallies({ rallies, points }: FoldedSet, official: Points, set: number, faults: string[]): Rally[] {
+  if (pointsText(points) !== pointsText(official)) return []
+  const [slip, ...others] = rallies.filter(({ point, counted }) => pointsText(point.score) !== pointsText(counted))
+  if (others.length > 0) {
+    faults.push(`set ${set}: ${others.length + 1} scores written at its points are not the number of points; its rallies are left out`)
+    return []
+  }
+  if (slip) faults.push(`set ${set}: ${pointsText(slip.point.score)} is written at ${pointsText(slip.counted)}, which counts`)
+  return rallies
 }
 
 /**
@@ -172,9 +191,9 @@ const eventsOf = ({ events }: Scouted, played: PlayedSets): SourceEvent[] =>
 const hourMs = 3_600_000
 
 /** One play for each rally. The wall clock is only given where the timezone is known. */
-function playsOf({ points }: Scouted, played: PlayedSets, date: string, timezone: string | undefined): SourcePlay[] {
+function playsOf(rallies: readonly Rally[], played: PlayedSets, date: string, timezone: string | undefined): SourcePlay[] {
   let latest = Number.NEGATIVE_INFINITY
-  return points.map(({ set, winner, score, time }) => {
+  return rallies.map(({ point: { set, winner, time }, counted: score }) => {
     const play = { type: 'rally', period: periodAt(played, set - 1), side: winner, score, scoring: true }
     if (timezone === undefined || time === undefined) return play
     const [hour, minute, second] = time.split('.')
