@@ -43,6 +43,7 @@ test('a match: sets, the stage of its pool, UTC, ground', async () => {
 describe('states', () => {
   test.each<[status: string, sets: string, state: object]>([
     ['Scheduled', '', { state: 'scheduled', status: 'NS' }],
+    ['Pre', '', { state: 'scheduled', status: 'NS' }],
     ['Over', sets, { state: 'finished', homeScore: 3 }],
     ['Forfeit', '25-0 25-0 25-0', { state: 'awarded', status: 'AWD', homeScore: 3, winner: 'home' }],
     ['Cancelled', '', { state: 'cancelled', status: 'CANC' }],
@@ -88,6 +89,17 @@ describe('a bad value costs its field', () => {
     expect(datasets.get('XL2031/schedule')!.problems[0]!.reason).toContain(reason)
   })
 })
+
+test.each<[utc: string]>([['0001-01-01T00:00:00'], ['0001-01-01T00:00:00Z']])(
+  'the time %s is none: only the day is known',
+  async (UtcDateTime) => {
+    const dataset = await tournament({ 'XL2031/schedule.json': schedule([scheduled(1, 'NOR-WAL', sets, { UtcDateTime })]) })
+    expect([dataset.problems, dataset.matches]).toMatchObject([
+      [],
+      [{ date: '2031-05-11', startAt: '2031-05-11T00:00:00Z', timeTbd: true }],
+    ])
+  },
+)
 
 describe('sources that disagree', () => {
   test('the result counts, sets that do not make it are left out', async () => {
@@ -281,6 +293,25 @@ test('the finals of a tournament: the final, and the match for third place', asy
     (await tournament({ 'XL2031/schedule.json': schedule(of) })).matches.map(({ stage, round }) => `${stage.name}: ${round}`)
   expect(await rounds(rows)).toEqual(['Finals: Semifinals', 'Finals: Semifinals', 'Finals: Third Place', 'Finals: Final'])
   expect(await rounds(rows.slice(1))).toEqual(['Finals: Semifinals', 'Finals: Finals', 'Finals: Finals'])
+})
+
+test('a final round in which every team meets every other one is a group, not a knock-out', async () => {
+  const pairs = ['NOR-WAL', 'KOR-IRI', 'NOR-KOR', 'WAL-IRI', 'NOR-IRI', 'WAL-KOR']
+  const rows = pairs.map((pair, i) => scheduled(i + 1, pair, sets, { Pool: { Code: 'G', Name: 'Final Round' } }))
+  const places = async (of: readonly object[]) =>
+    (await tournament({ 'XL2031/schedule.json': schedule(of) })).matches.map(({ stage, round }) => [stage.name, stage.type, round])
+  expect(await places(rows)).toEqual(pairs.map(() => ['Final Round', 'group', undefined]))
+  expect(await places(rows.slice(0, 3))).toEqual(pairs.slice(0, 3).map(() => ['Finals', 'knockout', 'Final Round']))
+})
+
+test.each([
+  ['Second round', { stage: { name: 'Second round', type: 'group' }, group: 'E', round: undefined }],
+  ['Round 2', { stage: { name: '', type: 'group' }, group: 'E', round: 'Round 2' }],
+])('a pool that names no stage is one of its round, if that is a stage: %s', async (PoolRoundName, place) => {
+  expect({
+    round: undefined,
+    ...(await matchOf(scheduled(1, 'NOR-WAL', sets, { Pool: { Name: 'Pool E' }, PoolRoundName }))),
+  }).toMatchObject(place)
 })
 
 test('files of matches that no list has wait in quarantine, one row each', async () => {

@@ -12,7 +12,7 @@ import { genderIn, leagueOf } from '../shared/leagues.ts'
 import { listedFixture, type ReadFixture, resultColumns, scheduledFixture } from './fixture.ts'
 import { matchOf } from './match.ts'
 import { type MatchDocument, matchDocument } from './match-document.ts'
-import { withFinals } from './place.ts'
+import { withFinals, withRoundRobins } from './place.ts'
 import { isOfNations, teamOf } from './teams.ts'
 
 const lists = { schedule: /^schedule\.json$/, results: /^results(?:_\d{4})?\.csv$/ }
@@ -183,7 +183,7 @@ async function tournamentDataset(
   const season = { league: leagueIn(tournament, rows), name: seasonOf(tournament, rows) }
   return {
     ...{ name: tournament, file: tournament, sport: 'volleyball', season, rows: rows.length },
-    ...{ problems, matches: withFinals(matches), complete },
+    ...{ problems, matches: withRoundRobins(withFinals(matches)), complete },
   }
 }
 

@@ -40,7 +40,7 @@ export interface ReadFixture {
 
 const phases: readonly [RegExp, Phase][] = [
   [/^(?:over|finished|final|closed|completed|official)$/i, 'over'],
-  [/^(?:|scheduled|planned|upcoming|not ?started|created)$/i, 'scheduled'],
+  [/^(?:|pre|scheduled|planned|upcoming|not ?started|created)$/i, 'scheduled'],
   [/^(?:running|live|started|in ?(?:play|progress))$/i, 'live'],
   [/^(?:forfeit(?:ed)?|walk ?over|default(?:ed)?|awarded)$/i, 'forfeited'],
   [/^postponed$/i, 'postponed'],
@@ -128,15 +128,18 @@ function whenIn(local: unknown, utc: unknown, faults: string[]): Pick<Fixture, '
   const date = localDay ?? instant?.slice(0, 10)
   if (date === undefined) throw new Error(`neither LocalDateTime ${shown(local)} nor UtcDateTime ${shown(utc)} is a time`)
   if (localDay === undefined) faults.push(`LocalDateTime ${shown(local)} is not a time`)
-  if (instant === undefined) faults.push(`UtcDateTime ${shown(utc)} is not a time with Z`)
+  if (instant === undefined && !noTime.test(String(utc))) faults.push(`UtcDateTime ${shown(utc)} is not a time with Z`)
   return { date, ...(instant && { startAt: instant }) }
 }
+
+/** The beginning of the calendar stands for a time that nobody has entered. */
+const noTime = /^0001-01-01T00:00:00/
 
 const pattern = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(Z?)$/
 
 function dayOf(value: unknown): string | undefined {
   const [, day] = pattern.exec(String(value)) ?? []
-  return day !== undefined && isDay(day) ? day : undefined
+  return day !== undefined && isDay(day) && !noTime.test(String(value)) ? day : undefined
 }
 
 const instantOf = (value: unknown): string | undefined => (String(value).endsWith('Z') && dayOf(value) ? String(value) : undefined)

@@ -5,12 +5,17 @@ type Place = Pick<SourceMatch, 'stage' | 'round' | 'roundSource' | 'roundOrder' 
 
 const knockout = /final|medal|place|classification|\bquarter|\bsemi|play-?off/i
 
+/** "Second round" of a match in "Pool E" is a stage; "Round 2" is a day of one. */
+const isStage = (round: string): boolean => /\b(?:round|phase)$/i.test(round)
+
 /**
  * Stage, round and group by the name of the pool: "Pool A - Intercontinental Round" is a group of a stage, "Semifinals"
  * a round of the finals, "Preliminary Round" a stage. Matches of a round are ordered by their number.
  */
 export function placeOf({ pool = '', round, number }: Fixture): Place {
   const [, group, stage = ''] = /^Pool (\w{1,10})(?: - (.+))?$/i.exec(pool) ?? []
+  if (group !== undefined && stage === '' && round !== undefined && isStage(round))
+    return { stage: { name: round, type: 'group' }, group, roundOrder: number }
   const named = round !== undefined && { round, roundSource: round }
   if (group !== undefined) return { stage: { name: stage, type: 'group' }, group, ...named, roundOrder: number }
   if (!knockout.test(pool)) return { stage: { name: pool, type: 'league' }, ...named, roundOrder: number }
@@ -34,4 +39,21 @@ export function withFinals(matches: readonly SourceMatch[]): SourceMatch[] {
     const round = among(winners!) ? 'Final' : among(losers!) ? 'Third Place' : match.round!
     return { ...match, round }
   })
+}
+
+/** A round in which every team meets every other one, such as the "Final Round" of six, is no knock-out. */
+export function withRoundRobins(matches: readonly SourceMatch[]): SourceMatch[] {
+  const knockouts = matches.filter(({ stage }) => stage.type === 'knockout')
+  const robins = new Set([...Map.groupBy(knockouts, ({ round }) => round)].flatMap(([round, of]) => (isRoundRobin(of) ? [round] : [])))
+  return matches.map((match) => {
+    const { round, roundSource: _, ...other } = match
+    if (match.stage.type !== 'knockout' || round === undefined || !robins.has(round)) return match
+    return { ...other, stage: { name: round, type: 'group' } }
+  })
+}
+
+function isRoundRobin(matches: readonly SourceMatch[]): boolean {
+  const teams = new Set(matches.flatMap(({ home, away }) => [home.name, away.name]))
+  const pairs = new Set(matches.map(({ home, away }) => [home.name, away.name].sort().join('\n')))
+  return teams.size > 2 && pairs.size === (teams.size * (teams.size - 1)) / 2
 }
