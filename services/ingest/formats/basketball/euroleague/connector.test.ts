@@ -59,6 +59,24 @@ describe('a season', () => {
     expect(match.events!.map(({ type }) => type)).toEqual(['lead_change', 'period_end', 'period_end', 'period_end', 'period_end'])
   })
 
+  test('may be in several folders, and a copy counts as the same games', async () => {
+    const later = ['2019,RS,Round 1,Real Madrid,80,CSKA Moscow,70,1,October 3 21:00 CET,1,MAD,CSK', 'x']
+    const folders = { ...files(), 'el/2019/gameresults.csv': text([results[0]!, ...later]) }
+    const datasets = await datasetsOf(euroleague, folders)
+    expect(datasets.get('2018-19')!.matches.length).toBe(5)
+    expect(datasets.get('2019-20')!.matches.map(({ row, date }) => [row, date])).toEqual([
+      ['2019-20#el/2019/gameresults.csv:2', '2019-10-03'],
+    ])
+    expect(datasets.get('el/2019/gameresults')!.problems.map(({ row }) => row)).toEqual(['el/2019/gameresults.csv#3'])
+    const copies = Object.entries(files()).flatMap(([name, content]) => [
+      [name, content],
+      [name.replace('el/', 'copy/'), content],
+    ])
+    const ingest = await startedIngest()
+    const imported = await ingest.imported(`euroleague:${sourceFolder(Object.fromEntries(copies))}`)
+    expect(imported).toMatchObject({ rows: 10, matches: 5, merged: 5, quarantined: 0 })
+  })
+
   test('is imported once: a second import writes nothing', async () => {
     const ingest = await startedIngest()
     const feed = `euroleague:${sourceFolder(files())}`
@@ -215,6 +233,22 @@ describe('the plays', () => {
     const { season, problems, withPlays } = await changed(plays.map((line, i) => (i === 4 ? line.replace(from, to) : line)))
     expect([season!.matches.length, withPlays, problems]).toEqual([5, 1, [['samplepbp.csv#5', expect.stringContaining(reason)]]])
     expect(season!.matches[1]!.plays!.length).toBe((await read({})).season!.matches[1]!.plays!.length)
+  })
+
+  test.each<[what: string, home: string, team: string]>([
+    ['home team', 'FALSE', 'CSK'],
+    ['visitors', 'TRUE', 'MAD'],
+  ])('with an invalid home have the side of the %s by the code of the team', async (_, home, team) => {
+    const whole = (await read()).season!.matches[1]!
+    for (const at of plays.keys()) {
+      const { season, withPlays } = await changed(plays.map((line, i) => (i === at ? line.replace(/,(TRUE|FALSE),NA,/, ',?,NA,') : line)))
+      expect([at, withPlays, season!.matches[1]!.plays]).toEqual([at, 1, whole.plays])
+    }
+    const { season, problems } = await changed(plays.map((line) => line.replace(`,${home},NA,`, ',?,NA,')))
+    expect(season!.matches[1]!.scoreboard).toEqual(whole.scoreboard)
+    expect(season!.matches[1]!.plays!.length).toBe(whole.plays!.length)
+    expect(problems[0]![1]).toBe('left out: home "?" is neither TRUE nor FALSE')
+    expect(plays.filter((line) => line.includes(`,${team},"`)).length).toBeLessThanOrEqual(problems.length)
   })
 
   test('of another game are kept when one game is invalid', async () => {

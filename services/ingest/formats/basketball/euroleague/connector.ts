@@ -30,32 +30,32 @@ export const euroleague: MatchConnector = {
   licence: mit('2019 Sergio Olmos Pardo'),
   reads: (name) => fileNames.includes(name.split('/').at(-1)! as FileName),
   async *read(files) {
-    const file = (name: FileName) => files.find((each) => each.name.split('/').at(-1) === name)
-    const plays = await rowsOf(file('samplepbp.csv'), 'samplepbp.csv', playColumns, readPlayLine)
-    const shots = await rowsOf(file('sampleshots.csv'), 'sampleshots.csv', shotColumns, readShot)
-    const teams = await rowsOf(file('teaminfo.csv'), 'teaminfo.csv', ['team_code', 'team_name'], ({ team_code }) => team_code)
-    const results = await rowsOf(file('gameresults.csv'), 'gameresults.csv', resultColumns, readResult, optionalColumns)
-    for (const each of [plays, shots, teams]) if (each.file) yield problemsDataset('basketball', each.name, each.problems.map(ofPart), 0)
-    if (results.file) yield problemsDataset('basketball', results.name, results.problems, results.lines - results.rows.length)
-    const companions = { lines: readableGames(plays), shots: Map.groupBy(values(shots), ({ game }) => game) }
-    for (const [season, own] of Map.groupBy(results.rows, ({ value }) => value.season))
-      yield await seasonDataset(
-        season,
-        own,
-        companions,
-        results.problems.every(({ rows }) => rows === 0),
-      )
+    const plays = await tablesOf(files, 'samplepbp.csv', playColumns, readPlayLine)
+    const shots = await tablesOf(files, 'sampleshots.csv', shotColumns, readShot)
+    const teams = await tablesOf(files, 'teaminfo.csv', ['team_code', 'team_name'], ({ team_code }) => team_code)
+    const results = await tablesOf(files, 'gameresults.csv', resultColumns, readResult, optionalColumns)
+    for (const each of [...plays, ...shots, ...teams]) yield problemsDataset('basketball', each.name, each.problems.map(ofPart), 0)
+    for (const each of results) yield problemsDataset('basketball', each.name, each.problems, each.lines - each.rows.length)
+    const lines = new Map(plays.flatMap((each) => [...readableGames(each)]))
+    const companions = { lines, shots: Map.groupBy(shots.flatMap(values), ({ game }) => game) }
+    const complete = results.every(({ problems }) => problems.every(({ rows }) => rows === 0))
+    for (const [season, own] of Map.groupBy(
+      results.flatMap(({ rows }) => rows),
+      ({ value }) => value.season,
+    ))
+      yield await seasonDataset(season, own, companions, complete)
   },
 }
 
 interface Row<T> {
   line: number
+  /** Its place among the results: the line, with the file if there are several. */
+  place: string
   text: string
   value: T
 }
 
 interface Rows<T> {
-  file: FeedFile | undefined
   name: string
   /** Lines without the header. */
   lines: number
@@ -67,22 +67,43 @@ interface Rows<T> {
 
 const values = <T>({ rows }: Pick<Rows<T>, 'rows'>): T[] => rows.map(({ value }) => value)
 
-async function rowsOf<Column extends string, T>(
-  file: FeedFile | undefined,
+/** The files of this name: several have their folders in their names. */
+async function tablesOf<Column extends string, T>(
+  files: readonly FeedFile[],
   name: FileName,
   columns: readonly Column[],
   read: (fields: Record<Column, string>, context: RowContext<T>) => T,
   optional: readonly Column[] = [],
+): Promise<Rows<T>[]> {
+  const named = files.filter((each) => each.name.split('/').at(-1) === name)
+  const tables: Rows<T>[] = []
+  for (const file of named) {
+    const [own, place] = named.length === 1 ? [name, String] : [file.name, (line: number) => `${file.name}:${line}`]
+    tables.push(await rowsOf(file, { name: own, place, columns, optional }, read))
+  }
+  return tables
+}
+
+interface Table<Column extends string> {
+  name: string
+  place(line: number): string
+  columns: readonly Column[]
+  optional: readonly Column[]
+}
+
+async function rowsOf<Column extends string, T>(
+  file: FeedFile,
+  { name, place, columns, optional }: Table<Column>,
+  read: (fields: Record<Column, string>, context: RowContext<T>) => T,
 ): Promise<Rows<T>> {
-  const table: Rows<T> = { file, name, lines: 0, rows: [], problems: [], refused: [] }
-  if (!file) return table
+  const table: Rows<T> = { name, lines: 0, rows: [], problems: [], refused: [] }
   const parts: Problem[] = []
   const { rows: lines, problems } = await readTable(file.bytes(), {
     name,
     ...{ columns, optional },
     onRow({ line, text, fields }, at) {
       const faults: string[] = []
-      table.rows.push({ line, text, value: read(fields, { faults, before: table.rows.at(-1)?.value }) })
+      table.rows.push({ line, place: place(line), text, value: read(fields, { faults, before: table.rows.at(-1)?.value }) })
       for (const reason of faults) parts.push(ofPart({ ...at, reason }))
     },
     onRejected: ({ line }) => void table.refused.push(line),
@@ -119,9 +140,9 @@ async function seasonDataset(
   const dataset = `${season}-${String(season + 1).slice(2)}`
   const results = withMeetings(withThirdPlace(rows.map(({ value }) => value)))
   const converted = results.entries().map(([i, { gameCode, match }]): SourceMatch => {
-    const { line, text } = rows[i]!
+    const { place, text } = rows[i]!
     const game = `${season}/${gameCode}`
-    const row = { row: rowName(dataset, line), text, ...match }
+    const row = { row: rowName(dataset, place), text, ...match }
     const own = lines.get(game)
     return own ? { ...row, ...gamePlays(row, own, shots.get(game) ?? []) } : row
   })

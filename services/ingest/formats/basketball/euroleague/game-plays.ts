@@ -3,7 +3,7 @@ import { wholeMinutes } from '../shared/box.ts'
 import { type Entry, finalState, linesOf, regularPeriods, type Side, scoresOf } from '../shared/entry.ts'
 import { eventsOf, foldedStatistics, type PersonOf, playsOf } from '../shared/events.ts'
 import { courtKey } from '../shared/on-court.ts'
-import { entriesOf, type PlayLine, type Shot } from './plays.ts'
+import { entriesOf, type PlayLine, type Shot, withSides } from './plays.ts'
 
 type GameDetails = Pick<SourceMatch, 'scoreboard' | 'repairs'> & Pick<SourceMatch, 'events' | 'plays' | 'statistics' | 'lineup'>
 
@@ -19,7 +19,7 @@ export function gamePlays({ scoreboard, repairs }: SourceMatch, lines: readonly 
   if (lines.length > linesMax || shots.length > linesMax)
     return { scoreboard, repairs: [...repairs, `more than ${linesMax} plays were left out`] }
   const byKey = Map.groupBy(shots, ({ key }) => key)
-  const entries = entriesOf(lines).map((entry) => withLocation(entry, byKey.get(entry.key) ?? []))
+  const entries = entriesOf(withSides(lines)).map((entry) => withLocation(entry, byKey.get(entry.key) ?? []))
   const last = scoresOf(entries).at(-1)
   const periods = linesOf(entries)
   if (!last || last.home !== scoreboard.homeScore || last.away !== scoreboard.awayScore || periods.length < regularPeriods)

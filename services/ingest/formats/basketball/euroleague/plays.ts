@@ -27,6 +27,8 @@ export interface PlayLine {
   period: number
   secondsLeft: number
   side?: Side
+  /** Code of the team. Absent: of neither. */
+  team?: string
   /** "MUHAMMED, ALI". Absent: the team, or no actor. */
   name?: string
   /** Players on the court at that time. */
@@ -54,6 +56,7 @@ export function readPlayLine(row: PlayFields, { faults, before }: RowContext<Pla
   const named = (name: string, column: string) => tolerant(faults, () => textIn(name, column), leftOut())
   const name = named(isThere(row.player_name) ? row.player_name : '-', 'player_name')
   const side = row.home === 'TRUE' ? 'home' : row.home === 'FALSE' ? 'away' : undefined
+  if (!side && isThere(row.home)) faults.push(`left out: home "${row.home.slice(0, 20)}" is neither TRUE nor FALSE`)
   const court = (of: Side) =>
     ([1, 2, 3, 4, 5] as const)
       .map((n) => row[`${of}_player${n}`])
@@ -66,9 +69,21 @@ export function readPlayLine(row: PlayFields, { faults, before }: RowContext<Pla
     period: orBefore(() => quarterIn(row.quarter), last?.period),
     secondsLeft: orBefore(() => secondsIn(row.time_remaining), last?.secondsLeft),
     ...(side && { side }),
-    ...(side && isThere(row.player_name) && name !== undefined && { name }),
+    ...(isThere(row.team_code) && { team: row.team_code }),
+    ...(isThere(row.player_name) && name !== undefined && { name }),
     court: { home: court('home'), away: court('away') },
   }
+}
+
+/** Lines of a game: one that does not tell its side has that of its team in the others, or of its player on the court. */
+export function withSides(lines: readonly PlayLine[]): PlayLine[] {
+  const sides = new Map(lines.flatMap(({ team, side }) => (team !== undefined && side ? [[team, side] as const] : [])))
+  return lines.map((line) => {
+    const { side, team, name, court } = line
+    if (side || team === undefined) return line
+    const found = sides.get(team) ?? (['home', 'away'] as const).find((each) => name !== undefined && court[each].includes(name))
+    return found ? { ...line, side: found } : line
+  })
 }
 
 function secondsIn(value: string): number {
