@@ -135,6 +135,13 @@ describe('a log', () => {
     expect([await states(243, 239), await states(242, 243), await states(263, 265)]).toEqual([['FT'], ['FT'], ['AOT']])
   })
 
+  test('of a summer league has its teams by id, and its year as season', async () => {
+    const logged = logRows({ id: '1521600001', date: '2016-07-09' }).map((row) => ({ ...row, MIN: 210 }))
+    const { season, matches } = (await datasetsOf(nbaStats, { [name]: gameLog(logged) })).get('2016-17/15216000')!
+    expect([season!.league.slug, season!.name]).toEqual(['united-states-nba-summer-league', '2016'])
+    expect(matches).toMatchObject([{ home: { name: 'Boston Celtics', reviewed: true }, date: '2016-07-09', scoreboard: { status: 'AOT' } }])
+  })
+
   test('of the G League has free throws for several points', async () => {
     const long = logRows({ id: '2021900001' }).map((row) => ({ ...row, TEAM_NAME: row.TEAM_ABBREVIATION, FGM: 45, FTM: 5, FTA: 6 }))
     const of = async (rows: typeof long) =>

@@ -80,8 +80,8 @@ const isMade = ({ type }: Entry): boolean => type === 'shot_made' || type === 'f
 /** Points that an entry scores for its side. */
 export const pointsOf = (entry: Entry): number => (isMade(entry) ? entry.shotValue! : 0)
 
-/** Length of a period in seconds. `regular`: length of a regular period; an overtime has 300. */
-export const secondsOf = (period: number, regular: number): number => (period <= regularPeriods ? regular : 300)
+/** Length of a period in seconds. `regular`: length of a regular period. */
+export const secondsOf = (period: number, regular: number, overtime = 300): number => (period <= regularPeriods ? regular : overtime)
 
 /** The score after each entry. */
 export function scoresOf(entries: readonly Entry[]): Score[] {

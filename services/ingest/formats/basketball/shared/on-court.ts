@@ -14,6 +14,8 @@ const fivePerSide = 5
 export interface CourtOptions {
   /** Length of a regular period. */
   periodSeconds: number
+  /** Absent: 300. */
+  overtimeSeconds?: number
   /** Starters of the game. Absent: derived from the entries. */
   starters?: ReadonlySet<string>
   /**
@@ -34,7 +36,7 @@ export function courtTimes(entries: readonly Entry[], options: CourtOptions): Ma
   const periods = [...Map.groupBy(entries, (entry) => entry.period)].map(([period, own]) => ({
     // Some sources append corrected entries out of order; the clock gives the right position.
     own: own.toSorted((a, b) => b.secondsLeft - a.secondsLeft),
-    seconds: secondsOf(period, options.periodSeconds),
+    seconds: secondsOf(period, options.periodSeconds, options.overtimeSeconds),
     starters: (period === 1 && options.starters) || startersOf(own),
   }))
   // Periods with known starters come first: the remaining playing time identifies the missing starters of the others.

@@ -26,6 +26,8 @@ interface Competition {
   league: SourceLeague
   /** Length of a quarter. */
   quarterMinutes: number
+  /** Length of an overtime. Absent: five. */
+  overtimeMinutes?: number
   /** First season of four quarters; before it games had two halves. Absent: all seasons. */
   quartersSince?: number
   /** Its seasons are named after one year. */
@@ -34,9 +36,22 @@ interface Competition {
   longFreeThrowsSince?: number
 }
 
+/** Summer leagues of the teams of the NBA: four quarters of ten minutes, an overtime of two. */
+const summer: Record<string, Competition> = Object.fromEntries(
+  (
+    [
+      [13, 'california-classic'],
+      [14, 'orlando-summer-league'],
+      [15, 'nba-summer-league'],
+      [16, 'salt-lake-city-summer-league'],
+    ] as const
+  ).map(([digits, league]) => [digits, { league: leagues[league], quarterMinutes: 10, overtimeMinutes: 2, inOneYear: true }]),
+)
+
 /** By the first two digits of a game id. */
 const competitions: Record<string, Competition> = {
   '00': { league: leagues.nba, quarterMinutes: 12 },
+  ...summer,
   10: { league: leagues.wnba, quarterMinutes: 10, quartersSince: 2006, inOneYear: true },
   20: { league: leagues['g-league'], quarterMinutes: 12, longFreeThrowsSince: 2019 },
 }
@@ -89,12 +104,15 @@ export const seasonName = ({ season, competition }: GameId): string => (competit
 export const quarterSeconds = ({ season, competition: { quarterMinutes, quartersSince = 0 } }: GameId): number | undefined =>
   season < quartersSince ? undefined : quarterMinutes * 60
 
+/** Seconds of an overtime. */
+export const overtimeSeconds = ({ competition: { overtimeMinutes = 5 } }: GameId): number => overtimeMinutes * 60
+
 const [playersOnCourt, quartersOfGame] = [5, 4]
 
 /** Player minutes of a side in regular time: 240 in the NBA, 200 in the WNBA, whose halves had 20 minutes. */
 export const regularMinutes = ({ competition }: GameId): number => playersOnCourt * quartersOfGame * competition.quarterMinutes
 
-/** An overtime adds 25; without one, rounded minutes of players make up to four more. */
+/** An overtime adds 25, in a summer league 10; without one, rounded minutes of players make up to four more. */
 const roundingMinutes = 7
 
 /** By the player minutes of a side. */

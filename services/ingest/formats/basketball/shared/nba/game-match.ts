@@ -3,7 +3,7 @@ import { type Stats, wholeMinutes } from '../box.ts'
 import { biggestLeads, type Entry, linesOf, type Score, type Side, scoresOf } from '../entry.ts'
 import { basketball, eventsOf, foldedStatistics, type PersonOf, periodsOf, playsOf } from '../events.ts'
 import type { BoxPlayer, BoxSide, Game } from './game.ts'
-import { quarterSeconds } from './game-id.ts'
+import { overtimeSeconds, quarterSeconds } from './game-id.ts'
 import { teamOf } from './teams.ts'
 
 /** Converts a game to a match. Throws an Error for a team without a name. */
@@ -15,7 +15,8 @@ export function gameMatch(source: Game, meeting: number): Omit<SourceMatch, 'row
   const entries = agreed?.map((entry) => ({ ...entry, people: entry.people.filter(({ id }) => people.has(id)) }))
   const personOf: PersonOf = (id) => people.get(id)!
   const unnamed = [...new Set(agreed?.flatMap((entry) => entry.people.filter(({ id }) => !people.has(id)).map(({ id }) => id)))]
-  const statistics = statisticsOf(source, entries, personOf, { periodSeconds: periodSeconds ?? 0, withTeam: false })
+  const lengths = { periodSeconds: periodSeconds ?? 0, overtimeSeconds: overtimeSeconds(game) }
+  const statistics = statisticsOf(source, entries, personOf, { ...lengths, withTeam: false })
   return {
     stage: game.stage,
     ...(game.round !== undefined && { round: game.round }),
@@ -84,7 +85,7 @@ function statisticsOf(
   source: Game,
   entries: readonly Entry[] | undefined,
   personOf: PersonOf,
-  quarters: { periodSeconds: number; withTeam: boolean },
+  quarters: { periodSeconds: number; overtimeSeconds: number; withTeam: boolean },
 ): SourceStatistics | undefined {
   const { box, teams } = source
   const folded = entries && !box ? foldedStatistics(entries, personOf, quarters) : undefined

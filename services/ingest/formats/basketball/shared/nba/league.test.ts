@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { datasetOf, gameId, quarterSeconds, regularMinutes, seasonName } from './game-id.ts'
+import { datasetOf, gameId, hadOvertime, overtimeSeconds, quarterSeconds, regularMinutes, seasonName } from './game-id.ts'
 import { meetingNumbers, teamOf } from './teams.ts'
 
 describe('the id of a game', () => {
@@ -18,6 +18,8 @@ describe('the id of a game', () => {
     ['1042400101', '2024', 'Play-offs', 'Round 1, Game 1'],
     ['1062400001', '2024', 'Stage 6', undefined],
     ['2022300001', '2023/2024', 'Regular Season', undefined],
+    ['1322600001', '2026', 'Regular Season', undefined],
+    ['1521000001', '2010', 'Regular Season', undefined],
   ])('%s', (id, season, stage, round) => {
     const game = gameId(id)
     expect([seasonName(game), game.stage.name, game.round]).toEqual([season, stage, round])
@@ -33,9 +35,25 @@ describe('the id of a game', () => {
     ['1022400001', 600, 200],
     ['1020500001', undefined, 200],
     ['2022300001', 720, 240],
+    ['1622600001', 600, 200],
   ])('%s has quarters of %s seconds and %i minutes of players', (id, seconds, minutes) =>
     expect([quarterSeconds(gameId(id)), regularMinutes(gameId(id))]).toEqual([seconds, minutes]),
   )
+
+  test.each([
+    ['0021800270', 300, 243, 265],
+    ['1522400001', 120, 204, 210],
+  ])('%s has overtimes of %i seconds, which %i minutes of players do not show and %i do', (id, seconds, without, withOne) => {
+    const game = gameId(id)
+    expect([overtimeSeconds(game), hadOvertime(game, without), hadOvertime(game, withOne)]).toEqual([seconds, false, true])
+  })
+
+  test.each([
+    ['1322600001', 'California Classic'],
+    ['1421600001', 'Orlando Pro Summer League'],
+    ['1522400001', 'NBA Summer League'],
+    ['1622600001', 'Salt Lake City Summer League'],
+  ])('%s is a game of the %s', (id, name) => expect(gameId(id).competition.league.name).toBe(name))
 })
 
 describe('the meeting number', () => {
