@@ -151,25 +151,46 @@ test('with bursts, the updates of some seconds are published at once', async () 
   expect(bursts.length).toBeGreaterThan(0.5 * smooth.length)
 })
 
+test('after an outage of the bus, what is late of a match is one update, with the same result', async () => {
+  const outage = { fromTick: 20, toTick: 150 }
+  const [without, late] = [await updatesOfSoccer(0), await updatesOfSoccer(0, outage)]
+  expect(late.length).toBeLessThan(0.6 * without.length)
+  const shown = (updates: readonly LiveUpdate[]) =>
+    plays(updates).map(({ scoreboard, events }) => [scoreboard, events!.items.map(({ id, status }) => [id, status])])
+  expect(shown(late)).toEqual(shown(without))
+})
+
 /** When each update of forty seconds of soccer was received, in milliseconds. */
-async function receiptsOfSoccer(burstMs: number): Promise<number[]> {
-  const receipts: number[] = []
+const receiptsOfSoccer = async (burstMs: number): Promise<number[]> =>
+  (await updatesOfSoccer(burstMs)).map(({ receivedAt }) => Date.parse(receivedAt))
+
+/** The updates of forty seconds of soccer. Between the ticks of `outage`, publishing waits. */
+async function updatesOfSoccer(burstMs: number, outage = { fromTick: 160, toTick: 160 }): Promise<LiveUpdate[]> {
+  const published: LiveUpdate[] = []
   const clock = manualClock(start)
   const stop = new AbortController()
-  const nothing = async () => {}
-  const publishing = { publishCatalog: nothing, publishMatches: nothing, publishStats: nothing, publishRacing: nothing }
+  const isBack = Promise.withResolvers<void>()
+  let ticks = 0
+  const isOutage = () => ticks >= outage.fromTick && ticks < outage.toTick
+  const publishAll = async () => {
+    if (isOutage()) await isBack.promise
+  }
+  const publishing = { publishCatalog: publishAll, publishMatches: publishAll, publishStats: publishAll, publishRacing: publishAll }
   const publishLive = async (updates: readonly LiveUpdate[]) => {
-    receipts.push(...updates.map(({ receivedAt }) => Date.parse(receivedAt)))
+    await publishAll()
+    published.push(...updates)
   }
   const context = { source: 'demo', clock, log: unheard, signal: stop.signal, ...publishing, publishLive }
   const done = play(soccer, { seed: 1, matches: 2, rate: 75 }, context, burstMs)
-  for (let ticks = 0; ticks < 160; ticks++) {
-    while (clock.countTimers() === 0) await setImmediate()
+  for (; ticks < 160; ticks++) {
+    if (ticks === outage.toTick) isBack.resolve()
+    while (clock.countTimers() === 0 && !isOutage()) await setImmediate()
     await clock.advance(250)
   }
+  while (clock.countTimers() === 0) await setImmediate()
   stop.abort()
   await done
-  return receipts
+  return published
 }
 
 test('no club plays two matches at a time and match ids are unique', async () => {

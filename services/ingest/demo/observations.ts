@@ -127,18 +127,30 @@ export const statsWithdrawal = ({ sport }: Simulation, matchId: string, narrator
   create(StatsObservationSchema, { ...narrator, matchId, sport, seq: seqs.withdrawn, withdrawn: true })
 
 /** One moment as an update of a live source. `nth` counts the moments from 1. */
-export const momentUpdate = (simulation: Simulation, match: DemoMatch, moment: Moment, nth: number, narrator: Narrator): LiveUpdate =>
+/** Consecutive moments as one report: the last state and all events. `nth`: number of the last one, counted from 1. */
+export const momentUpdate = (
+  simulation: Simulation,
+  match: DemoMatch,
+  moments: readonly TimedMoment[],
+  nth: number,
+  narrator: Narrator,
+): LiveUpdate =>
   create(LiveUpdateSchema, {
     ...narrator,
     matchId: match.id,
     sport: simulation.sport,
     seq: seqOf(nth),
-    scoreboard: moment.state,
-    events: eventList(moment.events, narrator),
+    scoreboard: moments.at(-1)!.state,
+    events: eventList(eventsOf(moments), narrator),
   })
 
 /** `nth` counts the moments from 1. */
 const seqOf = (nth: number): bigint => seqs.firstMoment + BigInt(nth - 1)
+
+/** Each event as of its last change. */
+const eventsOf = (moments: readonly Moment[]): Moment['events'] => [
+  ...new Map(moments.flatMap(({ events }) => events.map((event) => [event.id, event]))).values(),
+]
 
 const eventList = (events: Moment['events'], { receivedAt }: Narrator) => ({
   items: events.map((event) => ({ ...event, updatedAt: receivedAt })),
@@ -154,11 +166,10 @@ export function playedObservation(
   moments: readonly TimedMoment[],
   narrator: Narrator,
 ): MatchObservation {
-  const events = new Map(moments.flatMap((m) => m.events.map((event) => [event.id, event])))
   return scheduleObservation(simulation, match, seqOf(moments.length), narrator, {
     ...attendanceOf(match),
     scoreboard: moments.at(-1)!.state,
-    events: eventList([...events.values()], narrator),
+    events: eventList(eventsOf(moments), narrator),
   })
 }
 
@@ -166,10 +177,10 @@ export function playedObservation(
 export const statsObservations = (
   simulation: Simulation,
   match: DemoMatch,
-  moment: TimedMoment,
+  moments: readonly TimedMoment[],
   nth: number,
   narrator: Narrator,
-): StatsObservation[] => observationsOf(simulation, match, { ...moment, plays: playsAt(match, moment), seq: seqOf(nth) }, narrator)
+): StatsObservation[] => observationsOf(simulation, match, { ...statsOf(match, moments), seq: seqOf(nth) }, narrator)
 
 /** The full stats of a finished match. `moments`: all of the match. */
 export function fullStatsObservations(
@@ -178,17 +189,19 @@ export function fullStatsObservations(
   moments: readonly TimedMoment[],
   narrator: Narrator,
 ): StatsObservation[] {
-  const plays = moments.some((moment) => moment.plays) ? moments.flatMap((moment) => playsAt(match, moment) ?? []) : undefined
-  const lineups = moments.findLast((moment) => moment.lineups)?.lineups
-  const { stats } = moments.at(-1)!
   const injuries = injuriesOf(simulation, match, match.startMs)
-  const full = observationsOf(simulation, match, { stats, lineups, plays, injuries, seq: seqOf(moments.length) }, narrator)
+  const full = observationsOf(simulation, match, { ...statsOf(match, moments), injuries, seq: seqOf(moments.length) }, narrator)
   return full.map((delta) => ({ ...delta, isDelta: false }))
 }
 
-/** The plays of a moment, with its time. */
-const playsAt = (match: DemoMatch, { plays, atMs }: TimedMoment) =>
-  plays?.map((play) => ({ ...play, wallclock: instant(match.startMs + atMs) }))
+/** The newest stats and lineups, and all plays, each with the time of its moment. */
+const statsOf = ({ startMs }: DemoMatch, moments: readonly TimedMoment[]) => ({
+  stats: moments.findLast(({ stats }) => stats)?.stats,
+  lineups: moments.findLast(({ lineups }) => lineups)?.lineups,
+  plays: moments.some(({ plays }) => plays)
+    ? moments.flatMap(({ plays = [], atMs }) => plays.map((play) => ({ ...play, wallclock: instant(startMs + atMs) })))
+    : undefined,
+})
 
 /** A player who is a side has its statistics, as in an import. */
 function withPlayers(reported: NonNullable<Moment['stats']>, sides: readonly { id: string; name: string }[]): MatchStatistics {

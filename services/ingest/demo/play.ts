@@ -34,6 +34,9 @@ export const tickMs = 250
 
 const batch = 100
 
+/** Moments published later than this after they were due, as after an outage or at a start, are one update of their match. */
+const lateMs = 5_000
+
 /**
  * Leagues with earlier rounds of the present cycle and a last season; the others begin with the rounds in play. Of 136
  * leagues, which 600 matches in play take, the past is 24,000 matches: minutes of work before the first ones are as
@@ -91,7 +94,7 @@ export async function play(simulation: Simulation, settings: DemoSettings, conte
     for (const each of playing) await scheduleSlots(demo, each)
     if (signal.aborted) return
     const burst = Math.floor(clock.now() / (burstMs || tickMs))
-    if (burst !== published) await publishDue(demo)
+    if (burst !== published) await publishDue(demo, lateMs + burstMs)
     published = burst
     for (let i = 0; i < withPast.length && (i === 0 || clock.now() < tickedAt + tickMs); i++) {
       const next = withPast.shift()!
@@ -190,8 +193,8 @@ async function publish(demo: Demo, matches: readonly DemoMatch[]): Promise<void>
   await inBatches(stats, context.publishStats)
 }
 
-/** Publishes every notice and moment that is due. */
-async function publishDue(demo: Demo): Promise<void> {
+/** Publishes every notice and moment that is due; what is later than `lateMs` of a match at once. */
+async function publishDue(demo: Demo, lateMs: number): Promise<void> {
   const { simulation, context, expected } = demo
   const now = context.clock.now()
   for (const each of expected.values()) {
@@ -211,16 +214,24 @@ async function publishDue(demo: Demo): Promise<void> {
       each.notices = notices.filter(({ atMs }) => atMs > now)
     }
     if (!each.moments) continue
-    while (each.moments[0] && match.startMs + each.moments[0].atMs <= now) {
-      const moment = each.moments.shift()!
-      updates.push(momentUpdate(simulation, match, moment, ++each.published, narrator))
-      stats.push(...statsObservations(simulation, match, moment, each.published, narrator))
+    const moments = each.moments.splice(0, countUntil(each.moments, now - match.startMs))
+    const late = moments.splice(0, countUntil(moments, now - match.startMs - lateMs))
+    for (const reported of [...(late.length > 0 ? [late] : []), ...moments.map((moment) => [moment])]) {
+      each.published += reported.length
+      updates.push(momentUpdate(simulation, match, reported, each.published, narrator))
+      stats.push(...statsObservations(simulation, match, reported, each.published, narrator))
     }
     if (each.moments.length === 0) expected.delete(id)
   }
   await inBatches(announced, context.publishMatches)
   await inBatches(updates, context.publishLive)
   await inBatches(stats, context.publishStats)
+}
+
+/** How many of the moments are due `atMs` after the start. */
+const countUntil = (moments: readonly TimedMoment[], atMs: number): number => {
+  const next = moments.findIndex((moment) => moment.atMs > atMs)
+  return next < 0 ? moments.length : next
 }
 
 async function inBatches<T>(items: readonly T[], publishBatch: (items: readonly T[]) => Promise<void>): Promise<void> {

@@ -144,11 +144,11 @@ describe.each(all)('%s', (sport, simulation) => {
     const moments = match.moments()
     let known: StateContribution[] = []
     moments.forEach((moment, i) => {
-      const update = momentUpdate(simulation, match, moment, i + 1, narrator)
+      const update = momentUpdate(simulation, match, [moment], i + 1, narrator)
       known = mergeContributions(known, [stateContribution({ ...update, isDelta: true, withdrawn: false })], joinStates)
       expect(mergeState(known).version).toBe(i + 1)
     })
-    const deltas = moments.flatMap((moment, i) => statsObservations(simulation, match, moment, i + 1, narrator))
+    const deltas = moments.flatMap((moment, i) => statsObservations(simulation, match, [moment], i + 1, narrator))
     const [full] = fullStatsObservations(simulation, match, moments, narrator)
     expect(full).toMatchObject({ seq: deltas.at(-1)!.seq, isDelta: false, statistics: deltas.at(-1)!.statistics })
     expect(full!.plays?.entries.every(({ wallclock }) => wallclock !== undefined) ?? true).toBe(true)
@@ -161,7 +161,7 @@ describe.each(all)('%s', (sport, simulation) => {
     const match = matchOf(simulation, 3, 9)
     const narrator = { source: 'demo', receivedAt: '2026-03-14T15:30:00.000Z' }
     const moments = match.moments()
-    const updates = moments.map((moment, i) => momentUpdate(simulation, match, moment, i + 1, narrator))
+    const updates = moments.map((moment, i) => momentUpdate(simulation, match, [moment], i + 1, narrator))
     const reported = (observations: readonly (LiveUpdate | MatchObservation)[]) => {
       const contributions = observations.map((each) =>
         stateContribution({ ...each, isDelta: each.$typeName === 'touchline.v1.LiveUpdate', withdrawn: false }),
