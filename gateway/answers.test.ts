@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { encodeStandings } from '@touchline/contract/encoded-standings'
 import type { Match } from '@touchline/contract/gen/match'
 import { encodeMatch } from '@touchline/contract/match-page'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
@@ -193,7 +194,7 @@ describe('max-age of', () => {
     const replayed = match({ id: ids.oldMatch, archived: true, state: 'live', status: '5' })
     t.standIns.fixtures.listMatches = async () => ({ items: [old, replayed].map(encodeMatch), total: 2 })
     expect((await send('/v1/soccer/matches')).headers).toMatchObject({ 'cache-control': 'private, max-age=5', 'x-data-tier': 'archive' })
-    t.standIns.standings.getStandings = async () => ({ ...standings(), archived: true })
+    t.standIns.standings.getStandings = async () => encodeStandings({ ...standings(), archived: true })
     expect((await send(`/v1/soccer/leagues/${ids.league}/standings`)).headers).toMatchObject({
       'cache-control': 'private, max-age=86400',
       'x-data-tier': 'archive',

@@ -1,6 +1,7 @@
 import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from '@bufbuild/protobuf'
 import { type Language, type SportId, sportNamed } from '@touchline/contract/catalog'
 import type { Match } from '@touchline/contract/gen/match'
+import type { EncodedStandings } from '@touchline/contract/gen/standings'
 import type { PriceKind } from '@touchline/contract/prices'
 import type { Caller } from './grants/caller.ts'
 import type { Params, ValuesOf } from './param.ts'
@@ -70,6 +71,12 @@ export interface Fragment {
   archived: boolean
 }
 
+/** The JSON of all rows of a table. */
+export interface Rows {
+  json: string
+  total: number
+}
+
 export type MatchForm = 'listed' | 'whole'
 
 /** Of a response of a service, which may be behind the live list. */
@@ -78,6 +85,7 @@ export interface ResponseView extends View {
   latest(match: Match): Match
   /** The same of an encoded match, as lists have it or with its events; undefined: it is incomplete. */
   encoded(match: Uint8Array, form: MatchForm): Fragment | undefined
+  rowsOf(table: EncodedStandings): Rows
 }
 
 export type Values = Readonly<Record<string, unknown>>

@@ -51,6 +51,7 @@ import { spansOf } from './stages/trace.ts'
 import { streamEndpoint } from './stream/endpoint.ts'
 import { publications } from './stream/publications.ts'
 import { streams } from './stream/streams.ts'
+import { tableFragments } from './table-fragments.ts'
 import { tablesList } from './tables.ts'
 import { things } from './things.ts'
 import type { ViewSources } from './view.ts'
@@ -114,6 +115,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const onNames = () => {
     live.invalidate()
     listed.clear()
+    rows.clear()
     kept.clear()
   }
   const regressions = metrics.counter(
@@ -137,6 +139,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     if (!kept.observed(things.match(id), version)) regressions.add()
   }
   const listed = fragments({ latest: live.latest, revisionOf: live.revisionOf, observe })
+  const rows = tableFragments()
   let wasReady = false
   const load = watchLoad(steadyClock, deps.load)
   const loadShedding = shedding(load, metrics)
@@ -172,6 +175,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
         return newest
       },
       fragments: listed,
+      tableFragments: rows,
       kept,
     }),
   }

@@ -1,9 +1,9 @@
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
-import { type Endpoint, endpoint, list, listed, one, page } from './endpoint.ts'
+import { type Endpoint, endpoint, list, one, page } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
 import { renderLeague, renderLeagueWithSeasons, renderTeam } from './render/catalog.ts'
-import { renderRule, renderStandings } from './render/standings.ts'
+import { renderRule } from './render/standings.ts'
 import { things } from './things.ts'
 
 const { sport, lang, limit, offset } = paramTypes
@@ -97,7 +97,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
     }),
     leagues: ({ leagueId }) => [leagueId],
     render: (table, view) => ({
-      ...listed(renderStandings(table, view)),
+      ...view.rowsOf(table),
       meta: { rule: renderRule(table), missing_results: table.missingResults ?? null },
       archived: table.archived,
       ...(table.archived && { cache: 'archive' }),

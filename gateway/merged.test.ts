@@ -1,5 +1,6 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { encodeStandings } from '@touchline/contract/encoded-standings'
 import { fail } from '@touchline/contract/errors'
 import { NamesChangedSchema, type NamesSchema } from '@touchline/contract/gen/catalog'
 import { LiveMatchSchema } from '@touchline/contract/gen/live'
@@ -67,10 +68,8 @@ describe('every id in a response', () => {
       getStatistics: async () => fullBoxScore(),
       listInjuries: async () => fullInjuries(),
     })
-    t.standIns.standings.getStandings = async () => ({
-      ...fullStandings(),
-      rows: fullStandings().rows.map((row) => ({ ...row, teamId: ids.home })),
-    })
+    t.standIns.standings.getStandings = async () =>
+      encodeStandings({ ...fullStandings(), rows: fullStandings().rows.map((row) => ({ ...row, teamId: ids.home })) })
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { encodeStandings } from '@touchline/contract/encoded-standings'
 import { encodeMatch } from '@touchline/contract/match-page'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import type { z } from 'zod'
@@ -55,14 +56,15 @@ test.each([
 })
 
 test('standings have every field of their meta', async () => {
-  t.standIns.standings.getStandings = async () => fullStandings()
+  t.standIns.standings.getStandings = async () => encodeStandings(fullStandings())
   const { json } = await t.request(`/v1/soccer/leagues/${ids.league}/standings`, { 'X-API-Key': key })
   expect([faultsIn(json.meta, schemas['meta of standings']), gapsIn(json.meta)]).toEqual([[], []])
 })
 
 test('standings without a rule on file have counts only, ordered by the names of the teams', async () => {
   const rows = [ids.home, ids.away].map((teamId) => ({ teamId, stage: 'Regular Season', played: 1 }))
-  t.standIns.standings.getStandings = async () => ({ sport: 'soccer', leagueId: ids.league, rule: { reason: 'no_rule' }, rows })
+  t.standIns.standings.getStandings = async () =>
+    encodeStandings({ sport: 'soccer', leagueId: ids.league, rule: { reason: 'no_rule' }, rows })
   const { json } = await t.request(`/v1/soccer/leagues/${ids.league}/standings?date=2026-02-28`, { 'X-API-Key': key })
   const shown = json.data as Record<string, { name: string } | null>[]
   expect(shown.map(({ team, position, points, zone, played }) => [team!.name, position, points, zone, played])).toEqual([
@@ -97,7 +99,7 @@ describe('with every field set', () => {
       listInjuries: async () => fullInjuries(),
       getProvenance: async () => fullProvenance(),
     })
-    t.standIns.standings.getStandings = async () => fullStandings()
+    t.standIns.standings.getStandings = async () => encodeStandings(fullStandings())
     t.standIns.briefings.getMatchBriefing = async () => fullBriefing()
     t.standIns.briefings.listFacts = async () => ({ items: [fullFact()], total: 1, nextSince: fullFact().publishedAt })
   })
@@ -130,7 +132,7 @@ describe('with few fields set', () => {
       listInjuries: async () => injuries(),
       getProvenance: async () => provenance(),
     })
-    t.standIns.standings.getStandings = async () => standings()
+    t.standIns.standings.getStandings = async () => encodeStandings(standings())
     // Kept for five seconds.
     await t.clock.advance(5_000)
     t.standIns.briefings.getMatchBriefing = async () => briefing()

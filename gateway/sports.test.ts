@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { matchSports, type SportId, servedSports, sports } from '@touchline/contract/catalog'
+import { encodeStandings } from '@touchline/contract/encoded-standings'
 import { fail } from '@touchline/contract/errors'
 import { MatchBoxScoreSchema, MatchPlayByPlaySchema } from '@touchline/contract/gen/stats'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
@@ -47,7 +48,7 @@ describe.each(others)('%s', (id) => {
     t.standIns.fixtures.getMatch = async () => encodedMatch(matchOf(id, sport))
     t.standIns.fixtures.searchPlayers = async () => ({ items: [playerOf(id)], total: 1 })
     t.standIns.fixtures.getPlayer = async () => playerOf(id)
-    t.standIns.standings.getStandings = async () => standingsOf(id)
+    t.standIns.standings.getStandings = async () => encodeStandings(standingsOf(id))
     t.standIns.stats.getStatistics = async () => boxScoreOf(id, sport)
     t.standIns.stats.getLineups = async () => lineupsOf(id, sport)
     if (sport.play) t.standIns.stats.getPlayByPlay = async () => playsOf(id, sport)

@@ -57,6 +57,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
   'touchline.v1.FixturesService': {
     listLeagues: 'service',
     getLeague: 'service',
+    findSeason: 'service',
     listLeagueTeams: 'service',
     listMatches: 'service',
     getMatch: 'service',

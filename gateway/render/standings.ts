@@ -34,7 +34,7 @@ const reasons: Readonly<Record<RuleReason, string>> = {
   deduction_dates: 'Points were deducted or results annulled in this season; whether before or after this day is not on file.',
 }
 
-export function renderRule({ rule }: Standings): json.StandingsRule {
+export function renderRule({ rule }: Pick<Standings, 'rule'>): json.StandingsRule {
   const { name, reviewed = false, reason } = rule ?? {}
   return { name: name ?? null, reviewed, reason: reason === undefined ? null : reasons[reason as RuleReason] }
 }

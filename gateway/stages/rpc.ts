@@ -15,6 +15,7 @@ import { writeQuery } from '../query.ts'
 import { successBody, successEnd, successStart } from '../render/envelope.ts'
 import { contentTypes, type Representation, represent, representTexts } from '../representation.ts'
 import type { Entitled } from '../request-context.ts'
+import type { TableFragments } from '../table-fragments.ts'
 import type { TablesList } from '../tables.ts'
 import { type CallRpc, checkDeadline, type InTurn, whileConnected } from './call.ts'
 import { withRequestContext } from './trace.ts'
@@ -30,6 +31,7 @@ interface RpcDeps {
   clock: Clock
   latest(match: Match): Match
   fragments: Pick<Fragments, 'of'>
+  tableFragments: Pick<TableFragments, 'of'>
   kept: KeptResponses
   publicUrl: string
 }
@@ -130,7 +132,7 @@ function checkPathIds({ route: { endpoint, params } }: Entitled): void {
 async function translate(
   { input, scope }: Entitled,
   respond: (view: ResponseView) => Promise<Body>,
-  { names, tables, clock, latest, fragments }: RpcDeps,
+  { names, tables, clock, latest, fragments, tableFragments }: RpcDeps,
 ): Promise<Body> {
   const { get, current } = names
   const view: ResponseView = {
@@ -142,6 +144,7 @@ async function translate(
     hasTable: tables.has,
     latest,
     encoded: (match, form) => fragments.of(match, form, view),
+    rowsOf: (table) => tableFragments.of(table, view),
     missing: new Set(),
   }
   const response = await respond(view)

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { create, type DescService, type MessageInitShape } from '@bufbuild/protobuf'
+import { encodeStandings } from '@touchline/contract/encoded-standings'
 import { fail } from '@touchline/contract/errors'
 import { AuthService, type Grant, GrantSchema } from '@touchline/contract/gen/auth'
 import { BillingService } from '@touchline/contract/gen/billing'
@@ -215,7 +216,7 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
   },
   live: { listLiveMatches: async () => ({ items: [...live] }), getFreshness: async () => ({}) },
   standings: {
-    getStandings: async ({ leagueId }) => standings(leagueId),
+    getStandings: async ({ leagueId }) => encodeStandings(standings(leagueId)),
     listTables: async () => ({ items: [{ leagueId: ids.league, season: '2025/2026' }] }),
   },
   stats: {

@@ -51,7 +51,7 @@ export const keeper = defineService({
         async getStandings({ leagueId }) {
           const known = await store.get(kept, leagueId)
           if (!known) throw fail('not_found', { kind: 'table', id: leagueId })
-          return known.doc
+          return { season: known.doc.season }
         },
         listTables: async () => ({}),
         getStakes: async () => ({}),

@@ -1,36 +1,42 @@
+import { encodeStandings } from '@touchline/contract/encoded-standings'
 import { fail, isFailure } from '@touchline/contract/errors'
-import type { League } from '@touchline/contract/gen/catalog'
-import type { Standings, StandingsRow, StandingsService } from '@touchline/contract/gen/standings'
+import { type EncodedStandings, StandingsRowSchema, type StandingsService } from '@touchline/contract/gen/standings'
 import { normalRound } from '@touchline/contract/names/normal-round'
+import { textsIn } from '@touchline/platform/encoded-fields'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import type { KeptSeasons } from './kept-seasons.ts'
 import { pull, type StandingsDeps, stakesIn } from './recompute.ts'
-import { storedTables, tableId, tables } from './records.ts'
+import { encodedTables, freshTables, tableId } from './records.ts'
 
 export const handlers = ({ store, clients, seasons }: StandingsDeps & { seasons: KeptSeasons }): ServiceImpl<typeof StandingsService> => ({
   async getStandings(request, call) {
     const { leagueId, sport, stage, date, before, since } = request
     const day = before?.slice(0, 10) ?? date
-    const league = await clients.fixtures.getLeague({ id: leagueId, sport }, { within: call })
-    const season = request.season ?? seasonOn(league, day)
-    if (season === undefined) throw fail('not_found', { kind: 'season', id: leagueId })
-    const stored = day === undefined ? await store.get(tables, tableId(league.id, season)) : undefined
+    const asked = {
+      leagueId,
+      sport,
+      ...(request.season !== undefined && { season: request.season }),
+      ...(day !== undefined && { date: day }),
+    }
+    const { season, archived } = await clients.fixtures.findSeason(asked, { within: call })
+    const stored = day === undefined ? await store.get(encodedTables, tableId(leagueId, season)) : undefined
     // A season without a result yet has a table too: every team with zero games.
     const table =
       held(stored?.doc) ??
-      (await pull(clients.fixtures, seasons.since(since), { leagueId: league.id, season, date, before }, { within: call }).catch(
+      (await pull(clients.fixtures, seasons.since(since), { leagueId, season, date, before }, { within: call }).then(
+        (computed) => computed && encodeStandings(computed),
         tableNotFound(season),
       ))
     if (!table) throw fail('not_covered', { what: `table of season ${season}` })
     const rows = rowsOf(table, stage)
     if (stage !== undefined && rows.length === 0) throw fail('not_found', { kind: 'stage', id: stage })
-    return { ...table, rows, carriedOver: [], archived: league.startedSeasons.indexOf(season) > 1 }
+    return { ...table, rows, carriedOver: [], archived }
   },
 
   getStakes: ({ since, ...match }, call) => stakesIn(clients.fixtures, seasons.since(since), match, { within: call }),
 
   async listTables({ afterId }) {
-    const page = await store.scan(storedTables, afterId)
+    const page = await store.scan(freshTables, afterId)
     const last = page.at(-1)?.doc
     return {
       items: page.filter(({ doc }) => doc.rows.length > 0).map(({ doc: { leagueId, season } }) => ({ leagueId, season })),
@@ -39,7 +45,7 @@ export const handlers = ({ store, clients, seasons }: StandingsDeps & { seasons:
   },
 })
 
-const held = (table: Standings | undefined): Standings | undefined => (table && table.rows.length > 0 ? table : undefined)
+const held = (table: EncodedStandings | undefined): EncodedStandings | undefined => (table && table.rows.length > 0 ? table : undefined)
 
 /** Names the table that a season without matches does not have. */
 const tableNotFound =
@@ -50,16 +56,13 @@ const tableNotFound =
       : error
   }
 
-/** The newest season that has started, by this day if one is given. */
-const seasonOn = ({ season, seasons }: League, date: string | undefined): string | undefined =>
-  date === undefined ? season?.name : (seasons.find(({ startDate }) => startDate <= date)?.name ?? seasons.at(-1)?.name)
-
 /**
  * The rows of one stage (case-insensitive, in any known wording), including the stage that a split season carries over
  * from; without a stage all rows.
  */
-function rowsOf({ rows, carriedOver }: Standings, stage: string | undefined): StandingsRow[] {
+function rowsOf({ rows, carriedOver }: EncodedStandings, stage: string | undefined): Uint8Array[] {
   if (stage === undefined) return rows
   const wordings = [stage, normalRound(stage)].map((each) => each.toLowerCase())
-  return [...rows, ...carriedOver].filter((row) => wordings.includes(row.stage.toLowerCase()))
+  return [...rows, ...carriedOver].filter((row) => wordings.includes(textsIn(row, ['stage'], stageField).stage.toLowerCase()))
 }
+const stageField = { [StandingsRowSchema.field.stage.number]: 'stage' } as const

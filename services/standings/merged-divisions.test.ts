@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { afterEach, expect, test } from '@jest/globals'
+import { decodeStandings } from '@touchline/contract/encoded-standings'
 import { NamesChangedSchema } from '@touchline/contract/gen/catalog'
 import { FixturesService, ResultChangedSchema } from '@touchline/contract/gen/fixtures'
 import { fixturesNames, fixturesResult } from '@touchline/contract/topics'
@@ -23,7 +24,7 @@ const stages = [{ id: 's', name: 'Regular Season', type: 'league' }]
 const fixturesWith = (into: Map<string, string>) =>
   standIn(FixturesService, {
     getNames: async ({ ids }) => ({ items: ids.map((id) => (into.has(id) ? { id, mergedInto: into.get(id)! } : { id, name: id })) }),
-    getLeague: async () => league,
+    findSeason: async () => ({ season }),
     listLeagues: async () => ({ items: [league], total: 1 }),
     async *listSeasonMatches() {
       yield { league, season: { name: season, stages }, matches: [match(into.get(mergedTeam!) ?? mergedTeam!, other!, [1, 0])] }
@@ -38,7 +39,7 @@ test('a merged team keeps its division', async () => {
   const into = new Map<string, string>()
   t = await start(into)
   const teams = async () =>
-    (await t.client.getStandings({ sport: league.sport, leagueId: league.id, season })).rows.map(({ teamId }) => teamId)
+    decodeStandings(await t.client.getStandings({ sport: league.sport, leagueId: league.id, season })).rows.map(({ teamId }) => teamId)
   await t.publish(fixturesResult, create(ResultChangedSchema, { matchId: 'm', sport: league.sport, leagueId: league.id, season }))
   await t.settled()
   expect(await teams()).toEqual([mergedTeam, other])

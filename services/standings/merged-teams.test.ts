@@ -1,5 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { afterEach, expect, test } from '@jest/globals'
+import { decodeStandings } from '@touchline/contract/encoded-standings'
 import { fail } from '@touchline/contract/errors'
 import { NamesChangedSchema } from '@touchline/contract/gen/catalog'
 import { FixturesService, ResultChangedSchema, SeasonMatchesSchema } from '@touchline/contract/gen/fixtures'
@@ -21,7 +22,7 @@ function fixturesWith(into: Map<string, string>) {
   const now = (id: string) => into.get(id) ?? id
   return standIn(FixturesService, {
     getNames: async ({ ids }) => ({ items: ids.map((id) => (into.has(id) ? { id, mergedInto: now(id) } : { id, name: id })) }),
-    getLeague: async () => league,
+    findSeason: async () => ({ season }),
     listLeagues: async () => ({ items: [league], total: 1 }),
     async *listSeasonMatches(request) {
       if (request.season !== season) throw fail('not_found', { kind: 'season', id: request.season! })
@@ -39,7 +40,7 @@ test('deductions and annulled matches follow a merged team, and return when the 
   const into = new Map<string, string>()
   t = await start(into)
   const rows = async () => {
-    const { rows } = await t.client.getStandings({ sport: 'soccer', leagueId: league.id, season })
+    const { rows } = decodeStandings(await t.client.getStandings({ sport: 'soccer', leagueId: league.id, season }))
     return Object.fromEntries(rows.map(({ teamId, played, points, deduction }) => [teamId, { played, points, deduction }]))
   }
   const merge = async (id: string, mergedInto: string) => {

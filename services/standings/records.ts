@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { type Standings, StandingsChangedSchema, StandingsSchema, StoredTableSchema } from '@touchline/contract/gen/standings'
+import { EncodedStandingsSchema, type Standings, StandingsChangedSchema, StandingsSchema } from '@touchline/contract/gen/standings'
 import { standingsChanged } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
 import { collection, partialView, type View } from '@touchline/platform/ports/document-store'
@@ -13,8 +13,11 @@ export const tables = collection('standings_tables', StandingsSchema, {
   paths: { byLeague: { equal: ['leagueId'], sort: 'season' } },
 })
 
-/** The same documents with undecoded rows. A table written just now is in them, on MongoDB too. */
-export const storedTables: View<typeof StoredTableSchema> = { ...partialView(tables, StoredTableSchema), reads: 'fresh' }
+/** The same documents with encoded rows. */
+export const encodedTables = partialView(tables, EncodedStandingsSchema)
+
+/** The same documents. A table written just now is in them, on MongoDB too. */
+export const freshTables: View<typeof EncodedStandingsSchema> = { ...encodedTables, reads: 'fresh' }
 
 export const tableChanged = outboxRoute(tables, standingsChanged, (t: Standings) =>
   create(StandingsChangedSchema, { sport: t.sport, leagueId: t.leagueId, season: t.season, removed: t.rows.length === 0 }),

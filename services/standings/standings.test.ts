@@ -1,7 +1,9 @@
-import { create } from '@bufbuild/protobuf'
+import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { decodeStandings } from '@touchline/contract/encoded-standings'
 import { fail } from '@touchline/contract/errors'
 import { FixturesService, ResultChangedSchema, type SeasonMatches, SeasonMatchesSchema } from '@touchline/contract/gen/fixtures'
+import type { GetStandingsRequestSchema } from '@touchline/contract/gen/standings'
 import { fixturesResult, standingsChanged } from '@touchline/contract/topics'
 import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
 import { tables } from './records.ts'
@@ -15,13 +17,6 @@ const league = {
   id: 'soc-l0000000000',
   sport: 'soccer',
   slug: 'demo-1-league-1',
-  season: { name: '2025/2026' },
-  startedSeasons: ['2025/2026', '2024/2025', '2023/2024'],
-  seasons: [
-    { name: '2025/2026', startDate: '2025-08-15' },
-    { name: '2024/2025', startDate: '2024-08-16' },
-    { name: '2023/2024', startDate: '2023-08-11' },
-  ],
 }
 const matchOf = (id: string, startAt: string, score: Score, stage = 'Regular Season') => ({
   id,
@@ -48,7 +43,10 @@ const start = (
     collects: [standingsChanged],
     standIns: [
       standIn(FixturesService, {
-        getLeague: async () => league,
+        findSeason: async ({ season, date }) => ({
+          season: season ?? (date === undefined ? '2025/2026' : `of ${date}`),
+          archived: season === '2023/2024',
+        }),
         getNames: async () => ({ items: [] }),
         async *listSeasonMatches({ season, withEvents }) {
           const matches = await stored(season!, withEvents)
@@ -59,7 +57,9 @@ const start = (
     ],
   })
 const resultChange = create(ResultChangedSchema, { matchId: 'm1', sport: 'soccer', leagueId: league.id, season: '2025/2026' })
-const table = (season?: string) => t.client.getStandings({ sport: 'soccer', leagueId: league.id, ...(season && { season }) })
+const getStandings = async (request: MessageInitShape<typeof GetStandingsRequestSchema>) =>
+  decodeStandings(await t.client.getStandings({ sport: 'soccer', leagueId: league.id, ...request }))
+const table = (season?: string) => getStandings({ ...(season && { season }) })
 
 test('a burst of results recomputes the table once and publishes one change', async () => {
   let pulls = 0
@@ -113,7 +113,7 @@ test('a table that another process computed from newer matches is not overwritte
 
 describe('the matches of a season for tables at an instant', () => {
   const pointsOn = async (date: string, since = '') => {
-    const { rows } = await t.client.getStandings({ sport: 'soccer', leagueId: league.id, season: '2025/2026', date, since })
+    const { rows } = await getStandings({ season: '2025/2026', date, since })
     return rows.map(({ teamId, points }) => [teamId, points])
   }
   let [pulls, stored]: [number, SeasonMatches] = [0, seasonOf([2, 1])]
@@ -185,7 +185,7 @@ test.each([
     requested.push(withEvents ?? false)
     return seasonOf([1, 0], 'league', { slug })
   })
-  await t.client.getStandings({ sport: 'soccer', leagueId: league.id, season: '2026' })
+  await getStandings({ season: '2026' })
   expect(requested).toEqual(expected)
 })
 
@@ -206,7 +206,7 @@ test('a split season is one list; its regular season is available by stage', asy
   await t.publish(fixturesResult, resultChange)
   await t.settled()
   const shown = async (stage?: string) => {
-    const { rows, carriedOver } = await t.client.getStandings({ sport: 'soccer', leagueId: league.id, ...(stage && { stage }) })
+    const { rows, carriedOver } = await getStandings({ ...(stage && { stage }) })
     return [...rows, ...carriedOver].map((row) => [row.stage, row.teamId, row.points, row.carriedPoints])
   }
   const allRows = [
@@ -236,7 +236,7 @@ describe('the table of a past day', () => {
       matches: days.map(([day, score, stage], i) => matchOf(`m${i}`, `${day}T22:00:00Z`, score, stage)),
     })
   const points = async (date: string, season?: string) => {
-    const { rows } = await t.client.getStandings({ sport: 'soccer', leagueId: league.id, date, ...(season && { season }) })
+    const { rows } = await getStandings({ date, ...(season && { season }) })
     return rows.map((row) => [row.teamId, row.position, row.played, row.points, row.zone])
   }
   beforeEach(async () => {
@@ -245,7 +245,7 @@ describe('the table of a past day', () => {
 
   test('before an instant the results count that were over', async () => {
     const before = async (instant: string) => {
-      const { rows } = await t.client.getStandings({ sport: 'soccer', leagueId: league.id, before: instant })
+      const { rows } = await getStandings({ before: instant })
       return rows.map((row) => [row.stage, row.teamId, row.played])
     }
     const regular = (...played: [string, number][]) => played.map(([team, n]) => ['Regular Season', team, n])
@@ -289,12 +289,10 @@ describe('the table of a past day', () => {
   )
 
   test.each([
-    ['2025-08-14', '2024/2025'],
-    ['2025-08-15', '2025/2026'],
-    ['2000-01-01', '2023/2024'],
-  ])('of %s is that of the season %s', async (date, season) =>
-    expect((await t.client.getStandings({ sport: 'soccer', leagueId: league.id, date })).season).toBe(season),
-  )
+    [{ date: '2025-08-14' }, 'of 2025-08-14'],
+    [{ before: '2025-08-14T12:00:00Z' }, 'of 2025-08-14'],
+    [{ date: '2025-08-14', season: '2025/2026' }, '2025/2026'],
+  ])('%o is of the season %s', async (request, season) => expect((await getStandings(request)).season).toBe(season))
 
   test('is not stored, and the table of the season stays that of all results', async () => {
     await t.publish(fixturesResult, resultChange)
@@ -312,7 +310,7 @@ describe('the table of a past day', () => {
 describe('the rule of a table', () => {
   const ruleOf = async (slug: string, season: string, date?: string) => {
     t = await start(() => seasonOf([1, 0], 'league', { slug, name: season }))
-    const { rule } = await t.client.getStandings({ sport: 'soccer', leagueId: league.id, season, ...(date && { date }) })
+    const { rule } = await getStandings({ season, ...(date && { date }) })
     return [rule!.name !== undefined, rule!.reviewed, rule!.reason]
   }
   test.each<[what: string, slug: string, date: string | undefined, expected: unknown[]]>([

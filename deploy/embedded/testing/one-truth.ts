@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { formatOf } from '@touchline/contract/contributions'
+import { decodeStandings } from '@touchline/contract/encoded-standings'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
 import { StandingsService } from '@touchline/contract/gen/standings'
@@ -92,6 +93,7 @@ export function oneTruth(t: Imported): void {
       const { rows } = await t
         .clientOf(StandingsService)
         .getStandings({ sport: 'soccer', leagueId: await leagueId('INT', 'World Cup'), season: '2018' })
+        .then(decodeStandings)
       const groupH = rows.filter(({ group }) => group === 'H')
       expect(await Promise.all(groupH.map(async (row) => [await nameOf(row.teamId), row.points]))).toEqual([
         ['Colombia', 6],

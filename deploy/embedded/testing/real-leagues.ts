@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { decodeStandings } from '@touchline/contract/encoded-standings'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { accountedRows } from '@touchline/contract/import-balance'
@@ -16,6 +17,7 @@ export function realLeagues(t: Imported): void {
     t
       .clientOf(StandingsService)
       .getStandings({ sport: 'soccer', leagueId: await leagueId(country, league), season, ...(stage && { stage }) })
+      .then(decodeStandings)
   const like = (part: string) => expect.stringContaining(part)
   const nameOf = async (id: string) => (await t.clientOf(FixturesService).getNames({ ids: [id] })).items[0]!.name
   const topRows = async (country: string, league: string, season: string, places: number) =>

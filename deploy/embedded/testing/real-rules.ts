@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { decodeStandings } from '@touchline/contract/encoded-standings'
 import { ServiceError } from '@touchline/contract/errors'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
@@ -37,6 +38,7 @@ export function realRules(t: Imported): void {
     const { rows, rule } = await t
       .clientOf(StandingsService)
       .getStandings({ sport: 'soccer', leagueId: await leagueId(country, league), season })
+      .then(decodeStandings)
     const placed = Map.groupBy(
       rows.filter((row) => row.zone !== undefined),
       (row) => row.zone!,

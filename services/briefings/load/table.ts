@@ -1,4 +1,5 @@
 import { type MatchSportId, sportNamed } from '@touchline/contract/catalog'
+import { decodeStandings } from '@touchline/contract/encoded-standings'
 import { isFailure } from '@touchline/contract/errors'
 import type { Standings } from '@touchline/contract/gen/standings'
 import type { Zone } from '@touchline/contract/standings'
@@ -12,7 +13,7 @@ type Season = { leagueId: string; season: string; since: string } & ({ date: str
 export async function tableOf({ standings }: Pick<Clients, 'standings'>, sport: MatchSportId, of: Season): Promise<Table | undefined> {
   if (sportNamed(sport).sidesArePlayers) return undefined
   const found = await standings.getStandings({ ...of, sport }).catch(unlessNone)
-  return found && plainTable(found)
+  return found && plainTable(decodeStandings(found))
 }
 
 /** What a competition, season or match does not have is no error. */
