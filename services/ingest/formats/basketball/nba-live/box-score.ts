@@ -85,11 +85,13 @@ export function startOf(
 
 const easternDay = (startAt: string): string => new Date(Date.parse(startAt) - 5 * 3_600_000).toISOString().slice(0, 10)
 
-/** "Boston Celtics": city and name. */
+/** "Boston Celtics": city and name; "China National Team" has its city in the name. */
 export function namesOf(home: Fields, away: Fields): Pick<Game, 'names'> {
   const nameOf = (team: Fields) => {
     const parts = [team('teamCity'), team('teamName')].filter(isGiven)
-    return parts.length === 0 ? undefined : text(parts.join(' '), 'the name of a team')
+    const [city, name = ''] = parts
+    const isRepeated = typeof name === 'string' && name.startsWith(`${city} `)
+    return parts.length === 0 ? undefined : text(isRepeated ? name : parts.join(' '), 'the name of a team')
   }
   return bothNames(nameOf(home), nameOf(away))
 }

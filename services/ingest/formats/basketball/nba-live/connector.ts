@@ -14,12 +14,19 @@ import { readLivePlays } from './plays.ts'
 import { placeIn, stateOf, statusIn } from './state.ts'
 
 const ofGame = /^(?:live_)?(boxscore|playbyplay)_(\d{10})\.json$/
-const listName = /^(?:live_schedule_[\w-]+|scheduleLeagueV2)\.json$/
+/** As pbpstats names them, the box score in the folder game_details. */
+const detailed = /^live_(\d{10})\.json$/
+const listName = /^(?:live_schedule_[\w-]+|scheduleLeagueV2(?:_\d+)?|(?:live|data)_(?:nba|wnba|gleague)_\d{4}|\d\d_full_schedule)\.json$/
+/** Those of data.nba.com, by month. */
+const monthlyName = /^(?:data_\w+|\d\d_full_schedule)\.json$/
 
 const format: Format = {
-  named(file) {
+  named(path) {
+    const file = path.split('/').at(-1)!
     const [, kind, id] = ofGame.exec(file) ?? []
     if (kind !== undefined) return { kind, id: id! }
+    const [, of] = detailed.exec(file) ?? []
+    if (of !== undefined) return { kind: path.endsWith(`game_details/${file}`) ? 'boxscore' : 'playbyplay', id: of }
     return listName.test(file) ? 'list' : undefined
   },
   list: readSchedule,
@@ -53,14 +60,16 @@ export const nbaLive: MatchConnector = {
   timezone: 'UTC',
   precedence: 20,
   licence: mit('2019 Darryl Blackport; 2018 Swar Patel'),
-  reads: (name) => format.named(name.split('/').at(-1)!) !== undefined,
+  reads: (name) => format.named(name) !== undefined,
   read: (files) => seasonDatasets(format, files),
 }
 
 /** Schedule of a season. Games without known teams are faults. Throws only errors of reading the bytes. */
 async function readSchedule(file: FeedFile): Promise<GameList> {
   const list: GameList = { games: [], faults: [], rows: 0, rowsOfGames: 0 }
-  for await (const item of eachJsonRow(file.bytes(), { list: 'leagueSchedule.gameDates.*.games' })) {
+  const isMonthly = monthlyName.test(file.name.split('/').at(-1)!)
+  const rows = isMonthly ? 'lscd.*.mscd.g' : 'leagueSchedule.gameDates.*.games'
+  for await (const item of eachJsonRow(file.bytes(), { list: rows })) {
     if ('name' in item) continue
     const row = ++list.rows
     if ('brokenOff' in item) {
@@ -68,7 +77,7 @@ async function readSchedule(file: FeedFile): Promise<GameList> {
       continue
     }
     try {
-      list.games.push(gameOf(item.row))
+      list.games.push(isMonthly ? monthlyGame(item.row) : gameOf(item.row))
       list.rowsOfGames++
     } catch (error) {
       list.faults.push({ row, reason: reasonOf(error), text: quoted(item.row), rows: 1 })
@@ -77,8 +86,25 @@ async function readSchedule(file: FeedFile): Promise<GameList> {
   return list
 }
 
+/** A game of a schedule by month, which has short names for the same. Throws an Error like `gameOf`. */
+function monthlyGame(row: unknown): Game {
+  const field = fieldsOf(row, 'a game')
+  const side = (name: 'h' | 'v') => {
+    const team = fieldsOf(field(name), name)
+    return { teamId: team('tid'), teamCity: team('tc'), teamName: team('tn'), score: team('s') }
+  }
+  return gameOf(
+    {
+      ...{ gameId: field('gid'), gameStatus: field('st'), gameStatusText: field('stt') },
+      ...{ gameDateEst: `${field('gdte')}T00:00:00Z`, gameDateTimeUTC: `${field('gdtutc')}T${field('utctm')}:00Z` },
+      ...{ arenaName: field('an'), arenaCity: field('ac'), homeTeam: side('h'), awayTeam: side('v') },
+    },
+    { mayHideOvertime: true },
+  )
+}
+
 /** Throws an Error for a game without id, teams, day or state; whatever else cannot be read is left out. */
-function gameOf(row: unknown): Game {
+function gameOf(row: unknown, { mayHideOvertime = false } = {}): Game {
   const repairs: string[] = []
   const part: Part = (what, read) => tolerant(repairs, read, leftOut(what))
   const field = fieldsOf(row, 'a game')
@@ -109,6 +135,7 @@ function gameOf(row: unknown): Game {
       ...placeIn(status),
       score,
       lines: [],
+      mayHideOvertime,
     }),
     ...(arena !== undefined && { venue: { name: arena, ...(city !== undefined && { city }) } }),
     ...(repairs.length > 0 && { repairs }),

@@ -17,6 +17,8 @@ export interface SourceStatus {
   score: Score
   /** Points by period; may include periods that have not started. Empty when the source has none. */
   lines: readonly Score[]
+  /** The text of a finished game need not tell an overtime. */
+  mayHideOvertime?: boolean
 }
 
 const words: readonly [RegExp, number][] = [
@@ -40,9 +42,12 @@ export function stateOf(source: SourceStatus): Scoreboard {
   if (/cancel/i.test(text)) return create(ScoreboardSchema, { state: 'cancelled', status: 'CANC' })
   if (gameStatus === 1) return create(ScoreboardSchema, { state: 'scheduled', status: text === 'TBD' ? 'TBD' : 'NS' })
   if (gameStatus === 2) return inPlay(source)
-  if (gameStatus === 3) return finalState(score, lines.length > 0 ? { lines } : { hadOvertime: /OT/.test(text) })
+  if (gameStatus === 3) return finalState(score, lines.length > 0 ? { lines } : overtimeIn(source))
   throw new Error(`gameStatus ${shown(gameStatus)} is unknown: it must be 1, 2 or 3`)
 }
+
+const overtimeIn = ({ text, mayHideOvertime = false }: SourceStatus): { hadOvertime?: boolean } =>
+  /OT/.test(text) ? { hadOvertime: true } : mayHideOvertime ? {} : { hadOvertime: false }
 
 const isHalftime = (text: string): boolean => /^half/i.test(text.trim())
 

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../parse/fields.ts'
 import type { MatchConnector } from '../../connector.ts'
 import { mit } from '../../source-row.ts'
 import type { BoxSide, Game } from '../shared/nba/game.ts'
@@ -10,12 +11,17 @@ import { readSummary } from './summary.ts'
 
 const ofGame =
   /^(stats_boxscore|stats_boxscorev3|stats_summary|stats_summaryv3|stats_playbyplay|stats_playbyplayv3|data_playbyplay)_(\d{10})\.json$/
-const logName = /^stats_leaguegamelog_[\w-]+\.json$/
+/** As pbpstats names plays, in a folder of their own. */
+const playsAlone = /^(stats|data)_(\d{10})\.json$/
+const logName = /^stats_(?:leaguegamelog_[\w-]+|(?:nba|wnba|gleague)_\d{4}(?:_\d\d)?_[A-Z]\w+)\.json$/
 
 const format: Format = {
-  named(file) {
+  named(path) {
+    const file = path.split('/').at(-1)!
     const [, kind, id] = ofGame.exec(file) ?? []
     if (kind !== undefined) return { kind, id: id! }
+    const [, source, of] = playsAlone.exec(file) ?? []
+    if (source !== undefined && !path.endsWith(`game_details/${file}`)) return { kind: `${source}_playbyplay`, id: of! }
     return logName.test(file) ? 'list' : undefined
   },
   list: readGameLog,
@@ -30,12 +36,13 @@ const format: Format = {
       return ofSides(readOldPlays(document, { id: files.id, isPlayer: (id) => players.has(id) }, repairs), base)
     })
     const boxPlayers = (['home', 'away'] as const).flatMap((side) => box?.[side].players.map((player) => ({ ...player, side })) ?? [])
+    const playsV3 = (document: unknown) => readPlaysV3(document, { id: files.id, sides: base, players: boxPlayers }, repairs)
     const plays =
       oldPlays ??
-      (await files.parse('stats_playbyplayv3', (document) =>
-        readPlaysV3(document, { id: files.id, sides: base, players: boxPlayers }, repairs),
-      )) ??
-      (await files.parse('stats_playbyplay', (document) => ofSides(readPlays(document, files.id, repairs), base)))
+      (await files.parse('stats_playbyplayv3', playsV3)) ??
+      (await files.parse('stats_playbyplay', (document) =>
+        isVersion3(document) ? playsV3(document) : ofSides(readPlays(document, files.id, repairs), base),
+      ))
     return { ...base, ...(box && { box }), ...plays, ...(repairs.length > 0 && { repairs }) }
   },
 }
@@ -54,9 +61,11 @@ export const nbaStats: MatchConnector = {
   timezone: undefined,
   precedence: 10,
   licence: mit('2019 Darryl Blackport; 2018 Swar Patel'),
-  reads: (name) => format.named(name.split('/').at(-1)!) !== undefined,
+  reads: (name) => format.named(name) !== undefined,
   read: (files) => seasonDatasets(format, files),
 }
+
+const isVersion3 = (document: unknown): boolean => fieldsOf(document, 'the document')('game') !== undefined
 
 /** The row of the log, overridden by the summary. */
 async function baseOf({ id, listed, parse }: GameFiles): Promise<Game> {

@@ -152,6 +152,18 @@ describe('a log', () => {
     expect(before?.repairs).not.toEqual([])
   })
 
+  test('may be one of the game finder', async () => {
+    for (const [file, games] of [
+      ['stats_nba_2016_17_Regular_Season', 3],
+      ['stats_wnba_2016_Playoffs', 3],
+      ['stats_nba_02_25_2016', 0],
+    ] as const) {
+      expect(nbaStats.reads(`${file}.json`)).toBe(games > 0)
+      const found = (await datasetsOf(nbaStats, { [`schedule/${file}.json`]: complete })).get(dataset)
+      expect(found?.matches.length ?? 0).toBe(games)
+    }
+  })
+
   test('of an early season has the stats that were kept', async () => {
     const absent = { MIN: null, FG3M: null, FG3A: null, OREB: null, DREB: null, REB: null, STL: null, BLK: null, TOV: null }
     const logged = logRows({ id: '0025000001' }).map((row) => ({ ...row, ...absent, TEAM_NAME: `${row.TEAM_ABBREVIATION} of old` }))
@@ -187,6 +199,14 @@ describe('the files of a game', () => {
     expect([complete.problems, has(complete)]).toEqual([[], [true, true, true]])
     expect(complete.matches[0]!.statistics!.players).toHaveLength(10)
     expect(complete.matches[0]!.lineup!.home.bench).toMatchObject([{ name: 'On Bench' }])
+  })
+
+  test('may have the names of pbpstats', async () => {
+    const [summary, box, plays] = Object.values(files) as [string, string, string]
+    const details = { [`x/game_details/stats_summary_${gameId}.json`]: summary, [`x/game_details/stats_boxscore_${gameId}.json`]: box }
+    const unused = { [`x/game_details/data_${gameId}.json`]: '{}' }
+    const dataset = await partFrom({ ...details, ...unused, [`x/pbp/data_${gameId}.json`]: plays })
+    expect([dataset.problems, dataset.matches]).toEqual([[], (await partFrom(files)).matches])
   })
 
   const [summary, box, plays] = Object.keys(files) as [string, string, string]

@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
+import { datasetsOf } from '../../../testing/datasets-of.ts'
 import type { Entry } from '../shared/entry.ts'
+import { nbaStats } from './connector.ts'
 import { readPlaysV3 } from './plays-v3.ts'
+import { boston, gameFiles, gameId, lakers } from './testing/invented-games.ts'
 
 const id = '0022300001'
 const [home, away] = [1610612738, 1610612741]
@@ -123,6 +126,33 @@ test('a block and a steal are of the action with the same number', () => {
       ['22', 'stealer'],
     ],
   ])
+})
+
+test.each(['stats_playbyplayv3', 'stats_playbyplay', 'stats'])('plays of version 3 may be in %s', async (kind) => {
+  const files = gameFiles()
+  const [summary, box] = Object.keys(files) as [string, string]
+  const shot = {
+    teamId: boston,
+    personId: 1,
+    playerName: 'Quill',
+    playerNameI: 'A. Quill',
+    shotValue: 2,
+    description: 'Quill Layup (2 PTS)',
+  }
+  const three = {
+    teamId: lakers,
+    personId: 11,
+    playerName: 'Quill',
+    playerNameI: 'A. Quill',
+    shotValue: 3,
+    description: "Quill 25' 3PT Shot",
+  }
+  const periods = [1, 2, 3, 4].map((period) => action('period', { period, subType: 'start', clock: 'PT12M00.00S' }))
+  const actions = [periods[0], action('Made Shot', shot), action('Made Shot', three), ...periods.slice(1)]
+  const plays = { [`pbp/${kind}_${gameId}.json`]: JSON.stringify({ game: { gameId, actions } }) }
+  const read = await datasetsOf(nbaStats, { [summary]: files[summary]!, [box]: files[box]!, ...plays })
+  const { matches, problems } = read.get('2016-17/00216000')!
+  expect([problems, matches[0]!.repairs, matches[0]!.plays?.length]).toEqual([[], [], 6])
 })
 
 test('a rebound of the side that missed is offensive', () => {

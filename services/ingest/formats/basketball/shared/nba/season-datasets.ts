@@ -29,8 +29,8 @@ export interface GameList {
 
 /** How to read the files of one NBA format. */
 export interface Format {
-  /** Kind and game id ("0021600270") of a game file; 'list' for a list of a season; undefined for other files. */
-  named(file: string): { kind: string; id: string } | 'list' | undefined
+  /** Kind and game id ("0021600270") of a game file; 'list' for a list of a season; undefined for other files. `path`: with its folders. */
+  named(path: string): { kind: string; id: string } | 'list' | undefined
   list(file: FeedFile): Promise<GameList>
   /** A game from its files and its row in a list. Throws an Error when they do not make a game. */
   game(files: GameFiles): Promise<Game>
@@ -67,7 +67,7 @@ const baseName = ({ name }: FeedFile): string => name.split('/').at(-1)!
 export async function* seasonDatasets(format: Format, files: readonly FeedFile[]): AsyncGenerator<MatchesDataset> {
   const reading: Reading = { format, files: new Map(), listed: new Map(), completeSeasons: new Set(), meetingOf: meetingNumbers([]) }
   for (const file of files) {
-    const named = format.named(baseName(file))
+    const named = format.named(file.name)
     if (named === 'list') yield await readList(reading, file)
     else if (named) reading.files.set(named.id, (reading.files.get(named.id) ?? new Map()).set(named.kind, file))
   }
