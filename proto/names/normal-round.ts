@@ -2,14 +2,24 @@ import { normalizeName } from './normalize.ts'
 
 /** Wordings of a round or stage in five languages, without numbers, by normal form. Plurals and hyphens are listed apart. */
 const wordings: Readonly<Record<string, readonly string[]>> = {
-  Final: ['final', 'finale', 'the final', 'la final', 'la finale', 'endspiel', 'F'],
+  Final: ['final', 'finale', 'the final', 'la final', 'la finale', 'endspiel', 'finais', 'F'],
   'Semi-finals': [
     ...['semi final', 'semi finals', 'semifinal', 'semifinals', 'semis', 'SF', 'halbfinale', 'halbfinals', 'semi finale', 'semifinale'],
     ...['semi finales', 'semifinales', 'semifinali', 'semi finais', 'semifinais', 'demi finale', 'demi finales', 'demies', 'last four'],
   ],
   'Quarter-finals': [
     ...['quarter final', 'quarter finals', 'quarterfinal', 'quarterfinals', 'QF', 'viertelfinale', 'viertelfinals', 'cuartos de final'],
-    ...['cuartos', 'quartas de final', 'quarti di finale', 'quarti', 'quart de finale', 'quarts de finale', 'quarts', 'last eight'],
+    ...[
+      'cuartos',
+      'quartas de final',
+      'quartas de finais',
+      'quarti di finale',
+      'quarti',
+      'quart de finale',
+      'quarts de finale',
+      'quarts',
+      'last eight',
+    ],
   ],
   'Round of 16': [
     ...[
@@ -22,6 +32,7 @@ const wordings: Readonly<Record<string, readonly string[]>> = {
       'octavos de final',
       'octavos',
       'oitavas de final',
+      'oitavas de finais',
     ],
     ...['ottavi di finale', 'ottavi', 'huitieme de finale', 'huitiemes de finale', 'huitiemes', '8es de finale', '8emes de finale'],
   ],
