@@ -120,8 +120,8 @@ Final
     expect(
       datasets.map(({ name, season, matches, complete }) => [name, season!.name, season!.league.name, matches.length, complete]),
     ).toEqual([
-      ['2003-04/harbour-league-play-offs.playoffs', '2003/2004', 'Harbour League - Play-offs', 2, true],
-      ['2003-04/valley-league-play-offs.playoffs', '2003/2004', 'Valley League - Play-offs', 1, true],
+      ['2003-04/harbour-league-play-offs.playoffs', '2003/2004', 'Harbour League', 2, true],
+      ['2003-04/valley-league-play-offs.playoffs', '2003/2004', 'Valley League', 1, true],
     ])
     expect(datasets[0]!.matches[0]).toMatchObject({ stage: { name: 'Play-offs', type: 'knockout' }, round: 'Semi-finals' })
   })

@@ -1,4 +1,5 @@
 import { countryNamed } from '@touchline/contract/names/nations'
+import { normalizeName } from '@touchline/contract/names/normalize'
 import { isDay } from '../../../parse/dates.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { timezoneOf } from '../shared/leagues.ts'
@@ -20,13 +21,17 @@ export interface DayLine {
 }
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const months = 'january february march april may june july august september october november december'.split(' ')
+/** The months of English, German, Spanish, Portuguese, Italian and French, as `normalizeName` writes them. */
+const months = ['en', 'de', 'es', 'pt', 'it', 'fr'].flatMap((language) => {
+  const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, i) => ({ number: i + 1, name: normalizeName(format(Date.UTC(2000, i))) }))
+})
 
-/** Number of a month, "08" for "Aug", "Aug." and "August"; undefined for other words. */
+/** Number of a month, "08" for "Aug", "Aug.", "August" and "Agosto"; undefined for other words, and for "Jui" of two months. */
 function monthOf(word = ''): string | undefined {
-  const name = word.replace(/[.,]$/, '').toLowerCase()
-  const at = name.length < 3 ? -1 : months.findIndex((month) => month.startsWith(name))
-  return at < 0 ? undefined : String(at + 1).padStart(2, '0')
+  const name = normalizeName(word.replace(/[.,]$/, ''))
+  const found = name.length < 3 ? [] : months.filter((month) => month.name.startsWith(name)).map(({ number }) => number)
+  return found.length === 0 || new Set(found).size > 1 ? undefined : String(found[0]).padStart(2, '0')
 }
 
 /** A day at the start of a text. */
@@ -57,7 +62,8 @@ const oneWord = [
 function writtenDay(text: string, season: string, yearsAway = 1): WrittenDay | undefined {
   const words = [...text.slice(0, 60).matchAll(/\S+/g)].slice(0, 6)
   const at = (i: number) => words[i]?.[0] ?? ''
-  const start = /^\p{L}{2,12}[.,]?$/u.test(at(0)) && !(monthOf(at(0)) && /^\d/.test(at(1))) ? 1 : 0
+  const isMonthFirst = monthOf(at(0)) !== undefined && /^\d{1,2}[.,]?$/.test(at(1)) && !(dayAt(at, 1) && /^(?:$|\d)/.test(at(3)))
+  const start = /^\p{L}{2,12}[.,]?$/u.test(at(0)) && !isMonthFirst ? 1 : 0
   const found = dayAt(at, start)
   if (!found) return undefined
   const restFrom = (count: number) => text.slice(words[count] ? words[count].index : text.length).trim()

@@ -138,4 +138,52 @@ Group A:
     ])
     expect(matches.map(({ timeTbd }) => timeTbd)).toEqual([false, true, true])
   })
+
+  test('months and headings may be in other languages, a shoot-out in brackets, and sides still open', async () => {
+    const { problems, skipped, matches } = await shownOf(
+      `
+# Copa do Ashby 2016
+
+Primeira fase
+[Dom, 21/Maio]
+Ashby               3 - 0   Bexford
+[Mar 24/05]
+\tCulham City   1 - 1 Dunmere
+[Mar 7 Juin]
+\tElmton            -  Fenwick
+
+Quartas-de-finais
+[Qua 01/10]
+\tAshby 2 (3) - (2) 2 Culham City
+\t1º do grupo C  -  4º do grupo C
+\tVencedor Semifinal 2  -  Vencedor Semifinal 1
+
+Finais
+[Sáb, 03/Dez]
+\t1º de Mayo 1 - 0 Ashby
+`,
+      '2016/copa.txt',
+    )
+    expect([problems, skipped]).toEqual([[], { 'matches without teams': 2 }])
+    expect(matches).toEqual([
+      '2016-05-21 | Ashby | Bexford | 3-0 | Knockout Stage | knockout | Primeira fase | ',
+      '2016-05-24 | Culham City | Dunmere | 1-1 | Knockout Stage | knockout | Primeira fase | ',
+      '2016-06-07 | Elmton | Fenwick | undefined-undefined | Knockout Stage | knockout | Primeira fase | ',
+      '2016-10-01 | Ashby | Culham City | 2-2 | Knockout Stage | knockout | Quarter-finals | ',
+      '2016-12-03 | 1º de Mayo | Ashby | 1-0 | Knockout Stage | knockout | Final | ',
+    ])
+  })
+
+  test('the leg behind a round is none of a score', async () =>
+    expect(
+      await shownOf(
+        `# UEFA Champions League 2011/12
+
+(9) Round of 16 - 1st Leg  // (Tu+We) Feb/14+15
+
+Feb/14  Ashby   1-0   Bexford
+`,
+        '2011-12/cl_finals.txt',
+      ),
+    ).toEqual({ problems: [], matches: ['2012-02-14 | Ashby | Bexford | 1-0 | Knockout Phase | knockout | Round of 16, Leg 1 | '] }))
 })

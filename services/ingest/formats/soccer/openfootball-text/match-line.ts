@@ -44,7 +44,10 @@ interface Sides {
   score: string
 }
 
-const sidesIn = (teams: string): Sides | undefined => inColumns(teams) ?? aroundScore(teams)
+const sidesIn = (teams: string): Sides | undefined => inColumns(teams) ?? aroundScore(teams.replace(shootOutInside, ' $2-$3 pen. $1-$4 '))
+
+/** "Ashby 2 (3) - (2) 2 Bexford": the shoot-out in brackets. */
+const shootOutInside = /\s(\d{1,2}) \((\d{1,2})\) [-–] \((\d{1,2})\) (\d{1,2})\s/
 
 /**
  * Columns at least two spaces apart: "LASK  0-2 (0-2)  Sturm Graz", with a score, "-" or a mark between the sides, or "LASK
@@ -70,7 +73,7 @@ function aroundDash(teams: string): Sides | undefined {
 }
 
 /** "2-1", "2:1", "2 - 1"; "20:45" is a time. */
-const scoreStart = /\s(?=\d{1,2}(?:[-–]\d{1,2}|:\d| [-–] \d{1,2})(?![\d:–-]))/
+const scoreStart = /\s(?=\d{1,2}(?:(?:[-–]\d{1,2}|:\d)(?![\d:–-])| [-–] \d{1,2}(?![\p{L}\d:–-])))/u
 const scorePart =
   /^(?:\d{1,2}(?:[-–:]| [-–] )\d{1,2}(?![\d:–-])|\([\d\s,;:–-]{1,30}\)|\(?(?:a\.?e\.?t|n\.?v|i\.?e|pens?|pso|p|awd|abd|aban|susp)\.?\)?(?![\p{L}\p{M}\d])|\*)/iu
 
@@ -132,12 +135,16 @@ const isBye = (teams: string): boolean => {
   return side !== '' && more.length === 0 && /^bye$/i.test(word)
 }
 
-/** Whether a side is still open, as in "N.N. v N.N.", or has no opponent. Such a line is not a match. */
+/** "N.N.", "Winner Semi-final 1", "Vencedor Semifinal 2", "1º do grupo C": a side that is still open. */
+const openSide =
+  /^\s*(?:N\.N\.(?:\s|$)|\d{1,2}[º°ª] do grupo\s|(?:winners?|losers?|sieger|verlierer|ganador|perdedor|vencedor)\s(?:of\s|(?:match|game|group|semi|quarter|final|spiel|cuartos|quartas?|jogo)))/i
+
+/** Whether a side is still open, or has no opponent. Such a line is not a match. */
 export const isUnfilled = (line: string): boolean => {
   const { rest } = splitTime(line)
   if (isBye(rest)) return true
-  const { home, away } = inColumns(rest) ?? { home: '', away: '' }
-  return [...rest.split(versus), home, away].some((side) => /^\s*N\.N\.(\s|$)/.test(side))
+  const { home, away } = inColumns(rest) ?? aroundDash(rest) ?? { home: '', away: '' }
+  return [...rest.split(versus), home, away].some((side) => openSide.test(side))
 }
 
 /** The sides, then a status in brackets and a ground; without the time. Throws an Error that names the fault. */

@@ -71,18 +71,20 @@ export function placeOf(titleLine: string, file: string, above?: Place, isCommen
   // "Bundesliga 2024/25 Frauen": what follows a season is a phase, unless it is this.
   const words =
     qualification ?? (isWomens(titleText) && !isWomens(before) ? titleText.replace(years, '').replace(/\s+/g, ' ').trim() : before)
-  const rest = byTitle.has(words) ? words : words.split(/\s-\s/).at(-1)!
+  const playoffs = playoffsForm.exec(words)?.[1]
+  const rest = byTitle.has(words) || playoffs !== undefined ? words : words.split(/\s-\s/).at(-1)!
   // Files of women's leagues may have the titles of men's, and only their folder tells.
   const byWomen = isWomens(words, file)
   const isOfThese = (known: KnownLeague | undefined) => !byWomen || known?.gender === 'w'
-  const named = byTitle.get(rest.trim())
+  const named = byTitle.get(playoffs ?? rest.trim())
   const reviewed = named && isOfThese(knownLeague(named.league)) ? named : undefined
   const isSquad = rest !== words && (reviewed !== undefined || folder === 'squads')
   const team = isSquad ? words.slice(0, -(rest.length + ' - '.length)).trim() : undefined
-  const title = reviewed ?? provisionalTitle(isSquad ? rest : words, byWomen)
-  const byCountry = namedLeague(title)
+  const ofLeague = reviewed ?? provisionalTitle(playoffs ?? (isSquad ? rest : words), byWomen)
+  const title = playoffs === undefined ? ofLeague : { ...ofLeague, title: words, stage: 'Playoffs' }
+  const byCountry = namedLeague(ofLeague)
   // The key of a provisional title may be that of a reviewed league by chance: "World".
-  const league = reviewed ? knownLeague(reviewed.league)! : byCountry && isOfThese(byCountry) ? byCountry : provisional(title, file)
+  const league = reviewed ? knownLeague(reviewed.league)! : byCountry && isOfThese(byCountry) ? byCountry : provisional(ofLeague, file)
   const inTitle = seasonName(years)
   const ofFile = seasonAtStart(folder) ?? seasonAtStart(name)
   const season = (isComment && inTitle?.slice(0, 4) !== ofFile?.slice(0, 4) ? ofFile : undefined) ?? inTitle ?? above?.season ?? ofFile
@@ -115,6 +117,9 @@ function datasetFile(name: string, title: Title, { isSquad, isFurther }: { isSqu
   if (isFurther || title.isWomens || !released.has(title.title)) return isSquad ? `squads/${key}.${name}` : `${key}.${name}`
   return title.fileOf && !isSquad ? `${title.fileOf}.${name}` : file
 }
+
+/** "English Division One - Play-offs": the play-offs of a league, in a file of their own. */
+const playoffsForm = /^(.*\S)\s+-\s+play-?offs?$/i
 
 /** "Euro 2016", "Champions League 2012/13 - Finals": the words before the season, or all of them without one. */
 function withoutSeason(title: string): { words: string; years: string } {
@@ -162,7 +167,7 @@ function provisional({ title, league: code }: Title, file: string): KnownLeague 
 
 /** The source's name of the league; empty where the title contains more than the league name. */
 export const spellingsOf = ({ title: { title, stage } }: Place): string[] =>
-  title.includes(' | ') || stage === 'Qualifying' ? [] : [title]
+  title.includes(' | ') || stage === 'Qualifying' || playoffsForm.test(title) ? [] : [title]
 
 /** Stage, round and group of the matches below a heading. */
 export interface Heading {

@@ -38,6 +38,12 @@ function isRound(text: string): boolean {
   return roundForm.test(normal) || isLastRound(normal)
 }
 
+/** "Semi-finals", "Conference Semi-finals", "Final de Ascenso". */
+const namesLastRound = (normal: string): boolean => {
+  const words = normal.split(' ')
+  return normal.startsWith('Final de ') || words.some((_, i) => isLastRound(words.slice(i).join(' ')))
+}
+
 /** The source's name for the stage of a round for which it names none: "" is that of a league. */
 export function stageOfRound({ code, type }: KnownLeague, round: string, group?: string): string {
   if (group !== undefined && (type !== 'league' || /^\w{1,2}$/.test(group))) return 'Group'
@@ -45,5 +51,5 @@ export function stageOfRound({ code, type }: KnownLeague, round: string, group?:
   if (/^(?:Qualifying|Preliminary)\b/.test(normal)) return 'Qualifying'
   if (round === '' || /^\d+$/.test(round) || (normal.startsWith('Matchday') && !normal.includes(', Leg'))) return ''
   if (type === 'cup') return hasOwnStage(code, 'Finals') ? 'Finals' : 'Knockout Stage'
-  return isLastRound(normal.split(', ', 1)[0]!) ? 'Finals' : ''
+  return namesLastRound(normal.split(', ', 1)[0]!) ? 'Finals' : ''
 }
