@@ -27,6 +27,7 @@ describe('the stage of a round for which the source names none', () => {
     ['en.1', 'Premier League', 'Round 38', undefined, ''],
     ['xx.1', 'Harbour League', 'Semi-finals', undefined, 'Finals'],
     ['xx.1', 'Harbour League', 'Conference Semifinals', undefined, 'Finals'],
+    ['xx.1', 'Harbour League', 'Elimination-finals', undefined, 'Finals'],
     ['xx.1', 'Harbour League', 'Final de Ascenso', undefined, 'Finals'],
     ['xx.1', 'Harbour League', 'Final Round', undefined, ''],
     ['xx.1', 'Harbour League', 'Matchday 1', 'East', ''],

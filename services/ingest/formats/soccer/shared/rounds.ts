@@ -38,10 +38,10 @@ function isRound(text: string): boolean {
   return roundForm.test(normal) || isLastRound(normal)
 }
 
-/** "Semi-finals", "Conference Semi-finals", "Final de Ascenso". */
+/** "Semi-finals", "Conference Semi-finals", "Elimination-finals", "Final de Ascenso". */
 const namesLastRound = (normal: string): boolean => {
   const words = normal.split(' ')
-  return normal.startsWith('Final de ') || words.some((_, i) => isLastRound(words.slice(i).join(' ')))
+  return /^final de |[ -]finals?$/i.test(normal) || words.some((_, i) => isLastRound(words.slice(i).join(' ')))
 }
 
 /** The source's name for the stage of a round for which it names none: "" is that of a league. */
