@@ -3,7 +3,7 @@ import { reasonOf } from '../../../parse/problem.ts'
 import { withoutComment } from '../shared/list-connector.ts'
 import type { SourceTime } from '../shared/match-fields.ts'
 import { type DayLine, type Above as DaysAbove, dayBefore, dayLine, type Ground, knownTime, orderIn } from './days.ts'
-import { goalsLabel, kindOf, statedMatches, withoutNote, withoutNumber } from './line-kinds.ts'
+import { goalsLabel, kindOf, statedMatches, withoutNote, withoutNumber, yearOfNote } from './line-kinds.ts'
 import { isMatchLine, isUnfilled, splitTime } from './match-line.ts'
 import { type Heading, headingOf, type Place, topHeading } from './titles.ts'
 
@@ -165,6 +165,9 @@ function addHeading(
   fault?: string,
 ): void {
   close(reading)
+  const year = yearOfNote(text)
+  if (year === undefined) delete reading.daysAbove.year
+  else reading.daysAbove.year = year
   try {
     if (fault) throw new Error(fault)
     // A heading without marks is below the stage that "==" names, if there is one.

@@ -124,7 +124,8 @@ export function dayLine(text: string, place: Place, above: Above = {}): DayLine 
   const at = line.indexOf(' @')
   const when = at < 0 ? line : line.slice(0, at)
   const ground = readGround(at < 0 ? '' : line.slice(at + 2).trim())
-  const { monthDay: dayFirst = '', weekday = '', year, rest = 'unknown' } = writtenDay(when, place.season) ?? {}
+  const { monthDay: dayFirst = '', weekday = '', year: own, rest = 'unknown' } = writtenDay(when, place.season) ?? {}
+  const year = own ?? (place.isQualification ? above.year : undefined)
   const window = windowOf(place)
   const dateOf = (each: string) => dateIn(window, each, weekday)
   const monthDay = twoNumbers.test(when) ? inOrder(dayFirst, weekday, above, dateOf) : dayFirst
@@ -152,12 +153,14 @@ const qualifyingYears = 3
 const windowOf = ({ league, season, isQualification }: Place) =>
   isQualification ? { from: `${Number(season) - qualifyingYears}-01-01`, to: `${season}-12-31` } : seasonWindow(league.code, season)
 
-/** What is known above a day of two numbers. */
+/** What is known above a day. */
 export interface Above {
   /** The order of the first day above that has a number above 12. */
   order?: 'day' | 'month'
   /** The day above. */
   previous?: string
+  /** The year that the heading names; only of use where the season does not tell it. */
+  year?: string
 }
 
 /** Which of two numbers is the day: 13 and more is no month. */

@@ -103,6 +103,30 @@ Jun/7          Norway     1-1 Tunisia
       ],
     }))
 
+  test('a heading tells the year of the days of a qualification, whose groups are one competition', async () => {
+    const content = `# Harbour Cup 2016 - Qualification Group A
+
+Matchday 1 / Group A  //    7-9 Sep 2014
+
+Sep/9 18:00   Tunisia      - Norway
+
+1. Runde (Knockout)  //   30 Dec 2014 - 2 Jan 2015
+
+Jan/2 18:00   Tunisia      - Wales
+`
+    expect((await readText(content, 'quali/cup_a.txt')).season).toMatchObject({
+      name: '2016',
+      league: { name: 'Harbour Cup - Qualification' },
+    })
+    expect(await shownOf(content, 'quali/cup_a.txt')).toEqual({
+      problems: [
+        '01-02 is outside the season (2013-01-01 to 2016-12-31) in every year, or its year is not certain',
+        'line 9, which may name its day, cannot be read',
+      ],
+      matches: ['2014-09-09 | Tunisia | Norway | undefined-undefined | Group Stage | group | Matchday 1 | A'],
+    })
+  })
+
   test('the year of a folder is more certain than that of a comment', async () =>
     expect(
       await shownOf('# Harbour Cup 2013 Ashby\n\nMatchday 1 / Group A\n\n2015-01-17 17:00   Tunisia\t1-1  Norway\n', '2015--ashby/cup.txt'),

@@ -40,6 +40,13 @@ export const withoutNote = (line: string): string => {
   return note < 0 ? line : line.slice(0, note).trimEnd()
 }
 
+/** The only year that the note behind a line names: "Matchday 1 // 7-9 Sep 2014". */
+export const yearOfNote = (line: string): string | undefined => {
+  const note = line.search(/\s\/\/\s/)
+  const years = note < 0 ? [] : (line.slice(note).match(/\b(?:1[89]|20)\d{2}\b/g) ?? [])
+  return years.length === 1 ? years[0] : undefined
+}
+
 /** `line`: without comment and trailing spaces. */
 export function kindOf(line: string): LineKind {
   if (line === '' || ruleForm.test(line.trim()) || isDefinition(line)) return { kind: 'nothing' }

@@ -99,7 +99,8 @@ export function placeOf(titleLine: string, file: string, above?: Place, isCommen
  * competition of the words before the season: the reviewed title of its qualification, or one of its own. Undefined for others.
  */
 function qualificationIn(words: string, titleText: string, titleLine: string): string | undefined {
-  const phase = titleText.slice(words.length).replace(/^\s*\d{4}(?:[-/]\d{2,4})?[\s-]*/, '')
+  const behind = titleText.slice(words.length).replace(/^\s*\d{4}(?:[-/]\d{2,4})?[\s-]*/, '')
+  const phase = behind.replace(/\s(?:Group|Gruppe) [\p{Lu}\d]{1,2}$/u, '')
   const comment = titleLine.slice(titleLine.indexOf(titleText) + titleText.length)
   if (/\bquali/i.test(words) || !/\bquali/i.test(`${phase} ${comment}`)) return undefined
   const league = byTitle.get(words)?.league
@@ -192,7 +193,8 @@ export const topHeading = (place: Place): Heading => heading(place, place.title.
  * fault.
  */
 export function headingOf(text: string, marks: number, above: Heading, place: Place): Heading {
-  const raw = shownText(text, 'the heading')
+  // "1. Runde (Knockout)": what the rounds of a cup are is none of their name.
+  const raw = shownText(text.replace(/\s\((?:knockout|k\.?o\.?)\)$/i, ''), 'the heading')
   const { league, title } = place
   const { stage, round, group } = partsOfRound(league.code, raw)
   if (marks > 1) return headingBelow(above, raw, group, place)
