@@ -39,6 +39,30 @@ test('reads the three files of the source', () => {
   expect(names.filter(internationalResults.reads)).toEqual(['results.csv', 'goalscorers.csv', 'shootouts.csv'])
 })
 
+test('the rows of women are in competitions of women, though their names are those of men', async () => {
+  const [worldCup, algarveCup, qualification] = await read({
+    'results.csv': csv(header, [
+      '2003-10-12,Germany,Sweden,2,1,FIFA World Cup,Carson,United States,TRUE',
+      '2004-03-14,Denmark,Sweden,0,1,Algarve Cup,Ferreiras,Portugal,TRUE',
+      '2004-02-07,Portugal,Germany,0,11,UEFA Euro qualification,Albufeira,Portugal,FALSE',
+    ]),
+  })
+  expect(worldCup!.season).toMatchObject({ league: { name: 'World Cup', countryCode: 'INT', gender: 'w', spellings: [] }, name: '2003' })
+  expect(algarveCup!.season).toMatchObject({ league: { name: 'Algarve Cup', gender: 'w' }, name: '2004' })
+  expect(qualification!.season).toMatchObject({ league: { gender: 'w' }, name: '2004' })
+  expect(new Set([worldCup, algarveCup, qualification].map((dataset) => dataset!.name)).size).toBe(3)
+})
+
+test('one wrong year does not make the rows those of women', async () => {
+  const [first] = await read({
+    'results.csv': csv(header, [
+      `${final},4,2,FIFA World Cup,Moscow,Russia,TRUE`,
+      '2017-07-14,England,Belgium,0,2,FIFA World Cup,Saint Petersburg,Russia,TRUE',
+    ]),
+  })
+  expect(first!.season!.league).toMatchObject({ slug: 'world-world-cup', gender: 'm' })
+})
+
 describe('a match', () => {
   test('gets its competition, and its season from the day', async () => {
     const [dataset] = await read({ 'results.csv': csv(header, [`${final},4,2,FIFA World Cup,Moscow,Russia,TRUE`]) })

@@ -13,12 +13,12 @@ import { sourceLeague } from '../shared/leagues.ts'
 import { nationalTeam } from '../shared/match-fields.ts'
 import { seasonFolder } from '../shared/season.ts'
 import { type ByMatch, type GoalRow, type Goals, goalsOf, isDamaged, matchKey, readGoals, readShootouts } from './companion-files.ts'
-import { type Competition, competitionCalled, seasonOf } from './tournaments.ts'
+import { type Competition, competitionCalled, genderIn, seasonOf, womensCompetition } from './tournaments.ts'
 
 const fileNames = ['results.csv', 'goalscorers.csv', 'shootouts.csv']
 
 /**
- * Results of men's national teams in results.csv, with goals and shoot-outs in the companion files goalscorers.csv and
+ * Results of men's or of women's national teams in results.csv, with goals and shoot-outs in the companion files goalscorers.csv and
  * shootouts.csv. Unless both companion files are present and whole, no match is imported; a damaged line of them costs
  * its match the goals or the winner. One dataset per competition and season; rows that cannot be assigned are in a
  * dataset of their file. All rows are in memory at once, at most 200,000 per file.
@@ -79,7 +79,9 @@ interface Results {
   isThere: boolean
 }
 
+/** The rows by competition and season, which are those of women if the matches of all files are. */
 async function readResults(files: readonly FeedFile[]): Promise<Results> {
+  const read: CsvRow<keyof ResultFields>[] = []
   const results: Results = { editions: new Map(), keys: new Set(), problems: [], rows: 0, isThere: files.length > 0 }
   for (const file of files) {
     const { rows, problems } = await readTable(file.bytes(), {
@@ -88,22 +90,29 @@ async function readResults(files: readonly FeedFile[]): Promise<Results> {
       optional: ['city', 'country', 'neutral'],
       onRow(row) {
         results.keys.add(matchKey(row.fields))
-        const { competition, season } = placeOf(row.fields)
-        const dataset = `${competition.league.slug}/${seasonFolder(season)}`
-        const edition = results.editions.get(dataset) ?? { competition, season, rows: [] }
-        results.editions.set(dataset, edition)
-        edition.rows.push(row)
+        placeOf(row.fields, 'm')
+        read.push(row)
       },
     })
     results.problems = results.problems.concat(problems)
     results.rows += rows
   }
+  const gender = genderIn(read.map(({ fields }) => fields))
+  for (const row of read) {
+    const { competition, season } = placeOf(row.fields, gender)
+    const dataset = `${competition.league.slug}/${seasonFolder(season)}`
+    const edition = results.editions.get(dataset) ?? { competition, season, rows: [] }
+    results.editions.set(dataset, edition)
+    edition.rows.push(row)
+  }
   return results
 }
 
-function placeOf({ date, tournament }: ResultFields): Pick<Edition, 'competition' | 'season'> {
+/** Throws an Error for a row without a readable day or tournament. */
+function placeOf({ date, tournament }: ResultFields, gender: 'm' | 'w'): Pick<Edition, 'competition' | 'season'> {
   const day = dayIn(date)
-  const competition = competitionCalled(textIn(tournament, 'tournament'))
+  const text = textIn(tournament, 'tournament')
+  const competition = gender === 'w' ? womensCompetition(text) : competitionCalled(text)
   return { competition, season: seasonOf(competition, day) }
 }
 

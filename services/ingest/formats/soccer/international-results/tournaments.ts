@@ -1,5 +1,6 @@
 import { reviewedRow } from '@touchline/contract/names/reviewed-row'
-import { type KnownLeague, knownLeague, provisionalLeague, slugOf } from '../shared/leagues.ts'
+import { type KnownLeague, knownLeague, provisionalLeague, slugOf, womensOf } from '../shared/leagues.ts'
+import { isWomens } from '../shared/womens.ts'
 import windows from './season-windows.json' with { type: 'json' }
 import tournaments from './tournaments.json' with { type: 'json' }
 
@@ -53,6 +54,35 @@ export function addReviewedTournament(row: unknown): void {
 
 /** The competition with this name in the source; provisional if it is not in the reviewed list. */
 export const competitionCalled = (text: string): Competition => byText.get(text) ?? provisional(text)
+
+const womens = new Map<string, Competition>()
+
+/** The women's competition with this name in the source, which is that of men, too; its seasons are calendar years. */
+export function womensCompetition(text: string): Competition {
+  const known = womens.get(text)
+  if (known) return known
+  const { league } = competitionCalled(text)
+  const added = { league: womensOf(league, league.name), texts: [], windows: [] }
+  womens.set(text, added)
+  return added
+}
+
+const womensCups = ['Algarve Cup', 'Arnold Clark Cup', 'Pinatar Cup', 'SheBelieves Cup']
+
+/**
+ * Whose matches the rows of one source are; they do not tell themselves. World Cups of men are in even years, those of women
+ * in odd ones.
+ */
+export function genderIn(rows: Iterable<{ date: string; tournament: string }>): 'm' | 'w' {
+  let [womens, mens] = [0, 0]
+  for (const { date, tournament } of rows) {
+    const isWorldCup = tournament === 'FIFA World Cup'
+    const isOdd = Number(date.slice(0, 4)) % 2 === 1
+    if (isWorldCup ? isOdd : womensCups.includes(tournament) || isWomens(tournament)) womens++
+    else if (isWorldCup) mens++
+  }
+  return womens > mens ? 'w' : 'm'
+}
 
 function provisional(name: string): Competition {
   const code = slugOf(name)
