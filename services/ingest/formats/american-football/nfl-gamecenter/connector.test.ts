@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from '@jest/globals'
 import { datasetsOf } from '../../../testing/datasets-of.ts'
 import { sourceFolder } from '../../../testing/source-folder.ts'
@@ -8,14 +9,16 @@ import { gameDocument, ids, playerList, playsOf, runner } from './testing/invent
 
 const id = '2018090900'
 const files = { [`2018/${id}.json`]: gameDocument(id), 'players/players_2018.json': playerList({ [ids.runner]: runner }) }
-const matchOf = async (given: Record<string, string> = files) =>
+const matchOf = async (given: Record<string, string | Uint8Array> = files) =>
   (await datasetsOf(nflGamecenter, given)).get(`2018/${id.slice(0, 8)}`)!.matches[0]!
 
 test.each<[name: string, reads: boolean]>([
   ['2018090900.json', true],
   ['players_2018.json', true],
-  ['schedule.json', false],
-  ['2018090900.json.gz', false],
+  ['players.json', true],
+  ['schedule.json', true],
+  ['2018090900.json.gz', true],
+  ['2018.json', false],
 ])('%s is read: %s', (name, reads) => expect(nflGamecenter.reads(name)).toBe(reads))
 
 test('a game has the round of its day, its points, and no kick-off time', async () => {
@@ -47,6 +50,34 @@ test('people have full names and dates of birth from the list, else their short 
     },
     { key: ids.kicker, name: 'K. Icker' },
   ])
+})
+
+test('the list may be that of all seasons, and games may be archives', async () => {
+  const list = playerList({ [ids.runner]: runner })
+  const given = { [`x/${id}.json.gz`]: gzipSync(gameDocument(id)), 'x/players.json': list }
+  expect(await matchOf(given)).toEqual(await matchOf())
+  const cutOff = { ...given, [`x/${id}.json.gz`]: gzipSync(gameDocument(id)).subarray(0, -50) }
+  const dataset = (await datasetsOf(nflGamecenter, cutOff)).get(`2018/${id.slice(0, 8)}`)!
+  expect([dataset.rows, dataset.problems.map(({ reason }) => reason)]).toEqual([1, ['a gzip archive that is cut off']])
+  const both = await datasetsOf(nflGamecenter, { ...cutOff, [`x/${id}.json`]: gameDocument(id) })
+  expect(both.get(`2018/${id.slice(0, 8)}`)).toMatchObject({ rows: 1, problems: [], matches: [{}] })
+})
+
+test('the schedule has kick-offs; one that cannot be read is unknown', async () => {
+  const kickOff = async (games: unknown) => {
+    const datasets = await datasetsOf(nflGamecenter, { ...files, 'x/schedule.json': JSON.stringify({ games, time: 1 }) })
+    const [match] = datasets.get(`2018/${id.slice(0, 8)}`)!.matches
+    return [match!.startAt, match!.timeTbd, datasets.get('schedule')!.problems.map(({ reason }) => reason)]
+  }
+  const game = { eid: id, time: '4:25', meridiem: 'PM' }
+  expect(await kickOff([[id, game]])).toEqual(['2018-09-09T20:25:00Z', false, []])
+  const unknown = ['2018-09-09T00:00:00Z', true]
+  expect(await kickOff([['2018091000', game]])).toEqual([...unknown, []])
+  expect(await kickOff([[id, { ...game, time: '25:00' }], ['?', game], 7])).toEqual([
+    ...unknown,
+    [expect.stringContaining('time "25:00" is not'), 'the id of a game has no day', 'a game 7 is not a list'],
+  ])
+  expect(await kickOff(7)).toEqual([...unknown, ['games 7 is not a list']])
 })
 
 test('player and team stats are in the same categories', async () => {

@@ -190,8 +190,22 @@ describe('a list of players', () => {
     })
   })
 
+  test.each<[field: string, value: unknown, reason: string | undefined]>([
+    ['birthdate', '2/30/1990', 'left out: birthdate "2/30/1990" is not a day M/D/YYYY'],
+    ['birthdate', '//', undefined],
+    ['height', 'tall', 'left out: height "tall" is not a whole number'],
+    ['weight', 7_000, 'left out: weight 7000 is not within 0 and 500'],
+    ['position', 7, 'left out: position 7 is not text'],
+  ])('whose player has the %s %j keeps him without it', async (field, value, reason) => {
+    const content = playerList({ [ids.runner]: { ...runner, [field]: value } })
+    const datasets = await datasetsOf(nflGamecenter, { [list]: content, [`2018/${id}.json`]: document })
+    expect(datasets.get('players_2018')!.problems.map((each) => each.reason)).toEqual(reason === undefined ? [] : [reason])
+    const [player] = datasets.get(`2018/${id.slice(0, 8)}`)!.matches[0]!.statistics!.players
+    expect(player!.person).toMatchObject({ name: 'Rob Unner', firstName: 'Rob' })
+  })
+
   test('with one invalid player keeps the others, and the games are imported', async () => {
-    const content = playerList({ [ids.kicker]: { ...runner, height: 'tall' }, [ids.runner]: runner })
+    const content = playerList({ [ids.kicker]: { ...runner, full_name: 7 }, [ids.runner]: runner })
     const datasets = await datasetsOf(nflGamecenter, { [list]: content, [`2018/${id}.json`]: document })
     expect(datasets.get('players_2018')!.problems).toMatchObject([{ row: 'players_2018.json#1' }])
     expect(datasets.get(`2018/${id.slice(0, 8)}`)!.matches[0]!.statistics!.players.map(({ person }) => person.name)).toEqual([

@@ -3,6 +3,7 @@ import type { FeedFile } from '../../../parse/feed-file.ts'
 import { type Fields, fieldsOf, optionalText, quoted, shown, text, wholeNumber } from '../../../parse/fields.ts'
 import { jsonOf } from '../../../parse/json-file.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { SourcePerson } from '../../source-model.ts'
 
 export type KnownPlayer = SourcePerson & { key: string }
@@ -14,7 +15,10 @@ export interface Players {
   problems: Map<string, Problem[]>
 }
 
-/** Reads players_2018.json. Its teams and shirt numbers are those of the day it was written, so they are ignored. */
+/** Of the list of all seasons, twice the known one. */
+const bytesMax = 8 * 1024 * 1024
+
+/** Reads players_2018.json, or players.json of all seasons. Its teams and shirt numbers are those of the day it was written, so they are ignored. */
 export async function readPlayers(files: readonly FeedFile[]): Promise<Players> {
   const players: Players = { of: new Map(), problems: new Map() }
   for (const file of files) {
@@ -22,7 +26,7 @@ export async function readPlayers(files: readonly FeedFile[]): Promise<Players> 
     const problems: Problem[] = []
     players.problems.set(name, problems)
     try {
-      const rows = Object.entries(fieldsChecked(await jsonOf(file)))
+      const rows = Object.entries(fieldsChecked(await jsonOf(file, bytesMax)))
       for (const [i, [key, row]] of rows.entries()) addPlayer(players, problems, { name: rowName(name, i + 1), key, row })
     } catch (error) {
       problems.push({ row: name, reason: reasonOf(error), text: '' })
@@ -39,7 +43,9 @@ function fieldsChecked(value: unknown): object {
 function addPlayer(players: Players, problems: Problem[], { name, key, row }: { name: string; key: string; row: unknown }): void {
   try {
     if (!isPlayerKey(key)) throw new Error(`player id ${shown(key)} is invalid`)
-    players.of.set(key, { key, ...playerOf(fieldsOf(row, 'a player')) })
+    const faults: string[] = []
+    players.of.set(key, { key, ...playerOf(fieldsOf(row, 'a player'), faults) })
+    for (const reason of faults) problems.push({ row: name, reason, text: quoted({ [key]: row }) })
   } catch (error) {
     problems.push({ row: name, reason: reasonOf(error), text: quoted({ [key]: row }) })
   }
@@ -48,10 +54,12 @@ function addPlayer(players: Players, problems: Problem[], { name, key, row }: { 
 /** Whether a text is a league id of a person: "00-0026143". */
 export const isPlayerKey = (value: string): boolean => /^\d{2}-\d{7}$/.test(value)
 
-function playerOf(field: Fields): Omit<KnownPlayer, 'key'> {
-  const born = bornIn(field('birthdate'))
-  const position = optionalText(field('position'), 'position')
-  const size = (name: string, max: number) => (field(name) == null ? undefined : wholeNumber(field(name), name, { max }))
+/** Throws an Error for a player without a name; whatever else cannot be read is left out. */
+function playerOf(field: Fields, faults: string[]): Omit<KnownPlayer, 'key'> {
+  const part = <T>(read: () => T | undefined): T | undefined => tolerant(faults, read, leftOut())
+  const born = part(() => bornIn(field('birthdate')))
+  const position = part(() => optionalText(field('position'), 'position'))
+  const size = (name: string, max: number) => part(() => (field(name) == null ? undefined : wholeNumber(field(name), name, { max })))
   const [inches, pounds] = [size('height', 96), size('weight', 500)]
   return {
     name: text(field('full_name'), 'full_name'),
@@ -64,9 +72,9 @@ function playerOf(field: Fields): Omit<KnownPlayer, 'key'> {
   }
 }
 
-/** Parses "1/23/1975". */
+/** Parses "1/23/1975"; "//" is unknown. */
 function bornIn(value: unknown): string | undefined {
-  if (value === undefined || value === null || value === '') return undefined
+  if (value === undefined || value === null || value === '' || value === '//') return undefined
   const [, month, day, year] = (typeof value === 'string' && /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value)) || []
   const born = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
   if (!isDay(born)) throw new Error(`birthdate ${shown(value)} is not a day M/D/YYYY`)

@@ -1,0 +1,31 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type { FeedFile } from './feed-file.ts'
+
+/**
+ * The content of a gzip archive as a file, which is read from the beginning only. Reading it throws an Error for bytes
+ * that are no archive, and for one that is cut off. Whoever reads it limits its length.
+ */
+export const gunzipped = ({ name, bytes }: FeedFile): FeedFile => ({
+  name: name.replace(/\.gz$/i, ''),
+  isStream: true,
+  bytes: () => inflated(bytes()),
+})
+
+async function* inflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let failure: Error | undefined
+  const content = createGunzip()
+  const archive = Readable.from(bytes, { objectMode: false })
+  pipeline(archive, content, (error) => {
+    failure = error ?? undefined
+  })
+  try {
+    yield* content as AsyncIterable<Uint8Array>
+  } catch (error) {
+    const { code = '' } = (failure ?? error) as NodeJS.ErrnoException
+    throw code.startsWith('Z_') ? new Error(code === 'Z_BUF_ERROR' ? 'a gzip archive that is cut off' : 'no gzip archive') : error
+  } finally {
+    archive.destroy()
+    content.destroy()
+  }
+}
