@@ -65,6 +65,12 @@ describe('the result of a match', () => {
   test('a match that was not played has no score', () =>
     expect(resultFor({ ft: [0, 0] }, 'postponed')).toMatchObject({ shown: 'PST', goals: undefined, repairs: 1 }))
 
+  test('the score that was awarded counts, not that of the field', () => {
+    expect(resultFor({ ht: [1, 0], ft: [3, 1] }, '0-3 awarded')).toMatchObject({ shown: 'AWD', goals: [0, 3], winner: 'away', repairs: 1 })
+    expect(resultFor({ ft: [0, 3] }, 'awarded 0-3')).toMatchObject({ shown: 'AWD', goals: [0, 3], winner: 'away', repairs: 0 })
+    expect(resultFor({}, 'awarded 3-0')).toMatchObject({ shown: 'AWD', goals: [3, 0], winner: 'home', repairs: 0 })
+  })
+
   test('a full-time score that cannot become the final one is left out', () =>
     expect(resultFor({ ft: [2, 2], et: [1, 2] })).toMatchObject({ shown: 'AET', goals: [1, 2], winner: 'away', repairs: 1 }))
 

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type Pair, PairSchema, type Scoreboard, ScoreboardSchema, ScoresSchema } from '@touchline/contract/gen/match'
 import { isGiven, shown as shownValue } from '../../../parse/fields.ts'
-import { statusIn } from './statuses.ts'
+import { awardedScoreIn, statusIn } from './statuses.ts'
 
 /**
  * Score at half-time, full time, after extra time and of the shoot-out, home first. Some sources only have the score
@@ -28,7 +28,11 @@ export function resultOf(sourceScore: Score, status: unknown, timeTbd: boolean):
   const marked = typeof status === 'string' ? statusIn(status) : undefined
   const special = marked === 'played' ? undefined : marked
   const hasNoScore = special?.score === 'never'
-  const { score, repairs } = withoutContradictions(hasNoScore ? {} : sourceScore)
+  const awarded = special?.status === 'AWD' ? awardedScoreIn(String(status)) : undefined
+  const { score, repairs } = withoutContradictions(hasNoScore ? {} : awarded ? { ft: awarded } : sourceScore)
+  const onField = sourceScore.et ?? sourceScore.ft
+  if (awarded && onField && onField.join() !== awarded.join())
+    repairs.push(`score ${onField.join('-')} left out: ${awarded.join('-')} is awarded`)
   if (hasNoScore && Object.keys(sourceScore).length > 0) repairs.push(`score left out: the match is ${special.state}`)
   if (isGiven(status) && !marked) repairs.push(`status ${shownValue(status)} left out: it is unknown`)
   const final = score.et ?? score.ft
@@ -38,7 +42,7 @@ export function resultOf(sourceScore: Score, status: unknown, timeTbd: boolean):
   }
   const { state, status: shown } = special ?? { state: 'finished', status: score.p ? 'PEN' : score.et ? 'AET' : 'FT' }
   // A shoot-out that was left out still decided the match, so the winner is unknown.
-  const decidedBy = sourceScore.p && !score.p ? undefined : (score.p ?? final)
+  const decidedBy = sourceScore.p && !score.p && !awarded ? undefined : (score.p ?? final)
   const isOver = !['abandoned', 'suspended', 'interrupted'].includes(state)
   const winner = !isOver || !decidedBy ? undefined : winnerOf(decidedBy)
   const scoreboard = create(ScoreboardSchema, {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { resultOf } from './result.ts'
-import { statusIn } from './statuses.ts'
+import { awardedScoreIn, statusIn } from './statuses.ts'
 
 const shown = (text: string) => {
   const status = statusIn(text)
@@ -37,3 +37,15 @@ describe('what a source says of a match', () => {
     expect(statusIn(text)).toBeUndefined(),
   )
 })
+
+test.each([
+  ['0-3 awarded', [0, 3]],
+  ['0-3, awd.', [0, 3]],
+  ['awarded 3-0', [3, 0]],
+  ['awarded, 0:3', [0, 3]],
+  ['verified 2:0 wo.', [2, 0]],
+  ["abandoned at 1-1 in 70'; awarded as a 0-3 win", [0, 3]],
+  ['awarded, originally 1-1', undefined],
+  ['match awarded to Ashby; original result 1-2', undefined],
+  ['awarded', undefined],
+])('"%s" awards %j', (text, score) => expect(awardedScoreIn(text)).toEqual(score))

@@ -55,4 +55,12 @@ export function statusIn(text: string): MarkedStatus | 'played' | undefined {
   return first ?? (words.includes('replay') ? 'played' : undefined)
 }
 
+/** "0-3 awarded", "awd. 3-0", "abandoned at 1-1; awarded as a 0-3 win": the score that was awarded. Undefined without one. */
+export function awardedScoreIn(text: string): [number, number] | undefined {
+  const [, home, away, homeBehind = home, awayBehind = away] =
+    /\b(\d{1,2})[-:](\d{1,2}),? aw(?:ar)?d|\b(?:aw(?:ar)?d(?:ed)?|verified)[.,;]? (?:as )?(?:an? )?(\d{1,2})[-:](\d{1,2})\b/i.exec(text) ??
+    []
+  return homeBehind === undefined || awayBehind === undefined ? undefined : [Number(homeBehind), Number(awayBehind)]
+}
+
 const isWord = (word: string, form: string): boolean => (form.startsWith('=') ? word === form.slice(1) : word.startsWith(form))
