@@ -25,7 +25,7 @@ const headingForm = /^\s{0,3}([▪»]+)(.*)$/s
 const ruleForm = /^[=#*~-]{3,}$/
 /** A heading without marks. Only these words, and those that name a round: anything else may be a damaged line. */
 const roundForm =
-  /^(?:(?:Matchday|Round|Group|Week|Leg|Game) \S|\d+(?:\.|st|nd|rd|th) |(?:Preliminary|First|Second|Third|Fourth|Fifth|Sixth|Seventh|Last|Final|Regular|Championship|Relegation|Promotion|Apertura|Clausura)\b|(?:Semi|Quarter)-?finals?\b|Finals?\b|Play-?offs?\b)/i
+  /^(?:(?:Matchday|Round|Group|Week|Leg|Game) \S|\d+(?:\.|st|nd|rd|th) |(?:Preliminary|First|Second|Third|Fourth|Fifth|Sixth|Seventh|Last|Final|Regular|Championship|Relegation|Promotion|Apertura|Clausura|Vorrunde|Zwischenrunde|Hauptrunde|Liguilla|Repechaje|Repescagem|Hexagonal|Cuadrangular|Triangular)\b|(?:Semi|Quarter)-?finals?\b|Finals?\b|Play-?offs?\b)/i
 /** One word and a number, in any language: "Rodada 1", "3. Kolo"; or a word and what it tells apart: "Primeira fase". */
 const numberedForm = /^(?:\p{L}+\.? \d{1,3}|\d{1,3}\. \p{L}+|\p{L}{3,12} (?:fase|phase|ronda|runde|turno|round|stage))$/iu
 const roundMax = 60
