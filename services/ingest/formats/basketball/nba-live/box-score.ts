@@ -47,6 +47,18 @@ export function readLiveBox(document: unknown, id: string, listed?: Sides): Game
   }
 }
 
+/** A game of a list, {gameId, …}, which has neither people nor statistics. Throws an Error like `readLiveBox`. */
+export function readListedGame(row: unknown): Game {
+  const field = fieldsOf(row, 'a game')
+  const team = (name: string) => {
+    fieldsOf(field(name), name)
+    return { ...(field(name) as object), players: [], statistics: undefined }
+  }
+  const game = { ...(row as object), officials: [], homeTeam: team('homeTeam'), awayTeam: team('awayTeam') }
+  const { box: _, ...listed } = readLiveBox({ game }, gameId(field('gameId')).id)
+  return listed
+}
+
 interface Shown {
   teams: { home: Fields; away: Fields }
   status: string

@@ -9,7 +9,7 @@ import { count, idIn, instantIn } from '../shared/nba/fields.ts'
 import type { Game } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
 import { type Format, type GameList, seasonDatasets } from '../shared/nba/season-datasets.ts'
-import { namesOf, type Part, readLiveBox, startOf } from './box-score.ts'
+import { namesOf, type Part, readListedGame, readLiveBox, startOf } from './box-score.ts'
 import { readLivePlays } from './plays.ts'
 import { placeIn, stateOf, statusIn } from './state.ts'
 
@@ -17,6 +17,8 @@ const ofGame = /^(?:live_)?(boxscore|playbyplay)_(\d{10})\.json$/
 /** As pbpstats names them, the box score in the folder game_details. */
 const detailed = /^live_(\d{10})\.json$/
 const listName = /^(?:live_schedule_[\w-]+|scheduleLeagueV2(?:_\d+)?|(?:live|data)_(?:nba|wnba|gleague)_\d{4}|\d\d_full_schedule)\.json$/
+/** Games of one day. */
+const dayName = /^(?:live_scoreboard_[\w-]+|todaysScoreboard_\d\d|scoreboard_\d{8})\.json$/
 /** Those of data.nba.com, by month. */
 const monthlyName = /^(?:data_\w+|\d\d_full_schedule)\.json$/
 
@@ -27,9 +29,10 @@ const format: Format = {
     if (kind !== undefined) return { kind, id: id! }
     const [, of] = detailed.exec(file) ?? []
     if (of !== undefined) return { kind: path.endsWith(`game_details/${file}`) ? 'boxscore' : 'playbyplay', id: of }
-    return listName.test(file) ? 'list' : undefined
+    return listName.test(file) ? 'list' : dayName.test(file) ? 'day' : undefined
   },
   list: readSchedule,
+  day: (file) => readList(file, 'scoreboard.games', readListedGame),
   async game({ id, listed, parse }) {
     const game = await parse('boxscore', (document) => readLiveBox(document, id, listed))
     const base = game ? { ...listed, ...game } : listed
@@ -65,11 +68,16 @@ export const nbaLive: MatchConnector = {
 }
 
 /** Schedule of a season. Games without known teams are faults. Throws only errors of reading the bytes. */
-async function readSchedule(file: FeedFile): Promise<GameList> {
-  const list: GameList = { games: [], faults: [], rows: 0, rowsOfGames: 0 }
+function readSchedule(file: FeedFile): Promise<GameList> {
   const isMonthly = monthlyName.test(file.name.split('/').at(-1)!)
-  const rows = isMonthly ? 'lscd.*.mscd.g' : 'leagueSchedule.gameDates.*.games'
-  for await (const item of eachJsonRow(file.bytes(), { list: rows })) {
+  return isMonthly
+    ? readList(file, 'lscd.*.mscd.g', monthlyGame)
+    : readList(file, 'leagueSchedule.gameDates.*.games', (game) => gameOf(game))
+}
+
+async function readList(file: FeedFile, path: string, read: (row: unknown) => Game): Promise<GameList> {
+  const list: GameList = { games: [], faults: [], rows: 0, rowsOfGames: 0 }
+  for await (const item of eachJsonRow(file.bytes(), { list: path })) {
     if ('name' in item) continue
     const row = ++list.rows
     if ('brokenOff' in item) {
@@ -77,7 +85,7 @@ async function readSchedule(file: FeedFile): Promise<GameList> {
       continue
     }
     try {
-      list.games.push(isMonthly ? monthlyGame(item.row) : gameOf(item.row))
+      list.games.push(read(item.row))
       list.rowsOfGames++
     } catch (error) {
       list.faults.push({ row, reason: reasonOf(error), text: quoted(item.row), rows: 1 })

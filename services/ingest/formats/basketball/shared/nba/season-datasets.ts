@@ -29,9 +29,14 @@ export interface GameList {
 
 /** How to read the files of one NBA format. */
 export interface Format {
-  /** Kind and game id ("0021600270") of a game file; 'list' for a list of a season; undefined for other files. `path`: with its folders. */
-  named(path: string): { kind: string; id: string } | 'list' | undefined
+  /**
+   * Kind and game id ("0021600270") of a game file; 'list' for a list of a season, 'day' for one of some games; undefined
+   * for other files. `path`: with its folders.
+   */
+  named(path: string): { kind: string; id: string } | 'list' | 'day' | undefined
   list(file: FeedFile): Promise<GameList>
+  /** Its games are newer than those of a list. */
+  day?(file: FeedFile): Promise<GameList>
   /** A game from its files and its row in a list. Throws an Error when they do not make a game. */
   game(files: GameFiles): Promise<Game>
 }
@@ -52,6 +57,8 @@ interface Reading {
   /** By id, then by kind. */
   files: Map<string, Map<string, FeedFile>>
   listed: Map<string, Game>
+  /** Games of lists that are not those of a season. */
+  ofDays: Map<string, Game>
   /** Seasons, by league, with a list that was read without faults. */
   completeSeasons: Set<string>
   meetingOf: (pairing: Pairing) => number
@@ -65,14 +72,21 @@ const baseName = ({ name }: FeedFile): string => name.split('/').at(-1)!
  * of the season was read.
  */
 export async function* seasonDatasets(format: Format, files: readonly FeedFile[]): AsyncGenerator<MatchesDataset> {
-  const reading: Reading = { format, files: new Map(), listed: new Map(), completeSeasons: new Set(), meetingOf: meetingNumbers([]) }
+  const reading: Reading = {
+    format,
+    files: new Map(),
+    listed: new Map(),
+    ofDays: new Map(),
+    completeSeasons: new Set(),
+    meetingOf: meetingNumbers([]),
+  }
   for (const file of files) {
     const named = format.named(file.name)
-    if (named === 'list') yield await readList(reading, file)
+    if (named === 'list' || named === 'day') yield await readList(reading, file, named)
     else if (named) reading.files.set(named.id, (reading.files.get(named.id) ?? new Map()).set(named.kind, file))
   }
   reading.meetingOf = meetingNumbers([...reading.listed.values()])
-  const ids = [...new Set([...reading.listed.keys(), ...reading.files.keys()])].sort()
+  const ids = [...new Set([...reading.listed.keys(), ...reading.ofDays.keys(), ...reading.files.keys()])].sort()
   const datasets = Map.groupBy(ids, datasetNamed)
   for (const [dataset, own] of datasets) yield await readDataset(reading, dataset, own)
   if (!datasets.has(noGame)) yield problemsDataset('basketball', noGame, [], 0)
@@ -94,15 +108,17 @@ function datasetNamed(id: string): string {
 /** Season and league of a dataset: "2018-19/00". */
 const seasonOfDataset = (dataset: string): string => dataset.slice(0, '2018-19/00'.length)
 
-async function readList(reading: Reading, file: FeedFile): Promise<MatchesDataset> {
+async function readList(reading: Reading, file: FeedFile, kind: 'list' | 'day'): Promise<MatchesDataset> {
   const name = baseName(file)
-  const { games, faults, rows, rowsOfGames } = await reading.format.list(file)
+  const { games, faults, rows, rowsOfGames } = await (kind === 'day' ? reading.format.day!(file) : reading.format.list(file))
+  const target = kind === 'day' ? reading.ofDays : reading.listed
   let repeated = 0
   for (const game of games) {
-    if (reading.listed.has(game.game.id)) repeated++
-    reading.listed.set(game.game.id, game)
+    const { id } = game.game
+    if (reading.listed.has(id) || reading.ofDays.has(id)) repeated++
+    target.set(id, game)
   }
-  if (faults.length === 0) for (const { game } of games) reading.completeSeasons.add(seasonOfDataset(datasetOf(game)))
+  if (kind === 'list' && faults.length === 0) for (const { game } of games) reading.completeSeasons.add(seasonOfDataset(datasetOf(game)))
   const problems = faults.map(({ row, ...fault }) => ({ row: rowName(name, row), ...fault }))
   const dataset = problemsDataset('basketball', name, problems, rows - rowsOfGames + repeated)
   return repeated === 0 ? dataset : { ...dataset, skipped: { 'games that are listed more than once': repeated } }
@@ -138,11 +154,12 @@ async function readDataset(reading: Reading, dataset: string, ids: readonly stri
   }
 }
 
-function gameFiles({ files, listed }: Reading, id: string, wrong: (reason: string) => void): GameFiles {
-  const inList = listed.get(id)
+function gameFiles({ files, listed, ofDays }: Reading, id: string, wrong: (reason: string) => void): GameFiles {
+  const [inList, ofDay] = [listed.get(id), ofDays.get(id)]
+  const both = inList && ofDay ? { ...inList, ...ofDay } : (ofDay ?? inList)
   return {
     id,
-    ...(inList && { listed: inList }),
+    ...(both && { listed: both }),
     async parse(kind, parse) {
       const file = files.get(id)?.get(kind)
       if (!file) return undefined
