@@ -53,6 +53,16 @@ test('the rows of women are in competitions of women, though their names are tho
   expect(new Set([worldCup, algarveCup, qualification].map((dataset) => dataset!.name)).size).toBe(3)
 })
 
+test('the rows in a folder of women are those of women', async () => {
+  const files = { 'results.csv': csv(header, [`${final},4,2,Friendly,Moscow,Russia,TRUE`]), 'goalscorers.csv': csv(goalHeader, []) }
+  const named = Object.entries({ ...files, 'shootouts.csv': csv(shootoutHeader, []) }).map(([name, content]) => ({
+    ...file(name, content),
+    name: `womens-international-results/${name}`,
+  }))
+  const [dataset] = await Array.fromAsync(internationalResults.read(named))
+  expect(dataset!.season!.league).toMatchObject({ name: 'Friendlies', gender: 'w' })
+})
+
 test('one wrong year does not make the rows those of women', async () => {
   const [first] = await read({
     'results.csv': csv(header, [

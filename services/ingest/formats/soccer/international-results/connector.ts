@@ -12,6 +12,7 @@ import { cc0 } from '../../source-row.ts'
 import { sourceLeague } from '../shared/leagues.ts'
 import { nationalTeam } from '../shared/match-fields.ts'
 import { seasonFolder } from '../shared/season.ts'
+import { isWomens } from '../shared/womens.ts'
 import { type ByMatch, type GoalRow, type Goals, goalsOf, isDamaged, matchKey, readGoals, readShootouts } from './companion-files.ts'
 import { type Competition, competitionCalled, genderIn, seasonOf, womensCompetition } from './tournaments.ts'
 
@@ -79,7 +80,7 @@ interface Results {
   isThere: boolean
 }
 
-/** The rows by competition and season, which are those of women if the matches of all files are. */
+/** The rows by competition and season, which are those of women if the folder or the matches say so. */
 async function readResults(files: readonly FeedFile[]): Promise<Results> {
   const read: CsvRow<keyof ResultFields>[] = []
   const results: Results = { editions: new Map(), keys: new Set(), problems: [], rows: 0, isThere: files.length > 0 }
@@ -97,7 +98,7 @@ async function readResults(files: readonly FeedFile[]): Promise<Results> {
     results.problems = results.problems.concat(problems)
     results.rows += rows
   }
-  const gender = genderIn(read.map(({ fields }) => fields))
+  const gender = files.some(({ name }) => isWomens(name.slice(0, -'results.csv'.length))) ? 'w' : genderIn(read.map(({ fields }) => fields))
   for (const row of read) {
     const { competition, season } = placeOf(row.fields, gender)
     const dataset = `${competition.league.slug}/${seasonFolder(season)}`
