@@ -17,7 +17,7 @@ export const openfootballClubs = listConnector(
     precedence: 100,
     namePrecedence: 200,
   },
-  (name) => /\.clubs(\.history)?\.txt$/.test(name),
+  (name) => /(^|\.)clubs(\.history)?\.txt$/.test(name),
   (name) => (name.endsWith('.history.txt') ? historyReader(name) : listReader(name)),
 )
 

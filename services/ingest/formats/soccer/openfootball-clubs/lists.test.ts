@@ -6,6 +6,18 @@ import { clubReader } from './parse-clubs.ts'
 
 const clubs = (text: string) => listIn(text, clubReader('x.clubs.txt'))
 
+test('a list that has the name of every list is named by its folder', async () => {
+  expect(['clubs.txt', 'at.clubs.txt', 'clubs.key.txt'].map(openfootballClubs.reads)).toEqual([true, true, false])
+  const bytes = async function* () {
+    yield Buffer.from('=====\n=  Austria (at)\n\nSK Aburg,   Wien\n  | Aburg\n')
+  }
+  expect(await openfootballClubs.read({ name: 'at-austria/clubs.txt', bytes })).toMatchObject({
+    name: 'at-austria.clubs',
+    clubs: [{ country: 'AT', name: 'SK Aburg', spellings: ['Aburg'] }],
+    problems: [],
+  })
+})
+
 describe('a list of clubs', () => {
   test('has names, years, grounds and cities', () => {
     const {

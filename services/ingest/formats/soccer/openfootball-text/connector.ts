@@ -34,7 +34,7 @@ export const openfootballText: MatchConnector = {
     name.endsWith('.txt') &&
     !name.includes('.clubs') &&
     !/\.(props|stadiums)\.txt$/.test(name) &&
-    !/(^|\.)(leagues|seasons)\.txt$/.test(name),
+    !/(^|\.)(clubs|leagues|seasons)\.txt$/.test(name),
   async *read(files) {
     for (const file of files) yield* readFile(file)
   },

@@ -29,7 +29,9 @@ export const listConnector = (
   ...row,
   reads,
   async read(file) {
-    const name = file.name.split('/').at(-1)!
+    const [base = '', folder] = file.name.split('/').toReversed()
+    // "at-austria/clubs.txt": the file of every country has this name.
+    const name = base === 'clubs.txt' && folder !== undefined ? `${folder}.${base}` : base
     const empty = { name: name.replace(/\.txt$/, ''), file: name, clubs: [], leagues: [], renames: [] }
     const reader = readerOf(name)
     for await (const line of linesOf(file.bytes())) reader.addLine(line)
@@ -43,10 +45,11 @@ export function withoutComment(line: string): string {
   return (comment < 0 ? line : line.slice(0, comment)).trimEnd()
 }
 
-/** Country code of "= Germany • Deutschland" or "= Österreich • Austria": the first English name counts. */
+/** Country code of "= Germany • Deutschland", "= Österreich • Austria" or "= Austria (at)": the first English name counts. */
 export const countryOfHeading = (line: string): string | undefined =>
   line
     .replace(/^=+/, '')
+    .replace(/\([a-z]{2,3}\)$/, '')
     .split(/[•,]/)
     .map((name) => countryNamed(name.trim()))
     .find((code) => code !== undefined)
