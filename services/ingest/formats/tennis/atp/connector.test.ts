@@ -317,6 +317,42 @@ test('very many rows of statistics of one match, and of none, have a bounded num
   expect(datasets.get('2021/9901')!.matches[0]!.statistics).toMatchObject({ home: { value: { aces: 0 } } })
 })
 
+describe('a round robin', () => {
+  const of = async (year: number, pairs: readonly string[], score: string) => {
+    const ids = { a: 'aa01', b: 'bb02', c: 'cc03', d: 'dd04', e: 'ee05', f: 'ff06', g: 'gg07' } as Record<string, string>
+    const rows = pairs.map(([winner, loser], i) => {
+      const who = {
+        winner: ids[winner!]!,
+        loser: ids[loser!]!,
+        number: i + 1,
+        winnerName: `Player ${winner}`,
+        loserName: `Player ${loser}`,
+      }
+      return tour.match({ year, ...who, score, round: i === 0 ? 'Quarter-Finals' : 'Round Robin', order: i === 0 ? 3 : 4 })
+    })
+    const { matches } = (await read({ [`match_scores_${year}.csv`]: rows.join('\n') })).get(`${year}/9901`)!
+    return matches.map(({ stage, round }) => `${stage.name}: ${round}`)
+  }
+  /** The quarter-final first, then the later rounds before the earlier ones; c has a bye in the first. */
+  const draw = ['ac', 'ab', 'cd', 'ae', 'bf', 'dg']
+
+  test('of before the open era is the early rounds of a draw, whose losers are out', async () => {
+    expect(await of(1906, draw, '64 64')).toEqual([
+      'Main Draw: Quarter-finals',
+      ...['Main Draw: Round 2', 'Main Draw: Round 2'],
+      ...['Main Draw: Round 1', 'Main Draw: Round 1', 'Main Draw: Round 1'],
+    ])
+  })
+
+  test.each<[what: string, year: number, pairs: readonly string[], score: string]>([
+    ['in which a loser plays on', 1906, ['ac', 'ab', 'bc', 'ca'], '64 64'],
+    ['of which a match has no winner', 1906, draw, '64 33 (ABD)'],
+    ['of the open era', 1970, draw, '64 64'],
+  ])('%s is one', async (_, year, pairs, score) => {
+    expect((await of(year, pairs, score)).slice(1)).toEqual(pairs.slice(1).map(() => 'Round Robin: Round Robin'))
+  })
+})
+
 describe('rankings', () => {
   const lists = [
     tour.ranked({ day: '2021.12.20', rank: '2T', moved: ['', ''] }),

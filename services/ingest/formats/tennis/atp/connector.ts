@@ -3,6 +3,7 @@ import { ofPart, type Problem, reasonOf, rejectedRows, rowName } from '../../../
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { SourceMatch, SourcePerson } from '../../source-model.ts'
+import { withEarlyRounds } from './early-rounds.ts'
 import { type AtpRow, editionOf, type Fields, fileName, filesOf, readFile } from './files.ts'
 import { kindOf } from './layouts.ts'
 import { matchIn } from './match.ts'
@@ -211,7 +212,7 @@ async function tournamentDataset(
       ...(texts.size < rows.length && { 'rows that are in the files twice': rows.length - texts.size }),
       ...(byes > 0 && { byes }),
     },
-    ...{ problems, matches, complete: isComplete && problems.length === 0 },
+    ...{ problems, matches: withEarlyRounds(matches, year), complete: isComplete && problems.length === 0 },
   }
 }
 

@@ -17,6 +17,7 @@ import {
   withWinnersPoints,
   writtenScore,
 } from './score.ts'
+import { sideKey } from './side-key.ts'
 import type { Edition } from './tournaments.ts'
 
 /** What is known of the tournament of a match. */
@@ -43,8 +44,8 @@ export function matchIn(fields: Fields, { edition, players, shortSets }: MatchCo
   const repairs: string[] = []
   const sides = (['winner', 'loser'] as const).map((side) => sideIn(fields, side, players, repairs))
   const [winner, loser] = sides as [SourceTeam, SourceTeam]
-  if (sortKey(winner) === sortKey(loser)) throw new Error('both players are the same')
-  const home = sortKey(winner) < sortKey(loser) ? 'winner' : 'loser'
+  if (sideKey(winner) === sideKey(loser)) throw new Error('both players are the same')
+  const home = sideKey(winner) < sideKey(loser) ? 'winner' : 'loser'
   const isPair = (winner.players?.length ?? 0) > 1
   const score = scoreIn(fields, edition, isPair, repairs)
   const source = showableRound(fields('tourney_round_name'), repairs)
@@ -64,12 +65,6 @@ export function matchIn(fields: Fields, { edition, players, shortSets }: MatchCo
     },
   }
 }
-
-const sortKey = ({ players, name }: SourceTeam): string =>
-  (players ?? [])
-    .map((player) => player.key ?? name)
-    .sort()
-    .join(' ')
 
 /**
  * One player, or a pair with two names and two ids: "B. Bryan / M. Bryan" and "b588/b589". Throws an Error for anything

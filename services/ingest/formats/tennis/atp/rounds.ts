@@ -3,10 +3,10 @@ import type { SourceMatch, SourceStage } from '../../source-model.ts'
 type Round = Required<Pick<SourceMatch, 'round' | 'roundOrder' | 'stage'>>
 
 /** Those that are not of the qualification. */
-const mainDraw: SourceStage = { name: 'Main Draw', type: 'knockout' }
+export const mainDraw: SourceStage = { name: 'Main Draw', type: 'knockout' }
 const qualifying: SourceStage = { name: 'Qualifying', type: 'knockout' }
-/** Files of before 1900 call early rounds of a draw this, too. */
-const roundRobin: SourceStage = { name: 'Round Robin', type: 'group' }
+/** Old files call early rounds of a draw this, too (early-rounds.ts). */
+export const roundRobin: SourceStage = { name: 'Round Robin', type: 'group' }
 
 /** Later rounds have higher numbers. */
 const known: Readonly<Record<string, Round>> = {
