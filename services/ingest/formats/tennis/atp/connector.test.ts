@@ -226,7 +226,7 @@ describe('one bad value costs its field', () => {
 
 test.each<[what: string, changed: Partial<tour.MatchLine>, reason: string]>([
   ['a player against the same', { loser: 'aa01' }, 'both players are the same'],
-  ['a qualifier without a name', { loserName: 'QUALIFIER QUALIFIER11' }, 'the name of no player'],
+  ['a player without a name', { loserName: 'Unknown' }, 'the name of no player'],
   ['a pair with one id', { winnerName: 'Ada Quill / Bo Tarn' }, '2 names and 1 ids'],
   ['no tournament', { id: '' }, 'is no year and id of a tournament'],
 ])('%s is rejected alone', async (_, changed, reason) => {
@@ -235,6 +235,32 @@ test.each<[what: string, changed: Partial<tour.MatchLine>, reason: string]>([
   expect(datasets.flatMap(({ problems }) => problems)).toMatchObject([{ reason: expect.stringContaining(reason) }])
   expect(datasets.flatMap(({ matches }) => matches)).toHaveLength(2)
   expect(datasets.find(({ name }) => name === '2021/9901')!.complete).toBe(false)
+})
+
+test('a qualifier without a name is a person of his own in the draw, or in the match if he has no number', async () => {
+  const qualifier = (changed: Partial<tour.MatchLine>) => tour.match({ loser: 'q999', loserName: 'QUALIFIER QUALIFIER11', ...changed })
+  const other = 'Qualifier Qualifier'
+  const rows = [
+    qualifier({ number: 1 }),
+    tour.match({ winner: 'q999', winnerName: 'QUALIFIER QUALIFIER11', loser: 'cc03', number: 2, round: 'Round of 16' }),
+    qualifier({ number: 3, loserName: 'Lucky Loser 2' }),
+    qualifier({ number: 4, loserName: other }),
+    qualifier({ number: 5, loserName: other, winner: 'dd04' }),
+    qualifier({ number: 1, id: '9902' }),
+  ]
+  const datasets = [...(await read({ [file]: rows.join('\n') })).values()]
+  expect(datasets.flatMap(({ problems }) => problems)).toEqual([])
+  const people = datasets
+    .flatMap(({ matches }) => matches.flatMap(({ home, away }) => [...home.players!, ...away.players!]))
+    .filter(({ key }) => key!.includes('/'))
+  expect(people).toEqual([
+    { name: 'Qualifier', key: '2021-9901/qualifier/11' },
+    { name: 'Qualifier', key: '2021-9901/qualifier/11' },
+    { name: 'Lucky Loser', key: '2021-9901/lucky loser/2' },
+    { name: 'Qualifier', key: '2021-9901/qualifier/aa01' },
+    { name: 'Qualifier', key: '2021-9901/qualifier/dd04' },
+    { name: 'Qualifier', key: '2021-9902/qualifier/11' },
+  ])
 })
 
 test('a bye is skipped, and a bad year and id are those of the match or its address', async () => {

@@ -42,7 +42,7 @@ type Winner = 'home' | 'away'
  */
 export function matchIn(fields: Fields, { edition, players, shortSets }: MatchContext): ReadMatch {
   const repairs: string[] = []
-  const sides = (['winner', 'loser'] as const).map((side) => sideIn(fields, side, players, repairs))
+  const sides = (['winner', 'loser'] as const).map((side) => sideIn(fields, side, { edition, players }, repairs))
   const [winner, loser] = sides as [SourceTeam, SourceTeam]
   if (sideKey(winner) === sideKey(loser)) throw new Error('both players are the same')
   const home = sideKey(winner) < sideKey(loser) ? 'winner' : 'loser'
@@ -70,11 +70,18 @@ export function matchIn(fields: Fields, { edition, players, shortSets }: MatchCo
  * One player, or a pair with two names and two ids: "B. Bryan / M. Bryan" and "b588/b589". Throws an Error for anything
  * else.
  */
-function sideIn(fields: Fields, side: 'winner' | 'loser', players: Players, repairs: string[]): SourceTeam {
+function sideIn(
+  fields: Fields,
+  side: 'winner' | 'loser',
+  { edition, players }: Pick<MatchContext, 'edition' | 'players'>,
+  repairs: string[],
+): SourceTeam {
   const [names, ids, slugs] = [`${side}_name`, `${side}_player_id`, `${side}_slug`].map((column) => fields(column).split(/ ?[/&] ?/))
   if (names!.length !== ids!.length || names!.length > 2)
     throw new Error(`${side}: ${names!.length} names and ${ids!.length} ids are neither a player nor a pair`)
-  const people = names!.map((name, i) => players.named({ name, id: ids![i]!, slug: slugs![i] ?? '' }))
+  const opponent = fields(`${side === 'winner' ? 'loser' : 'winner'}_player_id`)
+  const draw = { tournament: `${edition.year}-${edition.id}`, match: opponent }
+  const people = names!.map((name, i) => players.named({ name, id: ids![i]!, slug: slugs![i] ?? '' }, draw))
   if (people.some(({ key }) => key === undefined)) repairs.push(`${side}_player_id "${ids!.join('/').slice(0, 20)}" is no id`)
   const seed = seedIn(fields(`${side}_seed`), side, repairs)
   return playerSide(people as unknown as [SourcePerson] | [SourcePerson, SourcePerson], seed)

@@ -8,7 +8,9 @@ import { titled } from './tournaments.ts'
 const hands: Readonly<Record<string, string>> = { 'right-handed': 'right', 'left-handed': 'left', ambidextrous: 'both' }
 
 /** Stands for a player whom the source does not know. */
-const placeholder = /^(?:unknown|unknown unknown|bye|tbd|tba)$|^(?:qualifier|qualifying|lucky loser)\b/i
+const placeholder = /^(?:unknown|unknown unknown|bye|tbd|tba)$|^qualifying\b/i
+/** A player of whom the source only knows how he came into the draw, "QUALIFIER QUALIFIER11". */
+const unnamed = /^(qualifier|lucky loser)\b/i
 
 /** Reads a row of player_overviews. Throws an Error if it names no player. 0 stands for an unknown height or weight. */
 export function playerIn(fields: Fields): SourcePerson {
@@ -72,9 +74,10 @@ export interface Players {
   list(person: SourcePerson): boolean
   /**
    * The player of a row. The name is that of player_overviews, else the one of the row, unless earlier rows have eight
-   * others, else that of an earlier row, else that of the slug. Throws an Error if the row names no player.
+   * others, else that of an earlier row, else that of the slug. One whom a row only calls a qualifier is a person of his
+   * own in `draw`, or in the match if he has no number there. Throws an Error if the row names no player.
    */
-  named(row: { name: string; id: string; slug: string }): SourcePerson
+  named(row: { name: string; id: string; slug: string }, draw?: { tournament: string; match: string }): SourcePerson
 }
 
 /** Each spelling of a player is compared with the others. */
@@ -89,10 +92,12 @@ export function players(): Players {
       listed.set(person.key!, person)
       return true
     },
-    named({ name, id, slug }) {
+    named({ name, id, slug }, draw) {
       const key = keyIn(id)
       const known = key === undefined ? undefined : listed.get(key)
       if (known) return known
+      const [kind] = unnamed.exec(name) ?? []
+      if (kind !== undefined && draw) return qualifierIn(draw, kind, name)
       const [first, ...others] = (key !== undefined && spellings.get(key)) || []
       const text = personIn(personName(name) || first || nameOfSlug(slug))
       if (key === undefined) return { name: text }
@@ -105,3 +110,9 @@ export function players(): Players {
     },
   }
 }
+
+/** No id: that of the source is one of all who have his number in some draw. */
+const qualifierIn = ({ tournament, match }: { tournament: string; match: string }, kind: string, name: string): SourcePerson => ({
+  name: titled(kind.toLowerCase().replace(' ', '-')),
+  key: `${tournament}/${kind.toLowerCase()}/${/\d{1,3}$/.exec(name)?.[0] ?? match}`,
+})
