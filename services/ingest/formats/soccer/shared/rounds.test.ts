@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { leagueOf } from './leagues.ts'
 import { partsOfRound, stageOfRound } from './rounds.ts'
+import { stageOf } from './stages.ts'
 
 test.each([
   ['Matchday 3', { round: 'Matchday 3' }],
@@ -40,3 +41,11 @@ describe('the stage of a round for which the source names none', () => {
     ['xx.beker', 'Beker van Ashby', 'Round 6', undefined, 'Knockout Stage'],
   ])('%s, "%s": %s, %s → "%s"', (key, name, round, group, stage) => expect(stageOfRound(leagueOf(key, name), round, group)).toBe(stage))
 })
+
+test.each([
+  ['Apertura', 'Matchday 3', { name: 'Apertura', type: 'league' }],
+  ['Apertura', 'Quarterfinals', { name: 'Apertura Play-offs', type: 'knockout' }],
+  ['Clausura', 'Final, 2nd Leg', { name: 'Clausura Play-offs', type: 'knockout' }],
+  ['Regular Season', 'Final', { name: 'Play-offs', type: 'knockout' }],
+  ['Championship', 'Final', { name: 'Championship Group', type: 'group', group: 'Championship' }],
+])('the stage of "%s, %s" is %j', (stage, round, expected) => expect(stageOf('xx.1', stage, round)).toEqual(expected))

@@ -15,9 +15,16 @@ interface KnownStage extends SourceStage {
  */
 export function stageOf(league: string, raw: string, round: string): SourceStage {
   const known = knownStage(league, raw)
+  if (known?.type === 'league' && isLastRound(normalRound(round).split(', ', 1)[0]!)) return playoffsOf(known.name)
   if (known) return { name: known.name, type: known.type, ...(known.group && { group: known.group }) }
   return { name: raw, type: normalRound(round).startsWith('Matchday') ? 'league' : 'knockout' }
 }
+
+/** "Apertura, Semifinals" are not in the table of the Apertura. */
+const playoffsOf = (stage: string): SourceStage => ({
+  name: stage === 'Regular Season' ? 'Play-offs' : `${stage} Play-offs`,
+  type: 'knockout',
+})
 
 /** Whether stages.json has a stage of this name for this league, case-insensitive. */
 export const isStage = (league: string, raw: string): boolean => raw !== '' && knownStage(league, raw) !== undefined
