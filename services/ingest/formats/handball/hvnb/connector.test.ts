@@ -310,6 +310,7 @@ describe('files of other exports', () => {
     ['Verbandsliga_Männer_2023_2024', 'HVNB Verbandsliga Männer', 'germany-hvnb-verbandsliga-manner', 'm'],
     ['2025-26', 'HVNB', 'germany-hvnb', 'm'],
     ['data', 'HVNB', 'germany-hvnb', 'm'],
+    ['processed', 'HVNB', 'germany-hvnb', 'm'],
   ])('of %s are of the league %s', async (folder, name, slug, gender) => {
     const { all } = await read(files({}, folder))
     expect(all.get(`${folder}/2025-2026`)!.season).toMatchObject({ name: '2025/2026', league: { name, slug, gender, provisional: true } })

@@ -7,7 +7,9 @@ export const country = 'DE'
 
 const seasons = /(?:19|20)\d\d(?:[-_/ ]?(?:(?:19|20)\d\d|\d\d))?/g
 /** Names of folders that say what is in them, but not of which league. */
-const general = new Set('hvnb data daten csv export exports output download downloads files dateien saison season handball'.split(' '))
+const general = new Set(
+  'hvnb data daten processed verarbeitet csv export exports output download downloads files dateien saison season handball'.split(' '),
+)
 const women = /^(?:frauen|damen|weiblich\w*|women|wj?[a-d]?|w[a-d]j?)$/
 
 /**
