@@ -192,13 +192,45 @@ describe('sets and rallies that disagree', () => {
     expect(rallies(dataset).map(([set]) => set)).toEqual(['S2', 'S3'])
   })
 
-  test('a point whose line is damaged costs the rallies of its set', async () => {
-    const dataset = await read(scoutFile(threeSets).replace('*p01:18', '*?01:18'))
+  test.each([
+    ['at the beginning', '*p01:00', '*?01:00', { home: 1, away: 0 }, 0],
+    ['in the middle', '*p09:18', '*?09:18', { home: 9, away: 18 }, 26],
+    ['before the last one', '*p24:18', '*?24:18', { home: 24, away: 18 }, 41],
+  ])('a point whose line is damaged follows from the others: %s', async (_, from, to, score, nth) => {
+    const second = [...setOf('1-0'), ...setOf('24-18').slice(0, 18), ...setOf('24-0')]
+    const sets = [setOf('25-20'), nth === 0 ? second : setOf('25-18'), setOf('25-23')]
+    const text = scoutFile(sets)
+    const at = text.indexOf(from, text.indexOf('*P01>LUp', text.indexOf('**1set')))
+    const dataset = await read(`${text.slice(0, at)}${to}${text.slice(at + from.length)}`)
     expect(reasonsOf(dataset).map(([reason]) => reason)).toEqual([
       'set 2: the rallies make 24-18, its line has 25-18, which counts',
       expect.stringContaining('1 scout lines are not read'),
+      'set 2: the line of one point is missing, which the scores written at the others tell',
     ])
-    expect(rallies(dataset).map(([set]) => set)).toEqual(['S1', 'S3'])
+    expect(rallies(dataset).map(([, count]) => count)).toEqual([45, 43, 48])
+    const inSecond = dataset.matches[0]!.plays!.filter(({ period }) => period === 'S2')
+    expect(inSecond[nth]).toMatchObject({ side: 'home', score })
+    expect(inSecond.at(-1)!.score).toEqual({ home: 25, away: 18 })
+  })
+
+  test.each([
+    [
+      'two points whose lines are damaged cost',
+      [
+        ['*p03:18', '*?03:18'],
+        ['*p05:18', '*?05:18'],
+      ],
+    ],
+    [
+      'a lost point and a wrong score cost',
+      [
+        ['*p03:18', '*?03:18'],
+        ['*p08:18', '*p07:18'],
+      ],
+    ],
+  ])('%s the rallies of their set', async (_, changes) => {
+    const text = changes.reduce((all, [from, to]) => all.replace(from!, to!), scoutFile(threeSets))
+    expect(rallies(await read(text)).map(([set]) => set)).toEqual(['S1', 'S3'])
   })
 })
 

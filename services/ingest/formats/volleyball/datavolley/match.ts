@@ -58,9 +58,9 @@ function scoredOf(
   }
 }
 
-/** A rally with the number of points of both sides after it. */
-interface Rally {
-  point: ScoutedPoint
+interface Rally extends Pick<ScoutedPoint, 'set' | 'winner' | 'time'> {
+  written: Points
+  /** Number of points of both sides after it. */
   counted: Points
 }
 
@@ -69,31 +69,52 @@ interface FoldedSet {
   points: Points
 }
 
+const none: Points = { home: 0, away: 0 }
+
 /** Counts the points of each set; a set without any is 0-0. */
 function foldSets({ points }: Scouted): FoldedSet[] {
   const folded: FoldedSet[] = []
-  for (const point of points) {
-    while (folded.length < point.set) folded.push({ rallies: [], points: { home: 0, away: 0 } })
+  for (const { score: written, ...point } of points) {
+    while (folded.length < point.set) folded.push({ rallies: [], points: none })
     const now = folded[point.set - 1]!
-    now.points = { ...now.points, [point.winner]: now.points[point.winner] + 1 }
-    now.rallies.push({ point, counted: now.points })
+    now.points = plus(now.points, point.winner)
+    now.rallies.push({ ...point, written, counted: now.points })
   }
   return folded
 }
 
+const plus = (points: Points, side: Side): Points => ({ ...points, [side]: points[side] + 1 })
+const isSlip = ({ written, counted }: Rally): boolean => pointsText(written) !== pointsText(counted)
+
 /**
  * The rallies of a set if they make its score, and so does each of the scores written at them but for one: that one is a
- * slip, since the scores before and after it leave one winner of its point.
+ * slip, since the scores before and after it leave one winner of its point. One lost point follows from all the others.
  */
-function certainRallies({ rallies, points }: FoldedSet, official: Points, set: number, faults: string[]): Rally[] {
-  if (pointsText(points) !== pointsText(official)) return []
-  const [slip, ...others] = rallies.filter(({ point, counted }) => pointsText(point.score) !== pointsText(counted))
+function certainRallies(set: FoldedSet, official: Points, number: number, faults: string[]): Rally[] {
+  const lost = withLostPoint(set, official)
+  if (lost) {
+    faults.push(`set ${number}: the line of one point is missing, which the scores written at the others tell`)
+    return lost
+  }
+  if (pointsText(set.points) !== pointsText(official)) return []
+  const [slip, ...others] = set.rallies.filter(isSlip)
   if (others.length > 0) {
-    faults.push(`set ${set}: ${others.length + 1} scores written at its points are not the number of points; its rallies are left out`)
+    faults.push(`set ${number}: ${others.length + 1} scores written at its points are not the number of points; its rallies are left out`)
     return []
   }
-  if (slip) faults.push(`set ${set}: ${pointsText(slip.point.score)} is written at ${pointsText(slip.counted)}, which counts`)
-  return rallies
+  if (slip) faults.push(`set ${number}: ${pointsText(slip.written)} is written at ${pointsText(slip.counted)}, which counts`)
+  return set.rallies
+}
+
+/** The rallies with the one that the score of the set has beyond them, if every score written at them fits then. */
+function withLostPoint({ rallies, points }: FoldedSet, official: Points): Rally[] | undefined {
+  const winner = (['home', 'away'] as const).find((side) => pointsText(plus(points, side)) === pointsText(official))
+  const at = rallies.findIndex(isSlip)
+  // Behind the last of them nothing is written that tells of a point.
+  if (!winner || at < 0) return undefined
+  const counted = plus(rallies[at - 1]?.counted ?? none, winner)
+  const later = rallies.slice(at).map((rally) => ({ ...rally, counted: plus(rally.counted, winner) }))
+  return later.some(isSlip) ? undefined : [...rallies.slice(0, at), { set: rallies[0]!.set, winner, written: counted, counted }, ...later]
 }
 
 /**
@@ -193,7 +214,7 @@ const hourMs = 3_600_000
 /** One play for each rally. The wall clock is only given where the timezone is known. */
 function playsOf(rallies: readonly Rally[], played: PlayedSets, date: string, timezone: string | undefined): SourcePlay[] {
   let latest = Number.NEGATIVE_INFINITY
-  return rallies.map(({ point: { set, winner, time }, counted: score }) => {
+  return rallies.map(({ set, winner, time, counted: score }) => {
     const play = { type: 'rally', period: periodAt(played, set - 1), side: winner, score, scoring: true }
     if (timezone === undefined || time === undefined) return play
     const [hour, minute, second] = time.split('.')
