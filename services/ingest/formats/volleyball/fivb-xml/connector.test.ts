@@ -101,6 +101,19 @@ test.each<[utc: string]>([['0001-01-01T00:00:00'], ['0001-01-01T00:00:00Z']])(
   },
 )
 
+test('rows of which neither side has a team are skipped', async () => {
+  const nobody = { Code: '', Name: ' ' }
+  const ceremony = scheduled(2, 'NOR-WAL', '', { TeamA: nobody, TeamB: nobody })
+  const half = scheduled(3, 'NOR-WAL', '', { TeamA: nobody })
+  const datasets = await datasetsOf(fivbXml, { 'XL2031/schedule.json': schedule([scheduled(1, 'NOR-WAL', sets), ceremony, half]) })
+  expect(datasets.get('XL2031/schedule')).toMatchObject({
+    rows: 2,
+    skipped: { 'rows without teams': 1 },
+    problems: [{ row: 'XL2031/schedule.json#3' }],
+  })
+  expect(datasets.get('XL2031')!.matches).toHaveLength(1)
+})
+
 describe('sources that disagree', () => {
   test('the result counts, sets that do not make it are left out', async () => {
     const dataset = await tournament({ 'XL2031/schedule.json': schedule([scheduled(1, 'NOR-WAL', sets, { MatchPointsB: 1 })]) })

@@ -9,7 +9,7 @@ import { type MatchConnector, type MatchesDataset, problemsDataset } from '../..
 import type { SourceMatch } from '../../source-model.ts'
 import { mit } from '../../source-row.ts'
 import { genderIn, leagueOf } from '../shared/leagues.ts'
-import { listedFixture, type ReadFixture, resultColumns, scheduledFixture } from './fixture.ts'
+import { isWithoutTeams, listedFixture, type ReadFixture, resultColumns, scheduledFixture } from './fixture.ts'
 import { matchOf } from './match.ts'
 import { type MatchDocument, matchDocument } from './match-document.ts'
 import { withFinals, withRoundRobins } from './place.ts'
@@ -86,11 +86,12 @@ type OnRow = (row: Omit<Listed, 'folder'>) => void
 async function readSchedule(file: FeedFile, onRow: OnRow): Promise<MatchesDataset> {
   const name = baseName(file.name)
   const problems: Problem[] = []
-  let nth = 0
+  let [nth, teamless] = [0, 0]
   for await (const item of eachJsonRow(file.bytes(), { list: 'Matches' })) {
     if ('name' in item) continue
     const at = { row: rowName(file.name, ++nth), text: 'row' in item ? quoted(item.row) : item.brokenOff.near }
     if ('brokenOff' in item) problems.push({ ...at, reason: `${item.brokenOff.reason}; the rest is not read` })
+    else if (isWithoutTeams(item.row)) teamless++
     else
       try {
         onRow({ ...scheduledFixture(item.row, { folder: folderOf(file), nth }), place: `${name}:${nth}`, text: at.text })
@@ -98,7 +99,8 @@ async function readSchedule(file: FeedFile, onRow: OnRow): Promise<MatchesDatase
         problems.push({ ...at, reason: reasonOf(error) })
       }
   }
-  return problemsDataset('volleyball', file.name, problems, problems.length)
+  const dataset = problemsDataset('volleyball', file.name, problems, problems.length + teamless)
+  return teamless === 0 ? dataset : { ...dataset, skipped: { 'rows without teams': teamless } }
 }
 
 async function readResults(file: FeedFile, onRow: OnRow): Promise<MatchesDataset> {

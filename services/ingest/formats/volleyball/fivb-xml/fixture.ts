@@ -58,6 +58,13 @@ export interface RowPlace {
   nth: number
 }
 
+/** Schedules have rows of ceremonies, too, and of matches whose sides nobody has entered yet. */
+export const isWithoutTeams = (row: unknown): boolean =>
+  ['TeamA', 'TeamB'].every((side) => {
+    const team = tolerant([], () => fieldsOf(fieldsOf(row)(side)))
+    return team !== undefined && String(team('Code')).trim() === '' && String(team('Name')).trim() === ''
+  })
+
 /** A row of schedule.json. Throws an Error if it does not tell teams and day. */
 export function scheduledFixture(row: unknown, place: RowPlace): ReadFixture {
   const field = fieldsOf(row)
