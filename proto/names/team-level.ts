@@ -41,8 +41,5 @@ function lowerTeam(open: string): { below: string; first: string } {
   return { below: third.has(words.at(-1)!) ? 'iii' : 'ii', first: remaining.join(' ') }
 }
 
-/** Whether two normalized names are of the same level: same gender, and both first teams or the same lower team. */
-export function sameLevel(a: string, b: string): boolean {
-  const [one, other] = [teamLevel(a), teamLevel(b)]
-  return one.women === other.women && one.below === other.below
-}
+/** Whether two names are of the same level: same gender, and both first teams or the same lower team. */
+export const sameLevel = (a: Level, b: Level): boolean => a.women === b.women && a.below === b.below

@@ -1,6 +1,7 @@
 import {
   CandidatePairSchema,
   DecisionSchema,
+  EncodedDatasetSchema,
   IdentitySchema,
   MatchSheetSchema,
   PlayerMentionSchema,
@@ -14,7 +15,7 @@ import {
 } from '@touchline/contract/gen/ingest'
 import { catalogMerged } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
-import { collection } from '@touchline/platform/ports/document-store'
+import { collection, partialView } from '@touchline/platform/ports/document-store'
 import { fileOfRow } from './parse/problem.ts'
 
 /** The last published state of each dataset of a source. */
@@ -24,6 +25,9 @@ export const datasets = collection('ingest_datasets', SourceDatasetSchema, {
   keys: (dataset) => ({ source: dataset.source }),
   paths: { bySource: { equal: ['source'] } },
 })
+
+/** The same documents with encoded rows. */
+export const encodedDatasets = partialView(datasets, EncodedDatasetSchema)
 
 /** Every minted id except those of players, with the words it is derived from; teams also with their names. */
 export const identities = collection('ingest_identities', IdentitySchema, {

@@ -18,6 +18,8 @@ export interface Registries {
   of(sport: SportId): Promise<SportRegistries>
   /** The sports whose registries are loaded. */
   opened(): SportId[]
+  /** Frees the registries of a sport. */
+  close(sport: SportId): void
 }
 
 export function registries(store: DocumentStore): Registries {
@@ -29,6 +31,7 @@ export function registries(store: DocumentStore): Registries {
       return loaded
     },
     opened: () => [...bySport.keys()],
+    close: (sport) => void bySport.delete(sport),
   }
 }
 

@@ -141,7 +141,11 @@ interface ImportRun extends ImportDeps {
 async function* importFiles(run: ImportRun, files: readonly FeedFile[]): AsyncGenerator<void> {
   yield* readAll(run, files)
   run.progress.writes += await reviewLeagues(run.store, run.leagues)
-  for (const sport of run.registries.opened()) run.progress.writes += await reviewIdentities(run, sport)
+  for (const sport of run.registries.opened()) {
+    // The review reads all identities anew: beside the registries they would be in memory twice.
+    run.registries.close(sport)
+    run.progress.writes += await reviewIdentities(run, sport)
+  }
 }
 
 async function* readAll(run: ImportRun, files: readonly FeedFile[]): AsyncGenerator<void> {

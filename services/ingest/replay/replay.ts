@@ -82,6 +82,7 @@ export async function readDay(feed: ReplayedFeed, deps: ReadDeps, signal: AbortS
   }
   for (const sport of sportRegistries.opened()) {
     await savePlayers(deps.store, (await sportRegistries.of(sport)).players.takeChanged())
+    sportRegistries.close(sport)
     await reviewIdentities(deps, sport)
   }
   return day

@@ -15,12 +15,13 @@ export interface Clusters {
   join(a: number, b: number): void
 }
 
+/** Lists, not sets: nearly all clusters are of one mention, and all of a sport are in memory at once. */
 interface Cluster {
-  members: number[]
-  ids: Set<string>
-  distinct: Set<string>
-  born: Set<string>
-  keys: Set<string>
+  members: readonly number[]
+  ids: readonly string[]
+  distinct: readonly string[]
+  born: readonly string[]
+  keys: readonly string[]
   /** First and last year of the appearances. */
   from: number
   to: number
@@ -32,13 +33,7 @@ export function clusters(people: readonly Person[]): Clusters {
     const { id, born, sourceKeys } = person.mention
     const years = person.years.flat()
     return {
-      ...{
-        members: [i],
-        ids: new Set([id]),
-        distinct: new Set(person.distinct),
-        born: new Set(born ? [born] : []),
-        keys: new Set(sourceKeys),
-      },
+      ...{ members: [i], ids: [id], distinct: person.distinct, born: born ? [born] : none, keys: sourceKeys },
       ...{ from: Math.min(...years), to: Math.max(...years) },
     }
   })
@@ -68,27 +63,26 @@ export function clusters(people: readonly Person[]): Clusters {
       root[absorbed] = kept
       const [into, from] = [byRoot[kept]!, byRoot[absorbed]!]
       into.members = [...into.members, ...from.members].sort((x, y) => x - y)
-      for (const list of ['ids', 'distinct', 'born', 'keys'] as const) for (const value of from[list]) into[list].add(value)
+      for (const list of ['ids', 'distinct', 'born', 'keys'] as const) into[list] = [...new Set([...into[list], ...from[list]])]
       into.from = Math.min(into.from, from.from)
       into.to = Math.max(into.to, from.to)
     },
   }
 }
 
-const intersects = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
-  for (const each of a) if (b.has(each)) return true
-  return false
-}
+const none: readonly string[] = []
+
+const intersects = (a: readonly string[], b: readonly string[]): boolean => a.some((each) => b.includes(each))
 
 /** Whether two dates of birth agree. A year agrees with every day of it. */
 export const sameBirth = (a: string, b: string): boolean => (a.length > b.length ? a.startsWith(b) : b.startsWith(a))
 
-const birthsAgree = (a: Cluster, b: Cluster): boolean => [...a.born].every((x) => [...b.born].every((y) => sameBirth(x, y)))
+const birthsAgree = (a: Cluster, b: Cluster): boolean => a.born.every((x) => b.born.every((y) => sameBirth(x, y)))
 
 /** Whether the keys agree: a source has one key per person. */
 function keysAgree(a: Cluster, b: Cluster): boolean {
   const sourceOf = (key: string) => key.slice(0, key.indexOf(':'))
-  return [...a.keys].every((x) => b.keys.has(x) || ![...b.keys].some((y) => sourceOf(y) === sourceOf(x)))
+  return a.keys.every((x) => b.keys.includes(x) || !b.keys.some((y) => sourceOf(y) === sourceOf(x)))
 }
 
 /** Whether all appearances are between the ages of 14 and 50. */

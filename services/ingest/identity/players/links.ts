@@ -152,4 +152,4 @@ export function* linksByBirth(people: readonly Person[]): Generator<void, Link[]
 }
 
 const contradict = (a: Person, b: Person): boolean =>
-  a.nationality.size > 0 && b.nationality.size > 0 && ![...a.nationality].some((code) => b.nationality.has(code))
+  a.nationality.length > 0 && b.nationality.length > 0 && !a.nationality.some((code) => b.nationality.includes(code))

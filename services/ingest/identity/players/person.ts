@@ -18,7 +18,7 @@ export interface Person {
   /** Country of the team. */
   country: string
   /** Country codes reported by sources, and the country of the national team. */
-  nationality: ReadonlySet<string>
+  nationality: readonly string[]
   seasons: readonly string[]
   /** First and last year of each season. */
   years: readonly (readonly [number, number])[]
@@ -55,10 +55,10 @@ function personOf(mention: PlayerMention, team: Identity | undefined, distinctId
     national,
     firstTeam: teamLevel(identityForm(name)).below === '',
     country: countryCode,
-    nationality: new Set([...mention.nationality, ...(national ? [countryCode] : [])]),
+    nationality: national ? [...mention.nationality, countryCode] : mention.nationality,
     seasons,
     years: seasons.map(yearsOf),
-    distinct: [...mention.distinct, ...distinctIds],
+    distinct: distinctIds.length > 0 ? [...mention.distinct, ...distinctIds] : mention.distinct,
     isSeparate: decisions.ownPlayers.has(mention.id),
   }
 }

@@ -1,4 +1,4 @@
-import { clone, create } from '@bufbuild/protobuf'
+import { create } from '@bufbuild/protobuf'
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { type Identity, type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
 import { type PersonName, personForm, personName, similarity } from '@touchline/contract/names/person-name'
@@ -36,7 +36,7 @@ export interface PlayerRegistry {
   all(): Iterable<PlayerMention>
   /** Returns and clears the new and changed mentions. */
   takeChanged(): PlayerMention[]
-  /** Loads a stored mention. Call before naming persons. */
+  /** Takes over a stored mention. Call before naming persons. */
   load(mention: PlayerMention): void
 }
 
@@ -68,7 +68,7 @@ export function playerRegistry(sport: SportId, decisions: ActiveDecisions = acti
     },
     all: store.all,
     takeChanged: store.takeChanged,
-    load: (mention) => void store.add(clone(PlayerMentionSchema, mention)),
+    load: (mention) => void store.add(mention),
   }
 }
 
@@ -169,29 +169,53 @@ function mentions(): Mentions {
   }
 }
 
-/** Index of similar names within a team, by common words. */
+/**
+ * Similar names within a team. A team is indexed with the first question about one of its players: most sources have no
+ * lists, and the parsed names take more memory than the mentions.
+ */
 function similarNames() {
+  const players = new Map<string, Set<PlayerMention>>()
+  const teams = new Map<string, ReturnType<typeof teamIndex>>()
+  return {
+    /** New, or with a new name. */
+    put(mention: PlayerMention) {
+      const { teamId } = mention
+      const team = players.get(teamId)
+      if (team) team.add(mention)
+      else players.set(teamId, new Set([mention]))
+      teams.get(teamId)?.put(mention)
+    },
+    of({ id, teamId }: PlayerMention): ReadonlySet<string> {
+      const index = teams.get(teamId) ?? teamIndex(players.get(teamId)!)
+      teams.set(teamId, index)
+      return index.of(id)
+    },
+  }
+}
+
+/** The players of a team by the words of their names. */
+function teamIndex(players: Iterable<PlayerMention>) {
   const found = new Map<string, Set<string>>()
   const names = new Map<string, PersonName[]>()
   const byWord = new Map<string, Set<string>>()
-  const place = ({ teamId }: PlayerMention, phonetic: string) => `${teamId}\n${phonetic}`
+  const put = ({ id, names: spellings }: PlayerMention) => {
+    const parsedNames = spellings.map(personName)
+    names.set(id, parsedNames)
+    found.delete(id)
+    for (const { phonetic } of parsedNames.flatMap(({ words }) => words)) {
+      const ids = byWord.get(phonetic)
+      if (ids) ids.add(id)
+      else byWord.set(phonetic, new Set([id]))
+    }
+  }
+  for (const player of players) put(player)
   return {
-    put(mention: PlayerMention) {
-      const parsedNames = mention.names.map(personName)
-      names.set(mention.id, parsedNames)
-      found.delete(mention.id)
-      for (const { phonetic } of parsedNames.flatMap(({ words }) => words)) {
-        const ids = byWord.get(place(mention, phonetic))
-        if (ids) ids.add(mention.id)
-        else byWord.set(place(mention, phonetic), new Set([mention.id]))
-      }
-    },
-    of(mention: PlayerMention): ReadonlySet<string> {
-      const { id } = mention
+    put,
+    of(id: string): ReadonlySet<string> {
       const known = found.get(id)
       if (known) return known
       const own = names.get(id)!
-      const sharingWord = new Set(own.flatMap(({ words }) => words.flatMap(({ phonetic }) => [...byWord.get(place(mention, phonetic))!])))
+      const sharingWord = new Set(own.flatMap(({ words }) => words.flatMap(({ phonetic }) => [...byWord.get(phonetic)!])))
       sharingWord.delete(id)
       const similar = new Set([...sharingWord].filter((other) => areSimilar(own, names.get(other)!)))
       for (const other of similar) found.get(other)?.add(id)

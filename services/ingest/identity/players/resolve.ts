@@ -150,8 +150,8 @@ function evidenceOf(people: readonly Person[], a: readonly number[], b: readonly
   const clubs = (persons: readonly Person[]) => persons.filter(({ national }) => !national)
   const [nation, club] = nations(one!).length > 0 ? [nations(one!), clubs(other!)] : [nations(other!), clubs(one!)]
   const isOfNation = ({ nationality, mention }: Person) =>
-    nation.some((code) => nationality.has(code) || mention.impliedNationality.includes(code))
+    nation.some((code) => nationality.includes(code) || mention.impliedNationality.includes(code))
   if (club.some(isOfNation)) return 'strong'
-  if (club.some(({ nationality }) => nationality.size > 0)) return 'none'
+  if (club.some(({ nationality }) => nationality.length > 0)) return 'none'
   return club.some(({ country }) => nation.includes(country)) ? 'some' : 'none'
 }

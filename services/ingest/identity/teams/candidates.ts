@@ -1,12 +1,12 @@
-import type { CandidatePair, Identity } from '@touchline/contract/gen/ingest'
+import { type CandidatePair, type Identity, SourceRowEntrySchema } from '@touchline/contract/gen/ingest'
 import { withoutClubWords } from '@touchline/contract/names/club-words'
 import { identityForm } from '@touchline/contract/names/normalize'
 import { areDifferent } from '@touchline/contract/names/same-clubs'
-import { similarTeamNames } from '@touchline/contract/names/team-similarity'
+import { similarTeamNames, teamName } from '@touchline/contract/names/team-similarity'
+import { fromBinary } from '@touchline/platform/from-binary'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { scanAll } from '../../import/pagination.ts'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
-import { candidatePairs, datasets } from '../../records.ts'
+import { candidatePairs, encodedDatasets } from '../../records.ts'
 import { type ActiveDecisions, activeDecisions } from '../decisions/active-decisions.ts'
 import { addPairs, candidatePair, storedPairs } from '../decisions/candidate-pairs.ts'
 import { type Candidate, placeOf } from './team-ledger.ts'
@@ -29,12 +29,13 @@ export async function findCandidates(
   }
   const clubs = teams.filter(({ id, type }) => type !== 'national' && decisions.canonicalId(id) === id)
   for (const country of Map.groupBy(clubs, placeOf).values()) {
-    const withForms = country.map((team) => ({ team, forms: [...new Set([...team.bound, ...team.listed].map(withoutClubWords))] }))
-    for (const one of withForms.filter(({ team }) => !team.listName)) {
-      for (const other of withForms) {
+    const formsOf = ({ bound, listed }: Identity) => new Set([...bound, ...listed].map(withoutClubWords))
+    const withNames = country.map((team) => ({ team, names: [...formsOf(team)].map(teamName) }))
+    for (const one of withNames.filter(({ team }) => !team.listName)) {
+      for (const other of withNames) {
         if (other === one || (!other.team.listName && other.team.id < one.team.id)) continue
         await yieldToEventLoop()
-        if (!one.forms.some((a) => other.forms.some((b) => similarTeamNames(a, b))) || !isOpen(one.team, other.team, datasetsOf, decisions))
+        if (!one.names.some((a) => other.names.some((b) => similarTeamNames(a, b))) || !isOpen(one.team, other.team, datasetsOf, decisions))
           continue
         add(one.team, other.team, 'similar')
       }
@@ -101,15 +102,20 @@ export async function reviewCandidates(store: DocumentStore, registry: TeamRegis
 /** The datasets (seasons of leagues, lists of clubs) that name each team. */
 async function datasetsByTeam(store: DocumentStore): Promise<Map<string, Set<string>>> {
   const datasetsOf = new Map<string, Set<string>>()
-  for await (const page of scanAll(store, datasets)) {
-    for (const dataset of page) {
-      for (const [id, { withdrawn }] of Object.entries(dataset.rows)) {
-        if (id.charAt(4) !== 't' || withdrawn) continue
+  const scan = (afterId: string) => store.scan(encodedDatasets, afterId)
+  for (let page = await scan(''); page.length > 0; page = await scan(page.at(-1)!.doc.id)) {
+    for (const { doc } of page) {
+      for (const entry of doc.rows.filter(isOfTeam)) {
+        const { id, row } = fromBinary(SourceRowEntrySchema, entry)
+        if (row?.withdrawn) continue
         const datasets = datasetsOf.get(id)
-        if (datasets) datasets.add(dataset.id)
-        else datasetsOf.set(id, new Set([dataset.id]))
+        if (datasets) datasets.add(doc.id)
+        else datasetsOf.set(id, new Set([doc.id]))
       }
     }
   }
   return datasetsOf
 }
+
+/** By the letter of its kind in the id, which begins after tag and length. Most rows are matches: those are not decoded. */
+const isOfTeam = (entry: Uint8Array): boolean => entry[2 + 4] === 't'.charCodeAt(0)
