@@ -35,7 +35,7 @@ export const tickMs = 250
 const batch = 100
 
 /** Moments published later than this after they were due, as after an outage or at a start, are one update of their match. */
-const lateMs = 5_000
+const lateMs = 2_000
 
 /**
  * Leagues with earlier rounds of the present cycle and a last season; the others begin with the rounds in play. Of 136
