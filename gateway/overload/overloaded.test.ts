@@ -1,10 +1,9 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as rest } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { encodeStandings } from '@touchline/contract/encoded-standings'
 import { connectionsWhenMemoryLow } from '../server.ts'
 import { type GatewayUnderTest, gatewayForTest, keyOf, type TestResponse } from '../testing/gateway-for-test.ts'
-import { ids, league, match, standings } from '../testing/records.ts'
+import { encodedStandings, ids, league, match } from '../testing/records.ts'
 import { bounds } from './call-limit.ts'
 import { inFlightBounds } from './in-flight.ts'
 
@@ -79,7 +78,7 @@ describe('a service at its concurrency limit', () => {
     t.standIns.standings.getStandings = async () => {
       if (++calls === bounds.initial) all.resolve()
       await gate.promise
-      return encodeStandings(standings())
+      return encodedStandings()
     }
     const path = `/v1/soccer/leagues/${ids.league}/standings`
     const seasonOf = (i: number) => `${path}?season=${2_000 + i}`

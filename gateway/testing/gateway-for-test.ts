@@ -3,7 +3,6 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { create, type DescService, type MessageInitShape } from '@bufbuild/protobuf'
-import { encodeStandings } from '@touchline/contract/encoded-standings'
 import { fail } from '@touchline/contract/errors'
 import { AuthService, type Grant, GrantSchema } from '@touchline/contract/gen/auth'
 import { BillingService } from '@touchline/contract/gen/billing'
@@ -27,7 +26,7 @@ import { gateway } from '../service.ts'
 import { briefing, publishedFact } from './briefings.ts'
 import { boxScore, injuries, lineups, player, provenance, squad } from './details.ts'
 import { details, meeting, race, racingIds } from './racing.ts'
-import { ids, league, match, names, standings, team } from './records.ts'
+import { encodedStandings, ids, league, match, names, team } from './records.ts'
 import { reporting } from './reporting.ts'
 
 export interface TestResponse {
@@ -216,7 +215,7 @@ const defaultStandIns = (live: readonly Match[], auth: StandIns['auth']): StandI
   },
   live: { listLiveMatches: async () => ({ items: [...live] }), getFreshness: async () => ({}) },
   standings: {
-    getStandings: async ({ leagueId }) => encodeStandings(standings(leagueId)),
+    getStandings: async ({ leagueId }) => encodedStandings(leagueId),
     listTables: async () => ({ items: [{ leagueId: ids.league, season: '2025/2026' }] }),
   },
   stats: {

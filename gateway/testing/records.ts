@@ -1,7 +1,8 @@
 import { create } from '@bufbuild/protobuf'
+import { encodeStandings } from '@touchline/contract/encoded-standings'
 import { type League, LeagueSchema, type Names, NamesSchema, type Team, TeamSchema } from '@touchline/contract/gen/catalog'
 import { CoverageSchema, type Match, type MatchSchedule, MatchSchema, SideSchema } from '@touchline/contract/gen/match'
-import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
+import { type EncodedStandings, type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 
 /** An invented league of two clubs and its matches. */
 
@@ -137,3 +138,6 @@ export const standings = (leagueId = ids.league): Standings =>
       },
     ],
   })
+
+/** As standings returns them. */
+export const encodedStandings = (leagueId?: string): EncodedStandings => encodeStandings(standings(leagueId))

@@ -1,6 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
+import type { SourceRecord } from '@touchline/contract/gen/ingest'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import type { ReadFeed } from '../feeds/feeds.ts'
+import { activeDecisions } from '../identity/decisions/active-decisions.ts'
+import { loadDecisions } from '../identity/store.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
 
 /** Folders of the code that decides what a file means: connectors, identity, reviewed lists. From the source tree. */
@@ -14,6 +19,25 @@ interface Basis {
   decisions: number
   /** Names of the files beside them that no format reads, which the balance counts. */
   unread?: readonly string[]
+}
+
+type BasisDeps = Pick<Basis, 'reviewedData'> & { store: DocumentStore }
+
+export async function basisOf({ store, reviewedData }: BasisDeps, { format, connector }: ReadFeed): Promise<Basis> {
+  const decisions = (await loadDecisions(store)).filter(({ sport }) => (connector.sports as readonly string[]).includes(sport))
+  return { format, reviewedData, decisions: activeDecisions(decisions).revision }
+}
+
+/**
+ * What an import without changes has again. Undefined for another location, after an import that did not finish, and for
+ * an address if its digest has changed.
+ */
+export function unchangedSince(record: SourceRecord | undefined, feed: ReadFeed, digestOfAddress: string | undefined) {
+  if (record?.info?.location !== feed.location || record.digest === '' || !record.balance) return undefined
+  if (digestOfAddress !== undefined && record.digest !== digestOfAddress) return undefined
+  const { etag, lastModified, companions, digest, balance } = record
+  const { $typeName: _, done: __, ...counts } = balance
+  return { etag, lastModified, companions, digest, balance: counts }
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { SportId } from '@touchline/contract/catalog'
-import type { SourceRecord } from '@touchline/contract/gen/ingest'
 import type { Log } from '@touchline/platform/log'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
@@ -20,13 +19,12 @@ import {
 } from '../formats/connector.ts'
 import { connectors } from '../formats/registry.ts'
 import type { SourceLeague } from '../formats/source-model.ts'
-import { activeDecisions } from '../identity/decisions/active-decisions.ts'
 import { reviewLeagues, type UnreviewedLeague } from '../identity/decisions/candidate-pairs.ts'
 import { publishMerges } from '../identity/decisions/publish-merges.ts'
 import { reviewIdentities } from '../identity/decisions/review.ts'
 import { type Identity, leagueIdentity } from '../identity/ids.ts'
 import { type Registries, registries, type SportRegistries } from '../identity/registries.ts'
-import { loadDecisions, saveIds, savePlayers, saveTeams } from '../identity/store.ts'
+import { saveIds, savePlayers, saveTeams } from '../identity/store.ts'
 import { reportCandidates } from '../identity/teams/candidates.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
 import { reasonOf, rejectedRows } from '../parse/problem.ts'
@@ -36,7 +34,7 @@ import { datasets } from '../records.ts'
 import { assembleMatches } from './assemble-matches.ts'
 import { assembleRaces } from './assemble-races.ts'
 import { assembleSpellings, spellingsSport } from './assemble-spellings.ts'
-import { digestOf } from './digest.ts'
+import { basisOf, digestOf, unchangedSince } from './digest.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { PendingObservation } from './pending-observation.ts'
 import { type People, people } from './people.ts'
@@ -111,23 +109,6 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
 /** Folders are shared by the formats of a sport. */
 const isReadByOther = (name: string, { sports }: Connector): boolean =>
   connectors.some((other) => other.reads(name) && other.sports.some((sport) => (sports as readonly string[]).includes(sport)))
-
-async function basisOf({ store, reviewedData }: ImportDeps, { format, connector }: ReadFeed): Promise<Parameters<typeof digestOf>[0]> {
-  const decisions = (await loadDecisions(store)).filter(({ sport }) => (connector.sports as readonly string[]).includes(sport))
-  return { format, reviewedData, decisions: activeDecisions(decisions).revision }
-}
-
-/**
- * What an import without changes has again. Undefined for another location, after an import that did not finish, and for
- * an address if its digest has changed.
- */
-function unchangedSince(record: SourceRecord | undefined, feed: ReadFeed, digestOfAddress: string | undefined) {
-  if (record?.info?.location !== feed.location || record.digest === '' || !record.balance) return undefined
-  if (digestOfAddress !== undefined && record.digest !== digestOfAddress) return undefined
-  const { etag, lastModified, companions, digest, balance } = record
-  const { $typeName: _, done: __, ...counts } = balance
-  return { etag, lastModified, companions, digest, balance: counts }
-}
 
 interface ImportRun extends ImportDeps {
   feed: ReadFeed
