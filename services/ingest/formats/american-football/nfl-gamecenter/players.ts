@@ -1,10 +1,10 @@
 import { isDay } from '../../../parse/dates.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { type Fields, fieldsOf, optionalText, quoted, shown, text, wholeNumber } from '../../../parse/fields.ts'
-import { jsonOf } from '../../../parse/json-file.ts'
-import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import { type Fields, fieldsOf, optionalText, shown, text, wholeNumber } from '../../../parse/fields.ts'
+import type { Problem } from '../../../parse/problem.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { SourcePerson } from '../../source-model.ts'
+import { readLists } from './read-lists.ts'
 
 export type KnownPlayer = SourcePerson & { key: string }
 
@@ -18,37 +18,25 @@ export interface Players {
 /** Of the list of all seasons, twice the known one. */
 const bytesMax = 8 * 1024 * 1024
 
-/** Reads players_2018.json, or players.json of all seasons. Its teams and shirt numbers are those of the day it was written, so they are ignored. */
+/**
+ * Reads players_2018.json, or players.json of all seasons. Its teams and shirt numbers are those of the day it was
+ * written, so they are ignored.
+ */
 export async function readPlayers(files: readonly FeedFile[]): Promise<Players> {
-  const players: Players = { of: new Map(), problems: new Map() }
-  for (const file of files) {
-    const name = file.name.split('/').at(-1)!
-    const problems: Problem[] = []
-    players.problems.set(name, problems)
-    try {
-      const rows = Object.entries(fieldsChecked(await jsonOf(file, bytesMax)))
-      for (const [i, [key, row]] of rows.entries()) addPlayer(players, problems, { name: rowName(name, i + 1), key, row })
-    } catch (error) {
-      problems.push({ row: name, reason: reasonOf(error), text: '' })
-    }
-  }
-  return players
-}
-
-function fieldsChecked(value: unknown): object {
-  fieldsOf(value, 'a list of players')
-  return value as object
-}
-
-function addPlayer(players: Players, problems: Problem[], { name, key, row }: { name: string; key: string; row: unknown }): void {
-  try {
-    if (!isPlayerKey(key)) throw new Error(`player id ${shown(key)} is invalid`)
-    const faults: string[] = []
-    players.of.set(key, { key, ...playerOf(fieldsOf(row, 'a player'), faults) })
-    for (const reason of faults) problems.push({ row: name, reason, text: quoted({ [key]: row }) })
-  } catch (error) {
-    problems.push({ row: name, reason: reasonOf(error), text: quoted({ [key]: row }) })
-  }
+  const of: Players['of'] = new Map()
+  const problems = await readLists<[key: string, row: unknown]>(files, {
+    bytesMax,
+    rowsIn(document) {
+      fieldsOf(document, 'a list of players')
+      return Object.entries(document as object)
+    },
+    add([key, row], faults) {
+      if (!isPlayerKey(key)) throw new Error(`player id ${shown(key)} is invalid`)
+      of.set(key, { key, ...playerOf(fieldsOf(row, 'a player'), faults) })
+    },
+    shown: ([key, row]) => ({ [key]: row }),
+  })
+  return { of, problems }
 }
 
 /** Whether a text is a league id of a person: "00-0026143". */

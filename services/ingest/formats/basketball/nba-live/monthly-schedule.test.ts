@@ -37,7 +37,7 @@ test('a team with its city in its name is not called by it twice', async () => {
   expect(read.get('2016-17/10116000')!.matches[0]!.away.name).toBe('Ulm National Team')
 })
 
-test('box score and plays may be told apart by their folders', async () => {
+test('box score and plays may differ in their folders alone', async () => {
   const files = { [`x/game_details/live_${gameId}.json`]: boxScore(), [`x/pbp/live_${gameId}.json`]: playByPlay(actions) }
   const list = { 'x/schedule/live_nba_2016.json': schedule([scheduled(gameId, { awayTeam: { ...lakers, score: 0 } })]) }
   const [match] = (await datasetsOf(nbaLive, { ...files, ...list })).get('2016-17/00216000')!.matches

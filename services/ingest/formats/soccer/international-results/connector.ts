@@ -19,8 +19,8 @@ import { type Competition, competitionCalled, genderIn, seasonOf, womensCompetit
 const fileNames = ['results.csv', 'goalscorers.csv', 'shootouts.csv']
 
 /**
- * Results of men's or of women's national teams in results.csv, with goals and shoot-outs in the companion files goalscorers.csv and
- * shootouts.csv. Unless both companion files are present and whole, no match is imported; a damaged line of them costs
+ * Results of men's or of women's national teams in results.csv, with goals and shoot-outs in the companion files
+ * goalscorers.csv and shootouts.csv. Unless both companion files are present and whole, no match is imported; a damaged line of them costs
  * its match the goals or the winner. One dataset per competition and season; rows that cannot be assigned are in a
  * dataset of their file. All rows are in memory at once, at most 200,000 per file.
  */
@@ -82,7 +82,7 @@ interface Results {
 
 /** The rows by competition and season, which are those of women if the folder or the matches say so. */
 async function readResults(files: readonly FeedFile[]): Promise<Results> {
-  const read: CsvRow<keyof ResultFields>[] = []
+  const read: { row: CsvRow<keyof ResultFields>; day: string; competition: Competition }[] = []
   const results: Results = { editions: new Map(), keys: new Set(), problems: [], rows: 0, isThere: files.length > 0 }
   for (const file of files) {
     const { rows, problems } = await readTable(file.bytes(), {
@@ -91,30 +91,24 @@ async function readResults(files: readonly FeedFile[]): Promise<Results> {
       optional: ['city', 'country', 'neutral'],
       onRow(row) {
         results.keys.add(matchKey(row.fields))
-        placeOf(row.fields, 'm')
-        read.push(row)
+        read.push({ row, day: dayIn(row.fields.date), competition: competitionCalled(textIn(row.fields.tournament, 'tournament')) })
       },
     })
     results.problems = results.problems.concat(problems)
     results.rows += rows
   }
-  const gender = files.some(({ name }) => isWomens(name.slice(0, -'results.csv'.length))) ? 'w' : genderIn(read.map(({ fields }) => fields))
-  for (const row of read) {
-    const { competition, season } = placeOf(row.fields, gender)
+  const gender = files.some(({ name }) => isWomens(name.slice(0, -'results.csv'.length)))
+    ? 'w'
+    : genderIn(read.map(({ row }) => row.fields))
+  for (const { row, day, competition: ofMen } of read) {
+    const competition = gender === 'w' ? womensCompetition(ofMen) : ofMen
+    const season = seasonOf(competition, day)
     const dataset = `${competition.league.slug}/${seasonFolder(season)}`
     const edition = results.editions.get(dataset) ?? { competition, season, rows: [] }
     results.editions.set(dataset, edition)
     edition.rows.push(row)
   }
   return results
-}
-
-/** Throws an Error for a row without a readable day or tournament. */
-function placeOf({ date, tournament }: ResultFields, gender: 'm' | 'w'): Pick<Edition, 'competition' | 'season'> {
-  const day = dayIn(date)
-  const text = textIn(tournament, 'tournament')
-  const competition = gender === 'w' ? womensCompetition(text) : competitionCalled(text)
-  return { competition, season: seasonOf(competition, day) }
 }
 
 interface Companions {

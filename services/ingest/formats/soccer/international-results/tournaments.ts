@@ -57,13 +57,12 @@ export const competitionCalled = (text: string): Competition => byText.get(text)
 
 const womens = new Map<string, Competition>()
 
-/** The women's competition with this name in the source, which is that of men, too; its seasons are calendar years. */
-export function womensCompetition(text: string): Competition {
-  const known = womens.get(text)
+/** The women's competition of the same name in the source; its seasons are calendar years. */
+export function womensCompetition({ league }: Competition): Competition {
+  const known = womens.get(league.slug)
   if (known) return known
-  const { league } = competitionCalled(text)
   const added = { league: womensOf(league, league.name), texts: [], windows: [] }
-  womens.set(text, added)
+  womens.set(league.slug, added)
   return added
 }
 

@@ -120,10 +120,14 @@ async function readDataset(files: readonly ReadFile[], { league, season, dataset
     const fileHasGoals = read.rows.some(rowHasGoals)
     const part = withoutFull(read.file) === read.file.name ? undefined : read.file.name.split('/').at(-1)
     const heading = { league, season, fileHasGoals, ...(stage !== undefined && { stage }) }
-    const parse = (row: unknown) => (isUnfilled(row) ? undefined : parseRow(row, heading))
+    let skipped = 0
+    const parse = (row: unknown) => {
+      if (!isUnfilled(row)) return parseRow(row, heading)
+      skipped++
+      return undefined
+    }
     const { rows, problems, parsed, complete } = await parsedRows(all.file, read, parse, part)
     all.rows += rows
-    const skipped = read.rows.filter(isUnfilled).length
     if (skipped > 0) all.skipped = { [unfilled]: (all.skipped?.[unfilled] ?? 0) + skipped }
     all.problems.push(...problems)
     all.matches.push(...parsed)

@@ -222,7 +222,7 @@ export function timeOf(text: string): SourceTime {
 export const knownTime = (text: string): SourceTime | undefined => tolerant([], () => timeOf(text))
 
 /**
- * A time without a zone is in the timezone of the ground, if it is told, or of the league; that of a tournament of several
+ * A time without a zone is in the timezone of the ground, if the source names it, or of the league; that of a tournament of several
  * countries is not known.
  */
 export const kickoffOf = (date: string, time: SourceTime | undefined, { league, season }: Place, ofGround?: string) =>

@@ -1,5 +1,6 @@
 import type { Line } from '../../../parse/lines.ts'
-import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import { type Problem, rowName } from '../../../parse/problem.ts'
+import { tolerant } from '../../../parse/tolerant.ts'
 import { withoutComment } from '../shared/list-connector.ts'
 import { teamOf } from './match-line.ts'
 import { squadReader } from './squad-dataset.ts'
@@ -52,10 +53,4 @@ export function teamSquadsReader(place: Place) {
   }
 }
 
-function isTeam(name: string, place: Place): boolean {
-  try {
-    return teamOf(name, place).name !== ''
-  } catch (error) {
-    return reasonOf(error) === ''
-  }
-}
+const isTeam = (name: string, place: Place): boolean => tolerant([], () => teamOf(name, place)) !== undefined

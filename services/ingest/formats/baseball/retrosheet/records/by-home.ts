@@ -18,8 +18,11 @@ export async function linesByHome(lines: AsyncIterable<Line>): Promise<{ homes: 
   const close = () => {
     const [first] = game
     const home = homeOf(game)
-    if (home !== undefined) homes.set(home, [...(homes.get(home) ?? []), ...game])
-    else if (first) faults.push(faultAt(first, first.fault ?? 'a game of a home team that no line tells'))
+    if (home !== undefined) {
+      const known = homes.get(home)
+      if (known) for (const line of game) known.push(line)
+      else homes.set(home, game)
+    } else if (first) faults.push(faultAt(first, first.fault ?? 'a game of a home team that no line tells'))
     game = []
   }
   for await (const line of lines) {
