@@ -9,7 +9,7 @@ import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { MatchConnector, MatchesDataset } from '../../connector.ts'
 import type { SourceMatch, SourceTeam } from '../../source-model.ts'
 import { cc0 } from '../../source-row.ts'
-import { isOfCountry, type KnownLeague, leagueOf, sourceLeague, timezoneOf } from '../shared/leagues.ts'
+import { isOfCountry, type KnownLeague, leagueOf, sourceLeague, timezonesOf } from '../shared/leagues.ts'
 import { clubOf, dayOf, nationalTeam, readTime, scoreOf, startOf } from '../shared/match-fields.ts'
 import { matchRows, nameOf } from '../shared/older-layout.ts'
 import { parsedRows } from '../shared/parsed-rows.ts'
@@ -165,7 +165,7 @@ export function parseRow(value: unknown, { league, season, fileHasGoals, stage: 
   const { stageName, round, group: rawGroup } = placeOfRow(league, ofAll ?? label('stage'), label('round'), label('group'))
   const stage = stageOf(league.code, stageName, round ?? '')
   const group = stage.group ?? rawGroup
-  const { startAt, timeTbd, ...start } = startOf(date, time.value, timezoneOf('openfootball-json', league, season))
+  const { startAt, timeTbd, ...start } = startOf(date, time.value, timezonesOf('openfootball-json', league, season))
   const [home, away] = sidesOf(field, league)
   const { score, repairs: ofScore } = scoreOf(field('score'))
   const details = detailsOf({ field, score, home, away, fileHasGoals })

@@ -2,7 +2,7 @@ import { countryNamed } from '@touchline/contract/names/nations'
 import { normalizeName } from '@touchline/contract/names/normalize'
 import { isDay } from '../../../parse/dates.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
-import { timezoneOf } from '../shared/leagues.ts'
+import { timezonesOf } from '../shared/leagues.ts'
 import { offsetTimezone, type SourceTime, sourceTime, startOf } from '../shared/match-fields.ts'
 import { moveIntoWindow, seasonWindow } from '../shared/season.ts'
 import { shownText } from '../shared/shown-text.ts'
@@ -225,8 +225,10 @@ export const knownTime = (text: string): SourceTime | undefined => tolerant([], 
  * A time without a zone is in the timezone of the ground, if the source names it, or of the league; that of a tournament of several
  * countries is not known.
  */
-export const kickoffOf = (date: string, time: SourceTime | undefined, { league, season }: Place, ofGround?: string) =>
-  startOf(date, time, ofGround ?? (league.type === 'tournament' ? undefined : timezoneOf('openfootball-text', league, season)))
+export function kickoffOf(date: string, time: SourceTime | undefined, { league, season }: Place, ofGround?: string) {
+  const ofLeague = league.type === 'tournament' ? [] : timezonesOf('openfootball-text', league, season)
+  return startOf(date, time, ofGround === undefined ? ofLeague : [ofGround])
+}
 
 /** Ground and attendance of a match. */
 export interface Ground {

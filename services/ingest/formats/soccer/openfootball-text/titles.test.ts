@@ -31,11 +31,7 @@ describe('titles', () => {
   ])('rejected: %s', (title, file, reason) => expect(() => placeOf(title, file)).toThrow(reason))
 
   test.each([
-    [
-      '= Switzerland | Super League 2024/25',
-      '2024-25/1-superleague.txt',
-      { name: 'Super League', country: 'CH', tier: 1, timezone: 'Europe/Zurich' },
-    ],
+    ['= Switzerland | Super League 2024/25', '2024-25/1-superleague.txt', { name: 'Super League', country: 'CH', tier: 1 }],
     ['= Brasileiro Série B 2024', 'brazil/2024/2-serieb.txt', { name: 'Brasileiro Série B', country: 'BR', tier: 2 }],
     ['= World 2024/25', '2024-25/1-world.txt', { name: 'World', code: 'world', slug: 'world' }],
     ['= Village Cup 2024/25', '2024-25/cup.txt', { name: 'Village Cup', country: '', type: 'cup' }],

@@ -115,14 +115,12 @@ interface Provisional {
 }
 
 export function provisionalLeague({ code, name, country, isCup, tier }: Provisional): KnownLeague {
-  const timezone = onlyTimezone(country)
   const gender = genderOf(code, name)
   return {
     ...{ code, name, country, type: isCup || cupName.test(normalizeName(name)) ? 'cup' : 'league' },
     slug: slugIn(country, name),
     ...(gender && { gender }),
     ...(tier !== undefined && { tier }),
-    ...(timezone !== undefined && { timezone }),
     isProvisional: true,
   }
 }
@@ -141,12 +139,11 @@ function countryOfArea(area: string): string {
 /** Not in the type library yet. */
 type LocaleWithTimezones = Intl.Locale & { getTimeZones(): string[] | undefined }
 
-/** The timezone of a country that has a single one, by the CLDR. */
-function onlyTimezone(country: string): string | undefined {
-  if (!/^[A-Z]{2}\b/.test(country)) return undefined
+/** The timezones of a country, by the CLDR; none for an area that is no country. */
+function timezonesIn(country: string): readonly string[] {
+  if (!/^[A-Z]{2}\b/.test(country)) return []
   const locale = new Intl.Locale('und', { region: country.slice(0, 2) }) as LocaleWithTimezones
-  const [zone, ...others] = locale.getTimeZones() ?? []
-  return others.length === 0 ? zone : undefined
+  return locale.getTimeZones() ?? []
 }
 
 /** `spellings`: names in the source. */
@@ -165,6 +162,13 @@ export const sourceLeague = (
   spellings: spellings.filter((spelling) => spelling !== name),
 })
 
-/** Timezone of a source's times: from the reviewed table timezones.json, else that of the league, if it is known. */
-export const timezoneOf = (format: string, league: KnownLeague, season: string): string | undefined =>
-  timezones.find((row) => row.format === format && row.league === league.code && row.season === season)?.timezone ?? league.timezone
+/**
+ * Timezones that the times of a source may be in: the one of the reviewed table timezones.json, else of the league, else
+ * those of the country of a provisional league.
+ */
+export function timezonesOf(format: string, league: KnownLeague, season: string): readonly string[] {
+  const reviewed = timezones.find((row) => row.format === format && row.league === league.code && row.season === season)
+  const timezone = reviewed?.timezone ?? league.timezone
+  if (timezone !== undefined) return [timezone]
+  return league.isProvisional ? timezonesIn(league.country) : []
+}

@@ -118,13 +118,17 @@ interface Start {
   repairs: string[]
 }
 
-/** The start of a match. A time without a zone is in `timezone`, and left out if that is not known. */
-export function startOf(date: string, time: SourceTime | undefined, timezone: string | undefined): Start {
+/**
+ * The start of a match. A time without a zone is in one of `timezones`, and left out unless it is the same instant in all of
+ * them.
+ */
+export function startOf(date: string, time: SourceTime | undefined, timezones: readonly string[]): Start {
   const day = { startAt: `${date}T00:00:00Z`, timeTbd: true }
   if (!time) return { ...day, repairs: [] }
-  const zone = time.timezone ?? timezone
-  if (zone === undefined) return { ...day, repairs: [`time ${time.time} left out: its timezone is unknown`] }
-  return { startAt: toUtc(date, time.time, zone), timeTbd: false, repairs: [] }
+  const zones = time.timezone === undefined ? timezones : [time.timezone]
+  const [startAt, ...others] = new Set(zones.map((zone) => toUtc(date, time.time, zone)))
+  if (startAt === undefined || others.length > 0) return { ...day, repairs: [`time ${time.time} left out: its timezone is unknown`] }
+  return { startAt, timeTbd: false, repairs: [] }
 }
 
 /** "UTC+3", "UTC-3:30", "UTC±0" in luxon's notation; undefined for others. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { toUtc } from '../../../parse/dates.ts'
-import { knownLeague, timezoneOf } from './leagues.ts'
+import { knownLeague, provisionalLeague, timezonesOf } from './leagues.ts'
+import { startOf } from './match-fields.ts'
 
 describe('timezones', () => {
   const utc = (league: string, season: string, date: string, time: string) =>
-    toUtc(date, time, timezoneOf('openfootball-json', knownLeague(league)!, season)!)
+    toUtc(date, time, timezonesOf('openfootball-json', knownLeague(league)!, season)[0]!)
 
   test.each([
     ['en.1', '2024/2025', '2024-08-16', '20:00', '2024-08-16T19:00:00Z'],
@@ -25,10 +26,37 @@ describe('timezones', () => {
 })
 
 test('a timezone is reviewed for one format only', () => {
-  const zone = (format: string, season: string) => timezoneOf(format, knownLeague('at.3.ost')!, season)
+  const zone = (format: string, season: string) => timezonesOf(format, knownLeague('at.3.ost')!, season)[0]
   expect([zone('openfootball-text', '2025/2026'), zone('openfootball-text', '2024/2025'), zone('openfootball-json', '2025/2026')]).toEqual([
     'Europe/London',
     'Europe/Vienna',
     'Europe/Vienna',
   ])
+})
+
+describe('a time in a provisional league', () => {
+  const start = (country: string, date: string) => {
+    const league = provisionalLeague({ code: 'x.1', name: 'Invented League', country, isCup: false, tier: 1 })
+    return startOf(date, { time: '21:00' }, timezonesOf('openfootball-text', league, date.slice(0, 4)))
+  }
+
+  test.each([
+    ['one timezone', 'PY', '2026-06-01', '2026-06-02T00:00:00Z'],
+    ['two that never differ', 'DE', '2026-06-01', '2026-06-01T19:00:00Z'],
+    ['twelve that agree on the day', 'AR', '2015-12-01', '2015-12-02T00:00:00Z'],
+  ])('of a country of %s is known', (_, country, date, startAt) =>
+    expect(start(country, date)).toEqual({ startAt, timeTbd: false, repairs: [] }),
+  )
+
+  test.each([
+    ['several timezones', 'US', '2026-06-01'],
+    ['timezones that differ on the day', 'AR', '2008-12-01'],
+    ['no timezone', 'INT', '2026-06-01'],
+  ])('of a country of %s is left out', (_, country, date) =>
+    expect(start(country, date)).toEqual({
+      startAt: `${date}T00:00:00Z`,
+      timeTbd: true,
+      repairs: ['time 21:00 left out: its timezone is unknown'],
+    }),
+  )
 })

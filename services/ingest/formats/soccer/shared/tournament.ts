@@ -6,7 +6,7 @@ import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
 import { goalsOf } from './goals.ts'
-import { type KnownLeague, sourceLeague, timezoneOf, womensOf } from './leagues.ts'
+import { type KnownLeague, sourceLeague, timezonesOf, womensOf } from './leagues.ts'
 import { clubOf, dayOf, nationalTeam, readTime, scoreOf, startOf } from './match-fields.ts'
 import { matchRows } from './older-layout.ts'
 import { parsedRows } from './parsed-rows.ts'
@@ -49,7 +49,7 @@ export function parseTournamentRow(value: unknown, tournament: Tournament, conte
     tournament,
   )
   const time = readTime(field('time'), field('time_local'))
-  const start = startOf(date, time.value, timezoneAt(ground?.timezone, tournament))
+  const start = startOf(date, time.value, timezonesAt(ground?.timezone, tournament))
   const { score, repairs: ofScore } = scoreOf(field('score'))
   const goals = context.fileHasGoals ? goalsOf(score, field('goals1'), field('goals2')) : { score, repairs: [] }
   const result = resultOf(goals.score, field('status'), start.timeTbd)
@@ -78,9 +78,8 @@ export function venueNamed(ground: string): Ground['venue'] {
 }
 
 /** A tournament spans several timezones. Its table entry, UTC, stands for "unknown" and is never used for a kickoff. */
-function timezoneAt(ofGround: string | undefined, { format, league, season }: Tournament): string | undefined {
-  const usual = timezoneOf(format, league, season)
-  return ofGround ?? (usual === 'UTC' ? undefined : usual)
+function timezonesAt(ofGround: string | undefined, { format, league, season }: Tournament): readonly string[] {
+  return ofGround === undefined ? timezonesOf(format, league, season).filter((zone) => zone !== 'UTC') : [ofGround]
 }
 
 type Place = Pick<SourceMatch, 'stage' | 'round' | 'roundSource' | 'roundOrder' | 'group'>
