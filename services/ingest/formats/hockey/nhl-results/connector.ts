@@ -1,10 +1,11 @@
 import { create } from '@bufbuild/protobuf'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
-import { type Layout, readTable } from '../../../parse/csv.ts'
+import { type CsvRow, type Layout, readTable } from '../../../parse/csv.ts'
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { dayIn, digitsIn } from '../../../parse/fields.ts'
+import { type Problem, reasonOf, rejectedRows, rowName } from '../../../parse/problem.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
-import { eachFile, type MatchConnector, type MatchesDataset } from '../../connector.ts'
+import { type MatchConnector, type MatchesDataset, problemsDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { mit } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
@@ -22,54 +23,120 @@ import {
 } from '../shared/result.ts'
 import { clubNamed } from '../shared/teams.ts'
 
-const fileName = /^(games|playoffs)_(\d{4})\.csv$/
+const nameOf = ({ name }: FeedFile): string => name.split('/').at(-1)!
+const fileName = /^(games|playoffs)(?:_(\d{4})|[_-].*)?\.csv$/
 
 /**
- * NHL results: two files per season, games_2017.csv and playoffs_2017.csv, named by the year in which it ends. Scores
- * and where a game was decided. The files as published have no header line.
+ * NHL results: two files per season, games_2017.csv and playoffs_2017.csv, named by the year in which it ends, or one of
+ * several seasons, playoffs.csv. Scores and where a game was decided. The files as published have no header line.
  */
 export const nhlResults: MatchConnector = {
   kind: 'matches',
   format: 'nhl-results',
   sports: ['hockey'],
-  files: 'results of the NHL, one file per season and one for its playoffs',
+  files: 'results of the NHL, one file per season and one for its playoffs, or of several seasons',
   contains: 'results with the period they were decided in, attendance',
   leagues: ['nhl'],
   timezone: undefined,
   precedence: 50,
   licence: mit('2015 Christopher D. Long'),
   reads: (name) => fileName.test(name),
-  read: eachFile(readGames),
+  read,
 }
 
-async function readGames({ name, bytes }: FeedFile): Promise<MatchesDataset> {
-  const file = name.split('/').at(-1)!
-  const [, kind, end] = fileName.exec(file)!
-  const games: GamesFile = { year: Number(end) - 1, stage: kind === 'games' ? regularSeason : playOffs }
-  const gameRows: GameRow[] = []
-  const { rows, problems } = await readTable(bytes(), {
-    name: file,
+async function* read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset> {
+  const ownFiles = new Set(files.map(nameOf))
+  for (const file of files) {
+    const [, kind, end] = fileName.exec(nameOf(file))!
+    const stage = kind === 'games' ? regularSeason : playOffs
+    if (end !== undefined) yield await readSeason(file, { year: Number(end) - 1, stage })
+    else yield* readSeasons(file, stage, (year) => ownFiles.has(`${kind}_${year + 1}.csv`))
+  }
+}
+
+type OnRow = (row: CsvRow<GameColumn>, at: Pick<Problem, 'row' | 'text'>) => void
+
+const readRows = (file: FeedFile, onRow: OnRow, wants?: (text: string) => boolean) =>
+  readTable(file.bytes(), {
+    name: nameOf(file),
     columns: gameColumns,
     optional: ['season', 'ot', 'attendance', 'notes'],
     layouts,
-    onRow({ fields }, at) {
-      const meeting = meetingIn(fields, games)
-      const game: GameRow = { meeting }
-      gameRows.push(game)
-      game.match = { ...at, ...parseGame(fields, meeting, games) }
-    },
+    onRow,
+    ...(wants && { wants }),
   })
-  return {
-    name: file.replace('.csv', ''),
-    file,
-    sport: 'hockey',
-    season: { league: leagues.nhl, name: `${games.year}/${end}` },
-    rows,
-    problems,
-    matches: withMeetings(gameRows, games),
-    complete: problems.length === 0,
-  }
+
+async function readSeason(file: FeedFile, games: GamesFile): Promise<MatchesDataset> {
+  const gameRows: GameRow[] = []
+  const { rows, problems } = await readRows(file, ({ fields }, at) => addGame(gameRows, fields, at, games))
+  return { ...seasonDataset(gameRows, games), file: nameOf(file), rows, problems, complete: problems.length === 0 }
 }
+
+/** Five times those of the NHL until now; the file is read once for each, so that one season is in memory. */
+const seasonsMax = 500
+
+/** One dataset a season, but for those of which the folder has the file. */
+async function* readSeasons(
+  file: FeedFile,
+  stage: GamesFile['stage'],
+  hasOwnFile: (year: number) => boolean,
+): AsyncIterable<MatchesDataset> {
+  const name = nameOf(file)
+  const years = new Set<number>()
+  let inOwnFiles = 0
+  const { problems } = await readRows(file, ({ fields }) => {
+    const year = yearOf(fields, stage)
+    meetingIn(fields, { year, stage })
+    if (hasOwnFile(year)) inOwnFiles++
+    else if (years.has(year) || years.size < seasonsMax) years.add(year)
+    else throw new Error(`more than ${seasonsMax} seasons in a file`)
+  })
+  for (const year of [...years].sort((a, b) => a - b)) {
+    const dataset = await seasonIn(file, { year, stage })
+    yield { ...dataset, complete: problems.length === 0 && dataset.problems.length === 0 }
+  }
+  const skipped = inOwnFiles > 0 ? { 'games of seasons that have a file of their own': inOwnFiles } : {}
+  yield { ...problemsDataset('hockey', name, problems, rejectedRows(problems) + inOwnFiles), skipped }
+}
+
+/** The rows of a season; those of none are not counted. */
+async function seasonIn(file: FeedFile, games: GamesFile): Promise<MatchesDataset> {
+  const name = `${nameOf(file)}/${games.year + 1}`
+  const gameRows: GameRow[] = []
+  const problems: Problem[] = []
+  let rows = 0
+  const isOfSeason = (text: string) => text.includes(String(games.year)) || text.includes(String(games.year + 1))
+  await readRows(
+    file,
+    ({ line, text, fields }) => {
+      if (yearOf(fields, games.stage) !== games.year) return
+      meetingIn(fields, games)
+      rows++
+      const at = { row: rowName(name, line), text }
+      try {
+        addGame(gameRows, fields, at, games)
+      } catch (error) {
+        problems.push({ ...at, reason: reasonOf(error) })
+      }
+    },
+    isOfSeason,
+  )
+  return { ...seasonDataset(gameRows, games), file: name, rows, problems, complete: problems.length === 0 }
+}
+
+function addGame(gameRows: GameRow[], fields: GameFields, at: Pick<Problem, 'row' | 'text'>, games: GamesFile): void {
+  const meeting = meetingIn(fields, games)
+  const game: GameRow = { meeting }
+  gameRows.push(game)
+  game.match = { ...at, ...parseGame(fields, meeting, games) }
+}
+
+const seasonDataset = (gameRows: readonly GameRow[], games: GamesFile) => ({
+  name: `${games.stage === playOffs ? 'playoffs' : 'games'}_${games.year + 1}`,
+  sport: 'hockey' as const,
+  season: { league: leagues.nhl, name: `${games.year}/${games.year + 1}` },
+  matches: withMeetings(gameRows, games),
+})
 
 /** A row of the file. A quarantined game has no `match` but still counts as a meeting of the two teams. */
 interface GameRow {
@@ -99,13 +166,21 @@ const layouts = ['ot,attendance,duration,notes', 'ot,notes'].map(
     first: /^\d{4}$/,
   }),
 )
-type GameFields = Record<(typeof gameColumns)[number], string>
+type GameColumn = (typeof gameColumns)[number]
+type GameFields = Record<GameColumn, string>
 
 /** Season and stage of a file. */
 interface GamesFile {
   /** The year in which the season starts; file names have the year in which it ends. */
   year: number
   stage: typeof regularSeason | typeof playOffs
+}
+
+/** The year in which the season of a row starts; the day tells it too: play-offs end in the year of their season. */
+function yearOf({ season, date }: GameFields, stage: GamesFile['stage']): number {
+  if (/^\d{4}$/.test(season)) return Number(season) - 1
+  const [year, month] = dayIn(date).split('-').map(Number) as [number, number]
+  return stage === playOffs || month < 9 ? year - 1 : year
 }
 
 /** Teams and date of a game. */
