@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { servedSports } from '@touchline/contract/catalog'
 import type { Grant } from '@touchline/contract/gen/auth'
 import { sportOfId } from '@touchline/contract/ids'
+import { getOrMake } from '@touchline/platform/get-or-make'
 import { recent } from '@touchline/platform/recent'
-import { getOrMake } from '../get-or-make.ts'
 
 /** League ids; `key` is short, and equal for scopes of the same leagues. */
 export interface LeagueScope extends ReadonlySet<string> {

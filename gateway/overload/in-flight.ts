@@ -1,4 +1,4 @@
-import { getOrMake } from '../get-or-make.ts'
+import { getOrMake } from '@touchline/platform/get-or-make'
 
 /** Per customer and process: requests that run at once, and requests that may be queued behind them. */
 export const inFlightBounds = { running: 16, waiting: 64 }

@@ -1,7 +1,7 @@
 import { fail, ServiceError } from '@touchline/contract/errors'
+import { getOrMake } from '@touchline/platform/get-or-make'
 import type { Load } from '@touchline/platform/load'
 import type { Metrics } from '@touchline/platform/metrics'
-import { getOrMake } from '../get-or-make.ts'
 import { bounds, type ConcurrencyLimit, callLimit } from './call-limit.ts'
 
 /** Load shedding: RPCs are shed first, and requests without a key before those with one (ADR 23). */

@@ -5,7 +5,7 @@ import type { FactRecord } from '@touchline/contract/gen/briefings'
 import { type Match, type MatchEvent, MatchEventSchema } from '@touchline/contract/gen/match'
 import type { MatchLineups } from '@touchline/contract/gen/stats'
 import { isEnded } from '@touchline/contract/states'
-import { getOrMake } from '../get-or-make.ts'
+import { getOrMake } from '@touchline/platform/get-or-make'
 import type { MatchChange } from '../live/match-cache.ts'
 
 /** What is added to the stream of a sport. `reset`: the copies of clients have a match too many. */

@@ -1,5 +1,5 @@
+import { getOrMake } from '@touchline/platform/get-or-make'
 import type { Metrics } from '@touchline/platform/metrics'
-import { getOrMake } from '../get-or-make.ts'
 
 export interface StreamMetrics {
   /** An event was written to a stream. */
