@@ -40,10 +40,7 @@ interface FragmentsDeps {
 const bytesMax = 32 * 1_024 * 1_024
 
 export function fragments({ latest, revisionOf, observe }: FragmentsDeps): Fragments {
-  const known = new LRUCache<string, KeptFragment>({
-    maxSize: bytesMax,
-    sizeCalculation: ({ json, bytes }) => json.length + bytes.length + 400,
-  })
+  const known = new LRUCache<string, KeptFragment>({ maxSize: bytesMax })
   const isCurrent = ({ id, revision, isPending, pendingFrom }: KeptFragment, now: number): boolean =>
     revision === revisionOf(id) && isPending === now >= pendingFrom
   return {
@@ -57,7 +54,7 @@ export function fragments({ latest, revisionOf, observe }: FragmentsDeps): Fragm
         const newest = latest(match)
         fragment = { ...fragmentOf(newest, form, view), bytes, revision: revisionOf(newest.id) }
         // Names that are missing now will be there later.
-        if (view.missing.size === 0) known.set(key, fragment)
+        if (view.missing.size === 0) known.set(key, fragment, { size: sizeOf(fragment, form) })
       }
       observe(fragment.id, fragment.version)
       return fragment
@@ -65,6 +62,9 @@ export function fragments({ latest, revisionOf, observe }: FragmentsDeps): Fragm
     clear: () => known.clear(),
   }
 }
+
+/** In memory. Of a whole match its body is kept, too. */
+const sizeOf = ({ json, bytes }: KeptFragment, form: MatchForm): number => (form === 'whole' ? 2 : 1) * json.length + bytes.length + 400
 
 /** The first field of an encoded match: tag, length, text. Of other bytes any text, which names no match. */
 const idIn = (bytes: string): string => bytes.slice(2, 2 + bytes.charCodeAt(1))

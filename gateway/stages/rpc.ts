@@ -163,10 +163,14 @@ interface Body {
 const write = async (ctx: Reading, rendered: Rendered | RenderedJson | RenderedRecords): Promise<Body> =>
   'next' in rendered ? writeRecords(ctx, rendered) : bodyOf(ctx, rendered)
 
-const bodyOf = (ctx: Entitled, rendered: Rendered | RenderedJson): Body => ({
-  representation: represent(successBody(rendered, pageOf(ctx))),
-  rendered,
-})
+function bodyOf(ctx: Entitled, rendered: Rendered | RenderedJson): Body {
+  const make = () => represent(successBody(rendered, pageOf(ctx)))
+  const isFragment = 'json' in rendered && rendered.total === undefined
+  return { representation: isFragment ? getOrMake(bodies, rendered, make) : make(), rendered }
+}
+
+/** Of single matches, for as long as their fragments are kept. Such a body depends on nothing else. */
+const bodies = new WeakMap<RenderedJson, Representation>()
 
 /** How long records are rendered at a stretch, in milliseconds. */
 const sliceMs = 1
