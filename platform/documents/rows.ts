@@ -1,5 +1,6 @@
-import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import type { DescMessage, Message, MessageShape } from '@bufbuild/protobuf'
 import { fromBinary } from '../from-binary.ts'
+import { getOrMake } from '../get-or-make.ts'
 import type { Key, Page, Stored, View } from '../ports/document-store.ts'
 import { cursorText, type Query } from './query.ts'
 
@@ -17,16 +18,18 @@ export interface StoredRow {
   revision: number
   bytes: Uint8Array
   sort?: Key
+  /** Of a row that is kept in memory: what a view with `isShared` made of it. */
+  shared?: Map<View, Message>
 }
 
 /** Runs for a document that was skipped because its bytes are not a message of the collection. */
 export type Unreadable = (collection: string, id: string, error: Error) => void
 
 /** Throws for a document that cannot be decoded. */
-export const storedDocument = <S extends DescMessage>(c: View<S>, { bytes, revision }: StoredRow): Stored<MessageShape<S>> => ({
-  doc: fromBinary(c.schema, bytes, { readUnknownFields: !c.isPartial }),
-  revision,
-})
+export function storedDocument<S extends DescMessage>(c: View<S>, { bytes, revision, shared }: StoredRow): Stored<MessageShape<S>> {
+  const read = () => fromBinary(c.schema, bytes, { readUnknownFields: !c.isPartial })
+  return { doc: c.isShared && shared ? (getOrMake(shared, c, read) as MessageShape<S>) : read(), revision }
+}
 
 /** The documents that can be decoded. */
 export function readable<S extends DescMessage>(c: View<S>, rows: Iterable<StoredRow>, unreadable: Unreadable): Stored<MessageShape<S>>[] {

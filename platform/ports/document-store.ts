@@ -37,6 +37,8 @@ export interface View<S extends DescMessage = DescMessage, P extends string = st
   readonly paths: Readonly<Record<P, Path>>
   /** The schema has only some of the stored fields; the others are not read. */
   readonly isPartial?: boolean
+  /** Readers change no document of it, so one that an engine keeps in memory is decoded once. */
+  readonly isShared?: boolean
 }
 
 export interface Collection<S extends DescMessage = DescMessage, P extends string = string> extends View<S, P> {
@@ -60,9 +62,11 @@ export const collection = <S extends DescMessage, const P extends string>(
 export const partialView = <S extends DescMessage, P extends string>(
   { name, reads, paths }: View<DescMessage, P>,
   schema: S,
+  how: Pick<View, 'isShared'> = {},
 ): View<S, P> => ({
   ...{ name, schema, reads, paths },
   isPartial: true,
+  ...how,
 })
 
 export interface Stored<T> {

@@ -78,6 +78,21 @@ describe('documents in a SQLite file', () => {
     database.exec('DROP TRIGGER refused')
   })
 
+  test('of a shared view a document is decoded once, until it is written', async () => {
+    const store = sqliteStore(database)
+    const c = things()
+    await store.prepare([c])
+    const shared = { ...c, isShared: true }
+    const docs = async (view: typeof c) => [(await store.get(view, 'a'))!.doc, (await store.find(view, 'all')).items[0]!.doc]
+    await store.write(c, [{ doc: thing({ id: 'a', size: 1 }), replaces: 'absent' }])
+    const [first, second] = await docs(shared)
+    expect([read(first!).size, first === second]).toEqual([1, true])
+    const [third, fourth] = await docs(c)
+    expect([read(third!).size, third === fourth, third === first]).toEqual([1, false, false])
+    await store.write(c, [{ doc: thing({ id: 'a', size: 2 }), replaces: 1 }])
+    expect((await docs(shared)).map((doc) => read(doc).size)).toEqual([2, 2])
+  })
+
   test('every store of a database reads what another one has written and removed', async () => {
     const [ours, theirs] = [sqliteStore(database), sqliteStore(database)]
     const c = things()

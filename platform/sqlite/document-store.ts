@@ -205,8 +205,9 @@ function rowOf(sql: Statements, t: Table, id: string, isKept: boolean): StoredRo
   if (known) return known
   const read = sql.get(t.sql.document, [id])
   if (!read) return undefined
-  const row = storedRow(read)
-  if (isKept) rows.set(t.name, row)
+  if (!isKept) return storedRow(read)
+  const row = { ...storedRow(read), shared: new Map() }
+  rows.set(t.name, row)
   return row
 }
 

@@ -17,7 +17,7 @@ export interface KnownRows {
   drop(table: string, id: string): void
 }
 
-/** About 8,000 matches. */
+/** About 4,000 matches, and as much again for what views made of them. */
 const bytesMax = 16 * 1_024 * 1_024
 
 const ofDatabase = new WeakMap<DatabaseSync, Shared>()
@@ -31,7 +31,7 @@ export function shared(database: DatabaseSync): Shared {
 }
 
 function knownRows(): KnownRows {
-  const rows = new LRUCache<string, StoredRow>({ maxSize: bytesMax, sizeCalculation: ({ bytes }) => bytes.length + 200 })
+  const rows = new LRUCache<string, StoredRow>({ maxSize: bytesMax, sizeCalculation: ({ bytes }) => 2 * bytes.length + 400 })
   const keyOf = (table: string, id: string) => `${table}/${id}`
   return {
     get: (table, id) => rows.get(keyOf(table, id)),
