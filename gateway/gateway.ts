@@ -42,7 +42,7 @@ import { parserErrors } from './parser-errors.ts'
 import { offersFor } from './payments/offers.ts'
 import { payments } from './payments/payments.ts'
 import { pipeline, requestIds } from './pipeline.ts'
-import { httpServer } from './server.ts'
+import { acceptedLaterMax, httpServer } from './server.ts'
 import { callRpc, inTurn } from './stages/call.ts'
 import { guessCounter } from './stages/guesses.ts'
 import { answerByRpc } from './stages/rpc.ts'
@@ -216,7 +216,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       await Promise.all([names, tables, live, published, keys, paid].map((each) => each.start()))
       await new Promise<void>((resolve, reject) => {
         server.once('error', (error) => reject(portTaken('PORT', config.port, error)))
-        server.listen(config.port, config.host, resolve)
+        server.listen({ port: config.port, host: config.host, backlog: acceptedLaterMax }, resolve)
       })
     },
     waitsFor() {

@@ -26,6 +26,13 @@ interface ServerOptions {
   lane?: Omit<FastLaneDeps, 'server' | 'connections'> | undefined
 }
 
+/**
+ * Connections that the kernel may hold until they are accepted; it has a bound of its own (`net.core.somaxconn`). Beyond
+ * that a client tries to connect again after seconds: with 511, the default, 344 of 1,000 that connect at once to a
+ * process that is busy for some seconds.
+ */
+export const acceptedLaterMax = 4_096
+
 /** Connections one gateway can serve, one request each, while memory is low. */
 export const connectionsWhenMemoryLow = 64
 
