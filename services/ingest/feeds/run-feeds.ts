@@ -1,8 +1,11 @@
+import type { SportId } from '@touchline/contract/catalog'
 import { ServiceError } from '@touchline/contract/errors'
 import { feedCatalog, feedLive, feedMatch, feedRacing, feedStats } from '@touchline/contract/topics'
 import { pause } from '@touchline/platform/clock'
 import type { Held, Leases } from '@touchline/platform/leases'
 import { timestamp } from '@touchline/platform/ports/clock'
+import { reviewOwed } from '../identity/decisions/owed-reviews.ts'
+import type { ImportOptions } from '../import/import-options.ts'
 import type { ImportQueue } from '../import/import-queue.ts'
 import { publishAll, retryingBus } from '../import/publish.ts'
 import type { ReplayedFeed } from '../replay/feed.ts'
@@ -32,38 +35,75 @@ export function runFeeds(deps: RunDeps, feeds: readonly Feed[], pollSeconds: num
   // One lease for all: what a host is asked for is bounded in one process.
   const asked = feeds.filter((feed) => feed.kind === 'asked')
   const askLeases = asked.length === 0 ? [] : [deps.leases.hold('ingest-sheets', (signal) => runSheets(deps, asked, signal))]
-  const running = [...playLeases, ...askLeases]
-  if (read.length === 0) return running
   const readAll = async (signal: AbortSignal) => {
-    for (const feed of read) await readUntilAvailable(deps, feed, signal)
+    await importAll(deps, read, signal)
     const replayed = feeds.find((feed) => feed.kind === 'replayed')
     const polls = read.filter(({ location }) => isUrl(location)).map((feed) => poll(deps, feed, pollSeconds, signal))
     await Promise.all([...polls, ...(replayed ? [replay(deps, replayed, signal)] : [])])
   }
-  return [...running, deps.leases.hold('ingest-feeds', readAll)]
+  return [...playLeases, ...askLeases, deps.leases.hold('ingest-feeds', readAll)]
 }
+
+/**
+ * Imports each once, in order. The last import of a sport reviews its identities, for all of them. Should it be
+ * unreadable or without changes, what is owed is reviewed after it, as is what an earlier start has left.
+ */
+async function importAll(deps: RunDeps, feeds: readonly ReadFeed[], signal: AbortSignal): Promise<void> {
+  await payReviews(deps, feeds, signal)
+  for (const [i, feed] of feeds.entries()) {
+    const following = feeds.slice(i + 1)
+    const options = { signal, isPolled: isUrl(feed.location), reviewedLater: sportsOf(following) }
+    await untilAvailable(deps, () => readOnce(deps, feed, options), signal)
+    await payReviews(deps, following, signal)
+  }
+}
+
+const sportsOf = (feeds: readonly ReadFeed[]): ReadonlySet<SportId> =>
+  new Set(feeds.flatMap(({ connector }): readonly SportId[] => connector.sports))
+
+/**
+ * Reviews what imports have left, except of the sports of `following`; in the turn of an import, which would have the same
+ * identities in memory.
+ */
+const payReviews = (deps: RunDeps, following: readonly ReadFeed[], signal: AbortSignal): Promise<void> =>
+  untilAvailable(
+    deps,
+    async () => {
+      const end = await deps.turn()
+      try {
+        if (!signal.aborted) await reviewOwed(deps, sportsOf(following))
+        return undefined
+      } catch (error) {
+        if (!isInternal(error)) throw error
+        return error
+      } finally {
+        end()
+      }
+    },
+    signal,
+  )
 
 const retryMs = 5_000
 
 /** Retries while the store or the bus is unavailable, which is not an error of the source. */
-async function readUntilAvailable(deps: RunDeps, feed: ReadFeed, signal: AbortSignal): Promise<void> {
-  while (isInternal(await readOnce(deps, feed, signal)) && !signal.aborted) await pause(deps.realClock, retryMs, signal)
+async function untilAvailable(deps: RunDeps, attempt: () => Promise<Error | undefined>, signal: AbortSignal): Promise<void> {
+  while (isInternal(await attempt()) && !signal.aborted) await pause(deps.realClock, retryMs, signal)
 }
 
-const isInternal = (error: Error | undefined): boolean =>
+const isInternal = (error: unknown): error is ServiceError =>
   error instanceof ServiceError && (error.code === 'upstream_unavailable' || error.code === 'timeout')
 
 /** Imports a feed once. An unreadable feed is reported as failed and does not block the others. Returns the error. */
-async function readOnce(deps: RunDeps, feed: ReadFeed, signal: AbortSignal, isPoll = false): Promise<Error | undefined> {
+async function readOnce(deps: RunDeps, feed: ReadFeed, options: ImportOptions): Promise<Error | undefined> {
   try {
     let loggedAt = deps.realClock.now()
-    for await (const progress of deps.importQueue(feed, { signal, isPolled: isUrl(feed.location), isPoll })) {
+    for await (const progress of deps.importQueue(feed, options)) {
       if (deps.realClock.now() - loggedAt < progressLogMs) continue
       loggedAt = deps.realClock.now()
       deps.events.progressed(feed, progress)
     }
   } catch (error) {
-    if (!signal.aborted) deps.events.failed(feed, error as Error)
+    if (!options.signal.aborted) deps.events.failed(feed, error as Error)
     return error as Error
   }
   return undefined
@@ -72,7 +112,7 @@ async function readOnce(deps: RunDeps, feed: ReadFeed, signal: AbortSignal, isPo
 async function poll(deps: RunDeps, feed: ReadFeed, pollSeconds: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await pause(deps.realClock, pollSeconds * 1_000, signal)
-    if (!signal.aborted) await readOnce(deps, feed, signal, true)
+    if (!signal.aborted) await readOnce(deps, feed, { signal, isPolled: true, isPoll: true })
   }
 }
 

@@ -39,6 +39,8 @@ interface Imported {
   validators?: Validators | undefined
   digest: string
   balance: Progress
+  /** Sports whose review is left to a later import; added to those that the source owes already. Absent: none. */
+  unreviewed?: readonly string[]
 }
 
 export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Clock }): SourceStatus {
@@ -91,8 +93,9 @@ async function save(store: DocumentStore, source: string, info: SourceInfo, impo
     const { etag = '', lastModified = '', companions = {} } = imported.validators ?? existing ?? {}
     const digest = imported.digest ?? existing?.digest ?? ''
     const balance = imported.balance ? { ...imported.balance, writes: 0, seconds: 0 } : existing?.balance
+    const unreviewed = [...new Set([...(existing?.unreviewed ?? []), ...(imported.unreviewed ?? [])])].sort()
     const next = create(SourceRecordSchema, {
-      ...{ info: { ...info, state: info.state === 'failed' ? 'failed' : 'idle' }, etag, lastModified, companions, digest },
+      ...{ info: { ...info, state: info.state === 'failed' ? 'failed' : 'idle' }, etag, lastModified, companions, digest, unreviewed },
       ...(balance && { balance }),
     })
     return existing && equals(SourceRecordSchema, { ...next, info: withTime(next.info!, existing.info!) }, existing) ? undefined : next

@@ -20,8 +20,8 @@ import {
 import { connectors } from '../formats/registry.ts'
 import type { SourceLeague } from '../formats/source-model.ts'
 import { reviewLeagues, type UnreviewedLeague } from '../identity/decisions/candidate-pairs.ts'
+import { reviewSport } from '../identity/decisions/owed-reviews.ts'
 import { publishMerges } from '../identity/decisions/publish-merges.ts'
-import { reviewIdentities } from '../identity/decisions/review.ts'
 import { type Identity, leagueIdentity } from '../identity/ids.ts'
 import { type Registries, registries, type SportRegistries } from '../identity/registries.ts'
 import { saveIds, savePlayers, saveTeams } from '../identity/store.ts'
@@ -63,6 +63,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   const startedAt = performance.now()
   const progress = noProgress()
   const snapshot = () => snapshotOf(progress, startedAt)
+  const unreviewed: SportId[] = []
   let isUnchanged = false
   let failure = 'the import was stopped before its end; what it had read is kept'
   status.setState(feed, 'importing')
@@ -86,13 +87,13 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
     else {
       if (digest !== record?.digest) progress.writes += await status.begun(feed)
       addUnread(progress, unread)
-      const run: ImportRun = { ...deps, feed, options, progress, registries: registries(store), leagues: new Map() }
+      const run: ImportRun = { ...deps, feed, options, progress, registries: registries(store), leagues: new Map(), unreviewed }
       for await (const _ of importFiles(run, opened.files)) {
         if (options.signal.aborted) return
         yield snapshot()
       }
     }
-    const imported = { validators, digest, balance: snapshot() }
+    const imported = { validators, digest, balance: snapshot(), unreviewed }
     progress.writes += await status.finished(feed, options.isPolled ? 'watching' : 'idle', imported)
     failure = ''
   } catch (error) {
@@ -117,6 +118,8 @@ interface ImportRun extends ImportDeps {
   registries: Registries
   /** Leagues with a season in this import, by id; undefined: reviewed. */
   leagues: Map<string, UnreviewedLeague | undefined>
+  /** Sports whose review is left to a later import. */
+  unreviewed: SportId[]
 }
 
 async function* importFiles(run: ImportRun, files: readonly FeedFile[]): AsyncGenerator<void> {
@@ -125,7 +128,8 @@ async function* importFiles(run: ImportRun, files: readonly FeedFile[]): AsyncGe
   for (const sport of run.registries.opened()) {
     // The review reads all identities anew: beside the registries they would be in memory twice.
     run.registries.close(sport)
-    run.progress.writes += await reviewIdentities(run, sport)
+    if (run.options.reviewedLater?.has(sport)) run.unreviewed.push(sport)
+    else run.progress.writes += await reviewSport(run, sport)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { SportId } from '@touchline/contract/catalog'
 import type { Problem } from '../parse/problem.ts'
 
 /** How a source is imported this time. */
@@ -9,6 +10,8 @@ export interface ImportOptions {
   isPolled?: boolean
   /** This import is one poll of an address. A poll without changes is logged at debug level. */
   isPoll?: boolean
+  /** Sports whose identities the caller has reviewed after further imports, with `reviewOwed`. */
+  reviewedLater?: ReadonlySet<SportId>
   /** Receives the problems of each dataset once, as they go to the quarantine. */
   onProblems?(problems: readonly Problem[]): void
 }
