@@ -163,7 +163,7 @@ export function parseRow(value: unknown, { league, season, fileHasGoals, stage: 
   const time = readTime(field('time'))
   const label = (name: string) => tolerant(repairs, () => labelOf(field(name), name), leftOut(name))
   const { stageName, round, group: rawGroup } = placeOfRow(league, ofAll ?? label('stage'), label('round'), label('group'))
-  const stage = stageOf(league.code, stageName, round ?? '')
+  const stage = stageOf(league.code, stageName, round ?? '', rawGroup)
   const group = stage.group ?? rawGroup
   const { startAt, timeTbd, ...start } = startOf(date, time.value, timezonesOf('openfootball-json', league, season))
   const [home, away] = sidesOf(field, league)

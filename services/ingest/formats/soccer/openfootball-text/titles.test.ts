@@ -92,6 +92,8 @@ describe('headings', () => {
     ['DFB Pokal 2024/25', [], ['Knockout Stage', 'knockout', undefined, undefined]],
     ['World Cup 2018', ['▪First stage', '▪▪Group A'], ['Group Stage', 'group', undefined, 'A']],
     ['World Cup 2026', ['▪First Stage', '▪▪Group L'], ['Group Stage', 'group', undefined, 'L']],
+    ['World Cup 1974', ['▪Group stage - Group 4'], ['Group Stage', 'group', undefined, '4']],
+    ['World Cup 1974', ['▪Second group stage - Group B'], ['Second group stage', 'group', undefined, 'B']],
     ['World Cup 2018', ['▪Group B'], ['Group Stage', 'group', undefined, 'B']],
     ['World Cup 2018', ['▪First stage', '▪▪Group A', '▪Round of 16'], ['Knockout Stage', 'knockout', 'Round of 16', undefined]],
     ['World Cup 2018', ['▪Quarter-final'], ['Knockout Stage', 'knockout', 'Quarter-finals', undefined]],

@@ -220,7 +220,7 @@ function headingBelow(above: Heading, raw: string, group: string | undefined, pl
 function heading(place: Place, stageName: string, rawRound?: string, rawGroup?: string, wording?: string): Heading {
   const { league, season } = place
   const round = rawRound === undefined ? undefined : roundOf(league.code, season, stageName, rawRound)
-  const stage = stageOf(league.code, stageName, round ?? '')
+  const stage = stageOf(league.code, stageName, round ?? '', rawGroup)
   const group = stage.group ?? rawGroup
   return {
     stageName,

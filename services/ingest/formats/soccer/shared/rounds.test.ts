@@ -10,6 +10,8 @@ test.each([
   ['Group A', { stage: 'Group', group: 'A' }],
   ['Gruppe 1', { stage: 'Group', group: '1' }],
   ['Grupo B', { stage: 'Group', group: 'B' }],
+  ['Group stage - Group 1', { stage: 'Group', group: '1' }],
+  ['Second group stage - Group B', { stage: 'Second group stage', group: 'B' }],
   ['Group A, Matchday 2', { stage: 'Group', group: 'A', round: 'Matchday 2' }],
   ['Group, Matchday 2', { stage: 'Group', round: 'Matchday 2' }],
   ['Group Matches', { round: 'Group Matches' }],

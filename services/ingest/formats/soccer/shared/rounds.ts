@@ -14,7 +14,7 @@ const roundForm = /^(?:(?:Matchday|Round|Week|Qualifying Round) \d|Preliminary R
 /** What a round is played in: "Leg 1", "Replays", "Match 2". */
 const partForm = /^(?:Leg|Game|Match) \d|\b(?:leg|replays?)\b/i
 
-/** Parts of "Finals, Semifinals", "Group A", "Matchday 1 / Group A", "Semi-finals - 1st leg" (all of it a round), "Rodada 1 - Turno". */
+/** Parts of "Finals, Semifinals", "Group A", "Group stage - Group 1", "Matchday 1 / Group A", "Semi-finals - 1st leg" (all of it a round), "Rodada 1 - Turno". */
 export function partsOfRound(league: string, raw: string): RoundParts {
   if (isStage(league, raw)) return { stage: raw }
   const [before = '', after, ...more] = raw.split(' / ').map((part) => part.trim())
@@ -24,6 +24,8 @@ export function partsOfRound(league: string, raw: string): RoundParts {
   const parting = /,\s|\s-\s/.exec(raw)
   if (!parting) return { round: raw }
   const [first, rest] = [raw.slice(0, parting.index).trim(), raw.slice(parting.index + parting[0].length).trim()]
+  const [, groupOfRest] = isRound(first) ? [] : (groupForm.exec(normalRound(rest)) ?? [])
+  if (groupOfRest !== undefined) return { stage: /^group (?:stage|phase)$/i.test(first) ? 'Group' : first, group: groupOfRest }
   if (isStage(league, first) || !isRound(first)) return { stage: first, round: rest }
   return partForm.test(normalRound(rest)) ? { round: raw } : { stage: rest, round: first }
 }

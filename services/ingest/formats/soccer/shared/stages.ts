@@ -10,13 +10,14 @@ interface KnownStage extends SourceStage {
 
 /**
  * The stage for a source name `raw` ("" when the source gives none) in a league. Ids are derived from the stage name,
- * so it is the same for all spellings. An unknown stage keeps its name and has type league when its rounds are
- * matchdays.
+ * so it is the same for all spellings. An unknown stage keeps its name; it has type group when it has groups, and league
+ * when its rounds are matchdays.
  */
-export function stageOf(league: string, raw: string, round: string): SourceStage {
+export function stageOf(league: string, raw: string, round: string, group?: string): SourceStage {
   const known = knownStage(league, raw)
   if (known?.type === 'league' && isLastRound(normalRound(round).split(', ', 1)[0]!)) return playoffsOf(known.name)
   if (known) return { name: known.name, type: known.type, ...(known.group && { group: known.group }) }
+  if (group !== undefined) return { name: raw, type: 'group' }
   return { name: raw, type: normalRound(round).startsWith('Matchday') ? 'league' : 'knockout' }
 }
 
