@@ -238,7 +238,7 @@ export interface Ground {
   timezone?: string
 }
 
-/** "Raiffeisen Arena, Linz, Att: 12670", "Levi's Stadium, Santa Clara (UTC−7)". Throws an Error that names the fault. */
+/** "Raiffeisen Arena, Linz, Att: 12670", "Levi's Stadium › Santa Clara (UTC−7)". Throws an Error that names the fault. */
 export function groundOf(text: string): Ground {
   const [before = '', attendance, ...more] = text.split(/\bAtt:/).map((each) => each.trim())
   const place = attendance !== undefined && before.endsWith(',') ? before.slice(0, -1) : before
@@ -247,7 +247,7 @@ export function groundOf(text: string): Ground {
   const timezone = offsetTimezone(offset)
   const [name = '', ...city] = place
     .slice(0, place.length - (timezone === undefined ? 0 : zone.length))
-    .split(',')
+    .split(/,|\s›\s/)
     .map((each) => each.trim())
   return {
     ...(timezone !== undefined && { timezone }),

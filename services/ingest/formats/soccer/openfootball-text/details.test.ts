@@ -73,7 +73,7 @@ describe('goals', () => {
 
   test.each([
     ['1-1', "Goals: (A 9', B 12')", 'without a semicolon between the sides'],
-    ['1-0', "Goals: (A 9'", 'without brackets'],
+    ['1-0', "Goals: (A 9'", 'bracket is not closed'],
     ['1-0', 'Goals: (A)', 'is not a name with a minute'],
     ['1-0', "Goals: (9')", 'a minute without a name'],
     ['1-0', "Goals: (A 9'(x))", '"(x)" after a goal is unknown'],

@@ -215,13 +215,13 @@ const types = new Map<string, Goal['type']>([
 ])
 
 /**
- * "(A 9', B 12'(p); C 45+2')", "[A 9' B 12' (pen.); C 45+2']": goals of the home side, a semicolon, goals of the away side. Without a semicolon all
+ * "(A 9', B 12'(p); C 45+2')", "[A 9' B 12' (pen.); C 45+2']", "A 9' B 12'(p); C 45+2'": goals of the home side, a semicolon, goals of the away side. Without a semicolon all
  * belong to the only side that scored. Throws an Error that names the fault, also when both sides scored and there is
  * no semicolon.
  */
 function goalsOf(text: string, [home, away]: readonly [number, number]): Goals {
-  const [, inside] = /^\s*[([](.*)[)\]]\s*$/.exec(text) ?? []
-  if (inside === undefined) throw new Error('goals without brackets around them')
+  const [, inside = /^\s*[([]/.test(text) ? undefined : text] = /^\s*[([](.*)[)\]]\s*$/.exec(text) ?? []
+  if (inside === undefined) throw new Error('goals whose bracket is not closed')
   const lists = inside.split(';').map((list) => (['', '-'].includes(list.trim()) ? [] : namedMinutes(list).map(goal)))
   if (lists.length > 2) throw new Error('goals of more than two sides')
   if (lists.length === 2) return { home: lists[0]!, away: lists[1]! }

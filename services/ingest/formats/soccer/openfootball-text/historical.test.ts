@@ -210,4 +210,76 @@ Feb/14  Ashby   1-0   Bexford
         '2011-12/cl_finals.txt',
       ),
     ).toEqual({ problems: [], matches: ['2012-02-14 | Ashby | Bexford | 1-0 | Knockout Phase | knockout | Round of 16, Leg 1 | '] }))
+
+  test('goals may be without brackets below their match, and a ground may have its city behind a mark', async () => {
+    const { matches, problems } = await readText(
+      `= World Cup 1970
+
+» Group stage - Group 1
+Sun May/31 1970 @ Estadio Azteca › Mexico City, Mexico
+  Mexico v Belgium  4-1
+    Al Bass 12' 45+1' Cy d'Oro 58' Ed O'Finch 83'(p);
+    Gil Hay 90'(og)
+
+Mexico: A1, A2, A3, A4, A5, A6, A7, A8, A9,
+   A10 (46' A12 (76' A13)), A11
+Belgium: B1, B2, B3, B4, B5, B6, B7, B8, B9, B10, B11
+
+Sun Jun/7 @ La Bombonera › Toluca, Mexico
+  Italy v Sweden  0-1
+    Ivo Jay 10'
+`,
+      'worldcup/1970_worldcup.txt',
+    )
+    expect(problems).toEqual([])
+    const goals = matches.map(({ events }) =>
+      events!
+        .filter(({ type }) => type.endsWith('goal'))
+        .map(({ type, side, minute, player }) => [type, side, minute, player!.name].join(' ')),
+    )
+    expect(goals).toEqual([
+      [
+        'goal home 12 Al Bass',
+        'goal home 45 Al Bass',
+        "goal home 58 Cy d'Oro",
+        "penalty_goal home 83 Ed O'Finch",
+        'own_goal away 90 Gil Hay',
+      ],
+      ['goal away 10 Ivo Jay'],
+    ])
+    expect(matches.map(({ venue, group, lineup }) => [venue, group, lineup !== undefined])).toEqual([
+      [{ name: 'Estadio Azteca', city: 'Mexico City' }, '1', true],
+      [{ name: 'La Bombonera', city: 'Toluca' }, '1', false],
+    ])
+  })
+
+  test.each(["    Al Bass (12'", "    Al Bass 12' and more", "    Al Bass 12']"])(
+    'goals without brackets that cannot be read are no goals: %s',
+    async (line) => {
+      const { matches, problems } = await readText(
+        `= Village League 2024\n\n1. Round\nSun May/12\n  Ashby v Bexford  1-0\n${line}\n`,
+        '2024/x.txt',
+      )
+      expect([matches.map(({ events }) => events), problems.map(({ text }) => text)]).toEqual([[undefined], [line]])
+    },
+  )
+
+  test('a dash without sides is a match without teams', async () =>
+    expect(
+      await shownOf(
+        `# Village Cup 2016
+
+Final
+[Dom 01/05]
+\t  -  
+[Dom 08/05]
+\tAshby 1 - 0 Bexford
+`,
+        '2016/cup.txt',
+      ),
+    ).toEqual({
+      problems: [],
+      skipped: { 'matches without teams': 1 },
+      matches: ['2016-05-08 | Ashby | Bexford | 1-0 | Knockout Stage | knockout | Final | '],
+    }))
 })

@@ -1,6 +1,8 @@
 import { normalRound } from '@touchline/contract/names/normal-round'
+import { tolerant } from '../../../parse/tolerant.ts'
 import { beginsWithDay } from './days.ts'
 import { isMatchLine } from './match-line.ts'
+import { namedMinutes } from './minutes.ts'
 
 /** Kind of a line, by its form only. */
 type LineKind =
@@ -57,12 +59,19 @@ export function kindOf(line: string): LineKind {
   if (marks !== undefined) return { kind: 'heading', marks: marks.length, text: heading.trim() }
   if (isMatchLine(line)) return { kind: 'match' }
   if (beginsWithDay(line) && !/^\s{4}/.test(line)) return { kind: 'day' }
-  if (/^\s*(?:\(|\[[^\]]{0,200}\d)/.test(line)) return { kind: 'detail', label: goalsLabel, text: line.trim() }
+  if (/^\s*(?:\(|\[[^\]]{0,200}\d)/.test(line) || isOfGoals(line)) return { kind: 'detail', label: goalsLabel, text: line.trim() }
   const round = roundIn(line)
   if (round !== undefined) return { kind: 'heading', marks: 0, text: round }
   const label = labelForm.exec(line)?.[1] ?? cardsLabel(line)
   if (label !== undefined) return { kind: 'detail', label, text: line.slice(line.indexOf(':', 1) + 1).trim() }
   return { kind: /^\s/.test(line) ? 'indented' : 'other' }
+}
+
+/** Goals without brackets, below their match: "    A 9' B 12'(p);". */
+function isOfGoals(line: string): boolean {
+  if (!/^\s{2,}\p{L}/u.test(line) || !/\d'/.test(line) || /[:@|[\]()]/.test(line.replace(/\([a-z.]{1,4}\)/g, ''))) return false
+  const lists = line.split(';').filter((list) => list.trim() !== '')
+  return tolerant([], () => lists.map(namedMinutes)) !== undefined
 }
 
 /** The text of a heading without marks: "Final", " Round 38", "Group A:". Undefined for others. */

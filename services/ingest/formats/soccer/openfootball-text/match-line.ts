@@ -30,6 +30,7 @@ const timeBefore = /^\s*(\d{1,2}[:.h]\d{2}\S{0,4}(?: +UTC[+±-]\S*)?)\s+/
  */
 export function isMatchLine(line: string): boolean {
   if (/^\s*[([]/.test(line)) return false
+  if (noSides.test(line)) return true
   const { time, rest } = splitTime(line)
   if ((time !== undefined && aroundDash(rest)) || (/^\s/.test(line) && isBye(rest))) return true
   const sides = sidesIn(rest)
@@ -129,6 +130,9 @@ export function splitTime(line: string): { time?: string; rest: string } {
   return time === undefined ? { rest: line } : { time, rest: line.slice(before!.length) }
 }
 
+/** "   -   ": a match of which neither side is known. */
+const noSides = /^\s+[-–]\s*$/
+
 /** "Ashby  bye": a side without an opponent. */
 const isBye = (teams: string): boolean => {
   const [side = '', word = '', ...more] = teams.trim().split(/\s{2,}/)
@@ -142,7 +146,7 @@ const openSide =
 /** Whether a side is still open, or has no opponent. Such a line is not a match. */
 export const isUnfilled = (line: string): boolean => {
   const { rest } = splitTime(line)
-  if (isBye(rest)) return true
+  if (isBye(rest) || noSides.test(line)) return true
   const { home, away } = inColumns(rest) ?? aroundDash(rest) ?? { home: '', away: '' }
   return [...rest.split(versus), home, away].some((side) => openSide.test(side))
 }
