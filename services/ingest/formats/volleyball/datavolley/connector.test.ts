@@ -184,12 +184,18 @@ describe('sets and rallies that disagree', () => {
     expect(rallies(dataset).map(([, count]) => count)).toEqual([45, 43, 48])
   })
 
-  test('several of them cost the rallies of the set', async () => {
-    const dataset = await read(scoutFile(threeSets).replace('*p01:20', '*p02:20').replace('*p04:20', '*p05:20'))
-    expect(reasonsOf(dataset)).toEqual([
-      ['set 1: 2 scores written at its points are not the number of points; its rallies are left out', 0],
+  test('so are several, if the scores before and after each are right; two in a row cost the rallies of the set', async () => {
+    const slips = async (...changes: [string, string][]) =>
+      read(changes.reduce((text, [from, to]) => text.replace(from, to), scoutFile(threeSets)))
+    const apart = await slips(['*p01:20', '*p02:20'], ['*p04:20', '*p05:20'])
+    expect(reasonsOf(apart)).toEqual([
+      ['set 1: 2-20 is written at 1-20, which counts', 0],
+      ['set 1: 5-20 is written at 4-20, which counts', 0],
     ])
-    expect(rallies(dataset).map(([set]) => set)).toEqual(['S2', 'S3'])
+    expect(rallies(apart).map(([, count]) => count)).toEqual([45, 43, 48])
+    const inRow = await slips(['*p04:20', '*p05:20'], ['*p03:20', '*p04:20'])
+    expect(reasonsOf(inRow)).toEqual([['set 1: 2 scores written at its points are not the number of points; its rallies are left out', 0]])
+    expect(rallies(inRow).map(([set]) => set)).toEqual(['S2', 'S3'])
   })
 
   test.each([
@@ -213,25 +219,52 @@ describe('sets and rallies that disagree', () => {
     expect(inSecond.at(-1)!.score).toEqual({ home: 25, away: 18 })
   })
 
-  test.each([
+  /** All points of a set are those of the away side, then those of the home side. */
+  const damaged = async (...changes: readonly (readonly [string, string])[]) =>
+    rallies(await read(changes.reduce((all, [from, to]) => all.replace(from, to), scoutFile(threeSets))))
+
+  test.each<[what: string, changes: [string, string][]]>([
     [
-      'two points whose lines are damaged cost',
+      'two points whose lines are damaged',
       [
         ['*p03:18', '*?03:18'],
         ['*p05:18', '*?05:18'],
       ],
     ],
     [
-      'a lost point and a wrong score cost',
+      'two in a row of one side',
+      [
+        ['*p03:18', '*?03:18'],
+        ['*p04:18', '*?04:18'],
+      ],
+    ],
+    [
+      'a lost point and a wrong score',
       [
         ['*p03:18', '*?03:18'],
         ['*p08:18', '*p07:18'],
       ],
     ],
-  ])('%s the rallies of their set', async (_, changes) => {
-    const text = changes.reduce((all, [from, to]) => all.replace(from!, to!), scoutFile(threeSets))
-    expect(rallies(await read(text)).map(([set]) => set)).toEqual(['S1', 'S3'])
-  })
+  ])('%s follow from the others', async (_, changes) => expect((await damaged(...changes)).map(([, count]) => count)).toEqual([45, 43, 48]))
+
+  test.each<[what: string, changes: [string, string][]]>([
+    [
+      'two lost in a row of both sides',
+      [
+        ['ap00:23', 'a?00:23'],
+        ['*p01:23', '*?01:23'],
+      ],
+    ],
+    [
+      'a lost point beside a wrong score',
+      [
+        ['*p03:18', '*?03:18'],
+        ['*p04:18', '*p06:18'],
+      ],
+    ],
+    ['a point of the other side', [['*p03:18', 'ap03:18']]],
+    ['the last point', [['*p25:18', '*?25:18']]],
+  ])('%s cost the rallies of their set', async (_, changes) => expect(await damaged(...changes)).toHaveLength(2))
 })
 
 describe('the day', () => {

@@ -8,7 +8,8 @@ import type { VolleyballLeague } from '../shared/leagues.ts'
 import { finishedState, type PlayedSets, periodAt, playedSets, pointsText, setEnd, setsAfter } from '../shared/sets.ts'
 import type { Header } from './header.ts'
 import { inNormalCase, lineupOf } from './lineup.ts'
-import type { Scouted, ScoutedPoint } from './scout.ts'
+import { certainRallies, type FoldedSet, foldSets, type Rally } from './rallies.ts'
+import type { Scouted } from './scout.ts'
 import { statisticsOf } from './statistics.ts'
 
 const sides = ['home', 'away'] as const
@@ -56,65 +57,6 @@ function scoredOf(
     ...(scouted.actions.size > 0 && { statistics: statisticsOf(header, scouted, played, faults) }),
     ...(rallies.length > 0 && { plays: playsOf(rallies, played, header.date, league.timezone) }),
   }
-}
-
-interface Rally extends Pick<ScoutedPoint, 'set' | 'winner' | 'time'> {
-  written: Points
-  /** Number of points of both sides after it. */
-  counted: Points
-}
-
-interface FoldedSet {
-  rallies: Rally[]
-  points: Points
-}
-
-const none: Points = { home: 0, away: 0 }
-
-/** Counts the points of each set; a set without any is 0-0. */
-function foldSets({ points }: Scouted): FoldedSet[] {
-  const folded: FoldedSet[] = []
-  for (const { score: written, ...point } of points) {
-    while (folded.length < point.set) folded.push({ rallies: [], points: none })
-    const now = folded[point.set - 1]!
-    now.points = plus(now.points, point.winner)
-    now.rallies.push({ ...point, written, counted: now.points })
-  }
-  return folded
-}
-
-const plus = (points: Points, side: Side): Points => ({ ...points, [side]: points[side] + 1 })
-const isSlip = ({ written, counted }: Rally): boolean => pointsText(written) !== pointsText(counted)
-
-/**
- * The rallies of a set if they make its score, and so does each of the scores written at them but for one: that one is a
- * slip, since the scores before and after it leave one winner of its point. One lost point follows from all the others.
- */
-function certainRallies(set: FoldedSet, official: Points, number: number, faults: string[]): Rally[] {
-  const lost = withLostPoint(set, official)
-  if (lost) {
-    faults.push(`set ${number}: the line of one point is missing, which the scores written at the others tell`)
-    return lost
-  }
-  if (pointsText(set.points) !== pointsText(official)) return []
-  const [slip, ...others] = set.rallies.filter(isSlip)
-  if (others.length > 0) {
-    faults.push(`set ${number}: ${others.length + 1} scores written at its points are not the number of points; its rallies are left out`)
-    return []
-  }
-  if (slip) faults.push(`set ${number}: ${pointsText(slip.written)} is written at ${pointsText(slip.counted)}, which counts`)
-  return set.rallies
-}
-
-/** The rallies with the one that the score of the set has beyond them, if every score written at them fits then. */
-function withLostPoint({ rallies, points }: FoldedSet, official: Points): Rally[] | undefined {
-  const winner = (['home', 'away'] as const).find((side) => pointsText(plus(points, side)) === pointsText(official))
-  const at = rallies.findIndex(isSlip)
-  // Behind the last of them nothing is written that tells of a point.
-  if (!winner || at < 0) return undefined
-  const counted = plus(rallies[at - 1]?.counted ?? none, winner)
-  const later = rallies.slice(at).map((rally) => ({ ...rally, counted: plus(rally.counted, winner) }))
-  return later.some(isSlip) ? undefined : [...rallies.slice(0, at), { set: rallies[0]!.set, winner, written: counted, counted }, ...later]
 }
 
 /**
