@@ -4,7 +4,7 @@ import type { SourceTeam } from '../../source-model.ts'
 import type { FeedLeague } from './feed-league.ts'
 import { type GoalieRow, goalieRow, type SkaterRow, skaterRow } from './lineup-row.ts'
 import { gameClock, type Side } from './periods.ts'
-import { decidedIn, venueOf, whenIn } from './schedule-row.ts'
+import { attendanceIn, decidedIn, venueOf, whenIn } from './schedule-row.ts'
 import { overPeriods, periodList, periodsIn, type SummaryPeriod } from './summary-periods.ts'
 import { flagIn, fullName, type Goal, goalsIn, type Penalty, penaltiesIn } from './summary-scoring.ts'
 
@@ -70,9 +70,7 @@ export function readSummary(game: Fields, id: string, { team, hasJailbreak, hasT
   const goals = goalsIn(game, frame)
   const { penalties, isComplete } = penaltiesIn(game, frame)
   const number = part('game_number', () => wholeNumber(meta('game_number'), 'game_number', { max: 9_999 }))
-  const attendance = isGiven(meta('attendance'))
-    ? part('attendance', () => wholeNumber(meta('attendance'), 'attendance', { max: 200_000 }))
-    : undefined
+  const attendance = attendanceIn(meta('attendance'), repairs)
   const venue = part('venue', () => venueOf(game('venue'), undefined))
   const scoring = goals && asScored(goals, { score, decided }, repairs)
   return {
@@ -82,7 +80,7 @@ export function readSummary(game: Fields, id: string, { team, hasJailbreak, hasT
     away: team(teamIds.away, nameIn(game('visitor'))),
     ...{ teamIds, hasJailbreak, hasTies, decided, score, periods, penalties },
     ...(number !== undefined && { number }),
-    ...(attendance && { attendance }),
+    ...attendance,
     ...venue,
     ...(scoring && { goals: scoring }),
     hasAllPenalties: isComplete,

@@ -45,9 +45,7 @@ export function scheduledGame(field: Fields, { code, team, hasTies }: FeedLeague
   const when = whenIn(field('Date'), field('GameDateISO8601'), 'GameDateISO8601', repairs)
   const isOpen = String(field('time_tbd')) === '1'
   const scoreboard = stateIn(field, hasTies, repairs)
-  const attendance = isGiven(field('attendance'))
-    ? tolerant(repairs, () => wholeNumber(field('attendance'), 'attendance', { max: 200_000 }), leftOut())
-    : undefined
+  const attendance = attendanceIn(field('attendance'), repairs)
   return {
     ...(id !== undefined && { id }),
     ...(isOpen ? { date: when.date, startAt: `${when.date}T00:00:00Z`, timeTbd: true } : when),
@@ -55,7 +53,7 @@ export function scheduledGame(field: Fields, { code, team, hasTies }: FeedLeague
     away,
     ...(number !== undefined && { number }),
     ...tolerant(repairs, () => venueOf(field('venue_name'), field('venue_location')), leftOut('venue')),
-    ...(attendance && scoreboard.state === 'finished' && { attendance }),
+    ...(scoreboard.state === 'finished' && attendance),
     scoreboard,
     repairs,
   }
@@ -81,6 +79,13 @@ export function whenIn(
   if (dayOfInstant === date) return { date, startAt: `${new Date(instantMs).toISOString().slice(0, 19)}Z`, timeTbd: false }
   repairs.push(`time left out: ${name} ${shown(instant)} is not an instant of ${date}`)
   return { date, startAt: `${date}T00:00:00Z`, timeTbd: true }
+}
+
+/** 0 stands for unknown. */
+export function attendanceIn(value: unknown, repairs: string[]): { attendance?: number } {
+  if (!isGiven(value)) return {}
+  const attendance = tolerant(repairs, () => wholeNumber(value, 'attendance', { max: 200_000 }), leftOut())
+  return attendance ? { attendance } : {}
 }
 
 /** Parses "Place Bell | Laval" and "Laval, QC". */
