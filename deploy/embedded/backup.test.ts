@@ -5,9 +5,8 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { typed } from '@touchline/cli/testing/typed'
 import { AuthService } from '@touchline/contract/gen/auth'
-import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
-import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
+import { clients } from './testing/seen-from-outside.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 
 let top: string
@@ -47,7 +46,8 @@ test('a backup during live matches and key creation starts elsewhere with all da
   // Slow enough that no round ends, and withdraws its matches, before the backup is made on a busy machine.
   const main = await start({ DATA_DIR: dataDir, FEEDS: 'demo?seed=1&matches=2&rate=2' })
   await main.line(/^Touchline answers/)
-  const { client, close } = grpcClient(AuthService, `127.0.0.1:${main.rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
+  const calls = clients(() => `127.0.0.1:${main.rpcPort}`)
+  const client = calls.of(AuthService)
   const made = await client.createKey({ plan: 'enterprise', perMinute: 1_000_000 })
   const revoked = await client.createKey({ plan: 'pro' })
   await client.revokeKey({ id: revoked.id })
@@ -58,7 +58,7 @@ test('a backup during live matches and key creation starts elsewhere with all da
   expect([backup.code, backup.notes]).toEqual([0, ''])
   expect(JSON.parse(backup.out)).toEqual({ folder, files: ['key-secret', 'touchline.db'], bytes: expect.any(Number) })
   await meanwhile
-  close()
+  calls.close()
   expect((await asked(main, made.key, '/soccer/matches/live')).status).toBe(200)
   expect(await main.stop()).toBe(0)
 

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as rest } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { AuthService } from '@touchline/contract/gen/auth'
-import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
-import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
+import { clients } from './testing/seen-from-outside.ts'
 import { startMain } from './testing/start-main.ts'
 
 const canLimit = process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0
@@ -20,15 +19,18 @@ limited('while nothing can be written the process says why it is not ready, answ
   const main = await startMain({
     ...{ DATA_DIR: dataDir, FEEDS: 'demo?seed=1&matches=4&rate=60', HOST: '127.0.0.1', ACCESS_LOG: 'off', LOG_LEVEL: 'silent' },
   })
-  const { client, close } = grpcClient(AuthService, `127.0.0.1:${main.rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
+  const calls = clients(() => `127.0.0.1:${main.rpcPort}`)
+  const client = calls.of(AuthService)
   const admin = async (page: string) => {
     const answer = await fetch(`http://127.0.0.1:${main.adminPort}${page}`)
     return { status: answer.status, text: await answer.text() }
   }
-  const readyWhen = async (status: number) => {
+  /** `/readyz` once the store is what it waits for, or it is ready: a busy event loop is not ready either. */
+  const readiness = async (expected: 'ready' | 'store') => {
     for (;;) {
-      const answer = await admin('/readyz')
-      if (answer.status === status) return JSON.parse(answer.text)
+      const { status, text } = await admin('/readyz')
+      const { ready, waits_for } = JSON.parse(text)
+      if (expected === 'ready' ? ready : waits_for.store !== undefined) return { status, ready, store: waits_for.store }
       await rest(100)
     }
   }
@@ -37,20 +39,21 @@ limited('while nothing can be written the process says why it is not ready, answ
   try {
     const key = (await main.line(/^Demo key: /)).slice('Demo key: '.length)
     const sports = async () => (await retryingFetch(`http://127.0.0.1:${main.port}/v1/sports`, { headers: { 'X-API-Key': key } })).status
-    await readyWhen(200)
+    await readiness('ready')
     expect([await sports(), await writable()]).toEqual([200, '1'])
 
     fileBytesMost('0')
-    expect(await readyWhen(503)).toEqual({ ready: false, waits_for: { store: expect.stringMatching(/^the store cannot be written: ./) } })
+    const store = expect.stringMatching(/^the store cannot be written: ./)
+    expect(await readiness('store')).toEqual({ status: 503, ready: false, store })
     expect([(await admin('/healthz')).status, await sports(), await writable()]).toEqual([200, 200, '0'])
     await expect(client.createKey({ plan: 'pro' })).rejects.toMatchObject({ code: 'upstream_unavailable' })
 
     fileBytesMost('unlimited')
-    expect(await readyWhen(200)).toEqual({ ready: true, waits_for: {} })
+    expect(await readiness('ready')).toEqual({ status: 200, ready: true, store: undefined })
     expect(await writable()).toBe('1')
     expect((await client.createKey({ plan: 'pro' })).key).toMatch(/^tl_live_/)
   } finally {
-    close()
+    calls.close()
     expect(await main.stop()).toBe(0)
     await rm(dataDir, { recursive: true })
   }
