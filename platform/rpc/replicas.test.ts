@@ -60,7 +60,8 @@ test('reads succeed although one of two processes hangs, and it is soon ejected'
   for (let i = 0; i < reads; i++) expect((await client.listSources({})).items[0]?.source).toBe('good')
   expect(bad.seen.calls).toBeLessThanOrEqual(4)
   expect(good.seen.calls + bad.seen.calls).toBeLessThanOrEqual(1.1 * reads)
-  expect(bad.seen.cancelled).toBe(bad.seen.calls)
+  // A cancellation reaches the process after the response of the other one.
+  while (bad.seen.cancelled < bad.seen.calls) await new Promise((resolve) => setImmediate(resolve))
 })
 
 test('an ejected process is readmitted immediately when the other one dies', async () => {
@@ -90,9 +91,10 @@ test('early cancellations do not eject a healthy process', async () => {
   await Promise.all(Array.from({ length: 4 }, () => client.listSources({})))
   const impatient = () => client.listSources({}, { signal: AbortSignal.timeout(150) }).catch(() => undefined)
   await Promise.all(Array.from({ length: 12 }, impatient))
-  const before = [first.seen.calls, second.seen.calls]
-  await Promise.all(Array.from({ length: 10 }, () => client.listSources({})))
-  expect([first.seen.calls - before[0]!, second.seen.calls - before[1]!]).toEqual([5, 5])
+  // By their answers: calls that were cancelled may reach a process later.
+  const answers = await Promise.all(Array.from({ length: 10 }, () => client.listSources({})))
+  const answered = answers.map(({ items }) => items[0]?.source)
+  expect(['first', 'second'].map((name) => answered.filter((each) => each === name).length)).toEqual([5, 5])
 })
 
 test('a hanging process gets no more than its share of the calls of callers without retries', async () => {
@@ -100,7 +102,8 @@ test('a hanging process gets no more than its share of the calls of callers with
   const client = callerOf([await replica(good.impl), await replica(bad.impl)])
   const outcomes = new Map<string, number>()
   for (let i = 0; i < 50; i++) {
-    const outcome = await client.listSources({}, { timeoutMs: 400 }).then(
+    // Only a call that hangs takes this long, even on a busy machine.
+    const outcome = await client.listSources({}, { timeoutMs: 2_000 }).then(
       () => 'answered',
       ({ code }) => code,
     )
@@ -134,14 +137,14 @@ test('methods with side effects are sent once, however long they take', async ()
 test('a failure after more than half of the time is not retried', async () => {
   let calls = 0
   const waiting: Impl = {
-    async listSources() {
+    async listSources(_, { deadline }) {
       calls++
-      await new Promise((resolve) => setTimeout(resolve, 600))
+      await new Promise((resolve) => setTimeout(resolve, 0.55 * (deadline - Date.now())))
       throw fail('upstream_unavailable')
     },
   }
-  const client = callerOf([await replica(waiting), await replica(waiting)], { retryReads: true, hedgeAfterMs: 5_000 })
-  await expect(client.listSources({}, { timeoutMs: 1_100 })).rejects.toMatchObject({ code: 'upstream_unavailable' })
+  const client = callerOf([await replica(waiting), await replica(waiting)], { retryReads: true, hedgeAfterMs: 600_000 })
+  await expect(client.listSources({}, { timeoutMs: 5_000 })).rejects.toMatchObject({ code: 'upstream_unavailable' })
   expect(calls).toBe(1)
 })
 
