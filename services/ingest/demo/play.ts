@@ -175,8 +175,9 @@ async function publish(demo: Demo, matches: readonly DemoMatch[]): Promise<void>
   for (const match of matches) {
     // Simulating a match takes some milliseconds; let other work run in between.
     await turn()
-    if (endOf(match) <= now) {
-      const moments = match.momentsWithFinalStats()
+    // Before its end is asked for, which would simulate it too.
+    const moments = match.startMs <= now ? match.momentsWithFinalStats() : undefined
+    if (moments && endOf(match) <= now) {
       announced.push(playedObservation(simulation, match, moments, narrator))
       stats.push(...fullStatsObservations(simulation, match, moments, narrator))
       continue
