@@ -10,11 +10,25 @@ import { otherBuyers } from '@touchline/chain/testing/other-buyers'
 import { paymentEnvironment } from '@touchline/chain/welcome'
 import { payments } from '@touchline/client/payments'
 import { toClientEvmSigner } from '@x402/evm'
+import { folderOf } from './testing/folder-of.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const funds = 20_000_000n
-const settings = { DATA_DIR: ':memory:', KEY_SECRET: 'for tests only: thirty-two letters', HOST: '127.0.0.1', PAYER_PER_MINUTE: '6000' }
+/** One match: the demo takes many seconds of processor time. */
+const season = folderOf({
+  '2025-26/en.1.json': JSON.stringify({
+    name: 'English Premier League 2025/26',
+    matches: [{ round: 'Matchday 1', date: '2025-08-16', team1: 'Aldermoor Rovers', team2: 'Brackenfield Town', score: { ft: [3, 1] } }],
+  }),
+})
+const settings = {
+  FEEDS: `openfootball-json:${season}`,
+  DATA_DIR: ':memory:',
+  KEY_SECRET: 'for tests only: thirty-two letters',
+  HOST: '127.0.0.1',
+  PAYER_PER_MINUTE: '6000',
+}
 
 describeOnChain('paid calls with clients as they are', () => {
   let chain: Chain
@@ -22,7 +36,7 @@ describeOnChain('paid calls with clients as they are', () => {
   beforeAll(async () => {
     chain = await startChain()
     main = await startMain({ ...settings, ...paymentEnvironment(chain) })
-    await main.line(/^Demo key: /)
+    await main.line(/^Loaded after /)
   })
   afterAll(async () => {
     await main?.stop()
@@ -62,9 +76,10 @@ describeOnChain('paid calls with clients as they are', () => {
     })
     const first = await client.fetch(url('leagues/soc-l0000000000/standings'))
     expect(first.status).toBe(404)
-    const bought = await (await client.fetch(url('matches'))).text()
+    const bought = await (await client.fetch(url('matches?date=2025-08-16'))).text()
     const again = await fetch(sent.at(-1)!)
     expect([again.status, await again.text()]).toEqual([200, bought])
+    expect(bought).toContain('Aldermoor Rovers')
   })
 
   test('the example of the README buys a response', async () => {
