@@ -154,7 +154,8 @@ function reading(
         const t = tables.of(c)
         const query = checkedQuery(t.declared, path, options)
         const { text, values } = pageSql(t, query)
-        return { query, rows: sql.all(text, values).map((found) => foundRow(sql, t, found, query.limit <= pageKeptMax)) }
+        const isKept = query.limit <= pageKeptMax || c.isShared === true
+        return { query, rows: sql.all(text, values).map((found) => foundRow(sql, t, found, isKept)) }
       })
       const page = pageOf(rows, query, await decoded(c, rows.slice(0, query.limit)))
       if (query.countMax === 0) return page
@@ -182,7 +183,7 @@ function total(sql: Statements, t: Table, query: Query): number {
 }
 
 /**
- * Larger reads are of seasons and imports, which read a document once or twice: kept, all of them would grow old before
+ * Pages of a shared view are kept whatever their size. Other larger reads are of seasons and imports, which read a document once or twice: kept, all of them would grow old before
  * they are garbage.
  */
 const pageKeptMax = 100
