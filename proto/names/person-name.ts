@@ -45,20 +45,40 @@ const innerParticles = new Set('ben bin e ibn jr junior y'.split(' '))
  */
 const hyphen = /(?<!(?:^|\P{L})(?:al|el|ul))(?<=\p{L})[-‐‑](?=\p{L})/iu
 
-export function personName(name: string): PersonName {
-  const all = name.split(/\s+/).flatMap((part) => {
-    const pieces = part.split(hyphen)
-    return pieces.length > 1
-      ? [pieces]
-      : identityForm(part)
-          .split(' ')
-          .map((word) => [word])
-  })
+/** A part of a name between two spaces, or of several words one. */
+interface Part {
+  /** Normalized. Of a hyphenated part: its first piece as it is. */
+  text: string
+  isHyphenated: boolean
+  word: Word
+}
+
+/** Parses names. What is equal in them is parsed once and is one object: most words are in several names. */
+export function personNames(): (name: string) => PersonName {
+  const known = new Map<string, readonly Part[]>()
+  const partsOf = (text: string): readonly Part[] => {
+    const parts = known.get(text) ?? parsed(text)
+    known.set(text, parts)
+    return parts
+  }
+  return (name) => nameOf(name.split(/\s+/).flatMap(partsOf))
+}
+
+export const personName = (name: string): PersonName => personNames()(name)
+
+function parsed(text: string): readonly Part[] {
+  const pieces = text.split(hyphen)
+  if (pieces.length > 1) return [{ text: pieces[0]!, isHyphenated: true, word: wordOf(pieces) }]
+  const words = identityForm(text).split(' ')
+  return words.map((word) => ({ text: word, isHyphenated: false, word: wordOf([word]) }))
+}
+
+function nameOf(all: readonly Part[]): PersonName {
   const significant = all.filter(
-    ([word = '', more], i) => more !== undefined || !(particles.has(word) || (i > 0 && innerParticles.has(word))),
+    ({ text, isHyphenated }, i) => isHyphenated || !(particles.has(text) || (i > 0 && innerParticles.has(text))),
   )
   const words = (significant.length > 0 ? significant : all)
-    .map(wordOf)
+    .map(({ word }) => word)
     .filter(({ phonetic }, _, list) => phonetic !== '' || list.length === 1)
   const phonetics = words.map(({ phonetic }) => phonetic)
   return { words, fullWords: phonetics.filter((phonetic) => phonetic.length > 1).length, key: phonetics.toSorted().join(' ') }

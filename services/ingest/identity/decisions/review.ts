@@ -1,5 +1,5 @@
 import type { SportId } from '@touchline/contract/catalog'
-import type { Decision, PlayerMention } from '@touchline/contract/gen/ingest'
+import type { CandidatePair, Decision, PlayerMention } from '@touchline/contract/gen/ingest'
 import { sportOfId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
@@ -44,26 +44,29 @@ async function resolveInSteps(players: readonly PlayerMention[], teams: TeamRegi
  * candidates list. Returns the number of documents changed.
  */
 export async function reviewIdentities(deps: PublishMergesDeps, sport: SportId): Promise<number> {
-  const known = await knownIdentities(deps.store, sport)
-  const { teams, resolution } = known
+  const { teams, mergedPlayers, pairs } = await resolved(deps.store, sport)
   const mergedTeams = new Map([...teams.decisions.merged('team'), ...mergedPairs(sport, teams)])
   let changed = await publishMerges(deps, { sport, kind: 'team', scope: 'teams', mergedInto: mergedTeams })
-  changed += await reviewCandidates(deps.store, teams)
-  changed += await publishMerges(deps, { sport, kind: 'player', scope: 'players', mergedInto: resolution.mergedInto })
-  return changed + (await updatePlayerCandidates(deps.store, sport, known))
+  changed += await reviewCandidates(deps.store, sport, teams)
+  changed += await publishMerges(deps, { sport, kind: 'player', scope: 'players', mergedInto: mergedPlayers })
+  return changed + (await replacePlayerPairs(deps.store, sport, pairs))
 }
 
-/** Replaces the candidate pairs of players of a sport. Returns the number of documents changed. */
-async function updatePlayerCandidates(
-  store: DocumentStore,
-  sport: SportId,
-  { players, teams, resolution }: KnownIdentities,
-): Promise<number> {
-  const byId = new Map(players.map((mention) => [mention.id, mention]))
+/** What the review needs of the players: the mentions themselves are garbage when it compares the teams. */
+async function resolved(store: DocumentStore, sport: SportId) {
+  const { teams, players, resolution } = await knownIdentities(store, sport)
+  const byId = new Map<string, PlayerMention>()
+  const open = new Set(resolution.candidates.flat())
+  for (const mention of players) if (open.has(mention.id)) byId.set(mention.id, mention)
   const entity = (id: string) => ({ id, name: mentionLabel(byId.get(id)!, teams.get) })
   const pairs = resolution.candidates.map(([a, b]) =>
     candidatePair('player', [entity(a), entity(b)], 'Similar names, and no evidence that they are distinct.'),
   )
+  return { teams, mergedPlayers: resolution.mergedInto, pairs }
+}
+
+/** Replaces the candidate pairs of players of a sport. Returns the number of documents changed. */
+async function replacePlayerPairs(store: DocumentStore, sport: SportId, pairs: readonly CandidatePair[]): Promise<number> {
   const currentIds = new Set(pairs.map(({ id }) => id))
   const obsolete = (await storedPairs(store, 'player')).filter(({ doc }) => sportOfId(doc.firstId) === sport && !currentIds.has(doc.id))
   for (const { doc, revision } of obsolete) await store.remove(candidatePairs, doc.id, revision)

@@ -29,14 +29,7 @@ interface Cluster {
 
 export function clusters(people: readonly Person[]): Clusters {
   const root = people.map((_, i) => i)
-  const byRoot = people.map((person, i): Cluster => {
-    const { id, born, sourceKeys } = person.mention
-    const years = person.years.flat()
-    return {
-      ...{ members: [i], ids: [id], distinct: person.distinct, born: born ? [born] : none, keys: sourceKeys },
-      ...{ from: Math.min(...years), to: Math.max(...years) },
-    }
-  })
+  const byRoot = people.map(clusterOfOne)
   const of = (i: number): number => {
     let at = i
     while (root[at] !== at) at = root[at] = root[root[at]!]!
@@ -68,6 +61,16 @@ export function clusters(people: readonly Person[]): Clusters {
       into.to = Math.max(into.to, from.to)
     },
   }
+}
+
+function clusterOfOne({ mention, distinct, years }: Person, i: number): Cluster {
+  const { id, born, sourceKeys: keys } = mention
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const [first, last] of years) {
+    from = Math.min(from, first)
+    to = Math.max(to, last)
+  }
+  return { members: [i], ids: [id], distinct, born: born ? [born] : none, keys, from, to }
 }
 
 const none: readonly string[] = []

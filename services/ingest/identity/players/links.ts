@@ -57,14 +57,19 @@ const rules: readonly Rule[] = [
   { fits: kind('surname'), years: [0, 0], rivals: [1, 2], inSeason: true },
 ]
 
+/** No rule links two with more years between them. */
+const rivalsMax: Years = [Math.max(...rules.map(({ rivals }) => rivals[0])), Math.max(...rules.map(({ rivals }) => rivals[1]))]
+
 /** Links within one team: similar names with appearances at about the same time. */
 export function* linksWithinTeams(people: readonly Person[]): Generator<void, Link[]> {
   const links: Link[] = []
   for (const team of byTeam(people).values()) {
-    for (const [a, b] of pairsSharingAWord(people, team)) {
+    for (const [b, others] of sharingAWord(people, team)) {
       yield
-      const link = linkOf(people, a, b)
-      if (link) links.push(link)
+      for (const a of others) {
+        const link = linkOf(people, a, b)
+        if (link) links.push(link)
+      }
     }
   }
   return links
@@ -72,14 +77,16 @@ export function* linksWithinTeams(people: readonly Person[]): Generator<void, Li
 
 function linkOf(people: readonly Person[], a: number, b: number): Link | undefined {
   const [one, other] = [people[a]!, people[b]!]
-  const best = bestSimilarity(one, other)
-  if (!best) return undefined
   const { born } = one.mention
-  const sameDay = born.length > 4 && born === other.mention.born && best.kind !== 'initials'
-  const at = rules.findIndex(({ fits }) => fits(best))
-  const { years, rivals, inSeason } = rules[at]!
   const gapYears = yearsBetween(one, other)
   const column = one.national ? 1 : 0
+  const isSameBirth = born.length > 4 && born === other.mention.born
+  if (!isSameBirth && gapYears > rivalsMax[column]) return undefined
+  const best = bestSimilarity(one, other)
+  if (!best) return undefined
+  const sameDay = isSameBirth && best.kind !== 'initials'
+  const at = rules.findIndex(({ fits }) => fits(best))
+  const { years, rivals, inSeason } = rules[at]!
   if (!sameDay && gapYears > rivals[column]) return undefined
   const coListed = !sameDay && (best.kind === 'part' || best.kind === 'near') && sameAppearance(one, other)
   const joins = sameDay || (gapYears <= years[column] && (!inSeason || sameSeason(one, other)))
@@ -95,7 +102,6 @@ interface BestSimilarity extends Similarity {
 /** The best similarity of all names of both. */
 function bestSimilarity(one: Person, other: Person): BestSimilarity | undefined {
   let best: BestSimilarity | undefined
-  const order = ({ kind, extra }: Similarity) => similarityKinds.indexOf(kind) * 100 + extra
   for (const a of one.names) {
     for (const b of other.names) {
       const match = similarity(a, b)
@@ -105,6 +111,8 @@ function bestSimilarity(one: Person, other: Person): BestSimilarity | undefined 
   return best
 }
 
+const order = ({ kind, extra }: Similarity): number => similarityKinds.indexOf(kind) * 100 + extra
+
 function byTeam(people: readonly Person[]): Map<string, number[]> {
   return Map.groupBy(
     people.keys().filter((i) => !people[i]!.isSeparate && people[i]!.teamId !== ''),
@@ -112,10 +120,12 @@ function byTeam(people: readonly Person[]): Map<string, number[]> {
   )
 }
 
-function* pairsSharingAWord(people: readonly Person[], team: readonly number[]): Iterable<readonly [number, number]> {
+/** Each with those before it that share a word with it, if there are any. */
+function* sharingAWord(people: readonly Person[], team: readonly number[]): Iterable<readonly [number, ReadonlySet<number>]> {
   const byWord = new Map<string, number[]>()
   for (const i of team) {
-    const phonetics = new Set(people[i]!.names.flatMap(({ words }) => words.map(({ phonetic }) => phonetic)))
+    const phonetics = new Set<string>()
+    for (const { words } of people[i]!.names) for (const { phonetic } of words) phonetics.add(phonetic)
     const before = new Set<number>()
     for (const phonetic of phonetics) {
       const others = byWord.get(phonetic)
@@ -125,7 +135,7 @@ function* pairsSharingAWord(people: readonly Person[], team: readonly number[]):
         others.push(i)
       }
     }
-    for (const other of before) yield [other, i]
+    if (before.size > 0) yield [i, before]
   }
 }
 
@@ -137,18 +147,24 @@ export function* linksByBirth(people: readonly Person[]): Generator<void, Link[]
   const links: Link[] = []
   const known = people.keys().filter((i) => people[i]!.mention.born !== '' && !people[i]!.isSeparate)
   for (const same of Map.groupBy(known, (i) => people[i]!.mention.born.slice(0, 4)).values()) {
-    for (const [a, b] of pairsSharingAWord(people, same)) {
+    for (const [b, others] of sharingAWord(people, same)) {
       yield
-      const [one, other] = [people[a]!, people[b]!]
-      if ((one.teamId === other.teamId && one.teamId !== '') || !sameBirth(one.mention.born, other.mention.born)) continue
-      const best = bestSimilarity(one, other)
-      const days = one.mention.born.length > 4 && other.mention.born.length > 4
-      const sure = days ? ['same', 'near', 'part'] : ['same']
-      if (!best || !sure.includes(best.kind) || (!days && (best.fullWords < 2 || contradict(one, other)))) continue
-      links.push({ less: a, more: b, even: true, rank: days ? 0 : 1, joins: true, coListed: false })
+      for (const a of others) {
+        const rank = rankByBirth(people[a]!, people[b]!)
+        if (rank !== undefined) links.push({ less: a, more: b, even: true, rank, joins: true, coListed: false })
+      }
     }
   }
   return links
+}
+
+function rankByBirth(one: Person, other: Person): number | undefined {
+  if ((one.teamId === other.teamId && one.teamId !== '') || !sameBirth(one.mention.born, other.mention.born)) return undefined
+  const best = bestSimilarity(one, other)
+  const days = one.mention.born.length > 4 && other.mention.born.length > 4
+  const sure = days ? ['same', 'near', 'part'] : ['same']
+  if (!best || !sure.includes(best.kind) || (!days && (best.fullWords < 2 || contradict(one, other)))) return undefined
+  return days ? 0 : 1
 }
 
 const contradict = (a: Person, b: Person): boolean =>

@@ -1,6 +1,6 @@
 import type { Identity, PlayerMention } from '@touchline/contract/gen/ingest'
 import { identityForm } from '@touchline/contract/names/normalize'
-import { type PersonName, personName } from '@touchline/contract/names/person-name'
+import { type PersonName, personNames } from '@touchline/contract/names/person-name'
 import { teamLevel } from '@touchline/contract/names/team-level'
 import type { ActiveDecisions } from '../decisions/active-decisions.ts'
 
@@ -35,32 +35,52 @@ export function* peopleOf(mentions: Iterable<PlayerMention>, teamOf: TeamOf, dec
   const distinctIds = new Map<string, string[]>()
   for (const { firstId, secondId } of decisions.distinct('player'))
     distinctIds.set(firstId, [...(distinctIds.get(firstId) ?? []), secondId])
+  const parse = personNames()
+  const sideOf = knownOnce((id) => sideIn(id, teamOf(decisions.canonicalId(id))))
+  const seenIn = knownOnce(seasonsOf)
   const people: Person[] = []
   for (const mention of [...mentions].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     yield
-    people.push(personOf(mention, teamOf(decisions.canonicalId(mention.teamId)), distinctIds.get(mention.id) ?? [], decisions))
+    const distinctByDecision = distinctIds.get(mention.id)
+    const side = sideOf(mention.teamId)
+    people.push({
+      mention,
+      names: mention.names.map(parse),
+      ...side,
+      nationality: side.national ? [...mention.nationality, side.country] : mention.nationality,
+      ...seenIn(mention.seen.join('\n')),
+      distinct: distinctByDecision ? [...mention.distinct, ...distinctByDecision] : mention.distinct,
+      isSeparate: decisions.ownPlayers.has(mention.id),
+    })
   }
   return people
 }
 
-function personOf(mention: PlayerMention, team: Identity | undefined, distinctIds: readonly string[], decisions: ActiveDecisions): Person {
+/** Most mentions share these values with the others of their team: they are made once. */
+function knownOnce<T>(make: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>()
+  return (key) => {
+    const value = known.get(key) ?? make(key)
+    known.set(key, value)
+    return value
+  }
+}
+
+function sideIn(teamId: string, team: Identity | undefined): Pick<Person, 'teamId' | 'gender' | 'national' | 'firstTeam' | 'country'> {
   const { type = '', gender = '', countryCode = '', name = '' } = team ?? {}
-  const national = type === 'national'
-  const seasons = [...new Set(mention.seen.map(seasonOf))]
   return {
-    mention,
-    names: mention.names.map(personName),
-    teamId: team?.id ?? mention.teamId,
+    teamId: team?.id ?? teamId,
     gender: gender || 'm',
-    national,
+    national: type === 'national',
     firstTeam: teamLevel(identityForm(name)).below === '',
     country: countryCode,
-    nationality: national ? [...mention.nationality, countryCode] : mention.nationality,
-    seasons,
-    years: seasons.map(yearsOf),
-    distinct: distinctIds.length > 0 ? [...mention.distinct, ...distinctIds] : mention.distinct,
-    isSeparate: decisions.ownPlayers.has(mention.id),
   }
+}
+
+/** `appearances`: one a line. */
+function seasonsOf(appearances: string): Pick<Person, 'seasons' | 'years'> {
+  const seasons = appearances === '' ? [] : [...new Set(appearances.split('\n').map(seasonOf))]
+  return { seasons, years: seasons.map(yearsOf) }
 }
 
 const seasonOf = (appearance: string): string => appearance.slice(0, appearance.indexOf(' '))

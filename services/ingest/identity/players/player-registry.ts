@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { type Identity, type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
-import { type PersonName, personForm, personName, similarity } from '@touchline/contract/names/person-name'
+import { type PersonName, personForm, personNames, similarity } from '@touchline/contract/names/person-name'
 import type { SourcePerson } from '../../formats/source-model.ts'
 import { type ActiveDecisions, activeDecisions } from '../decisions/active-decisions.ts'
 import { checked, playerIdentity, sidePlayerIdentity } from '../ids.ts'
@@ -176,6 +176,7 @@ function mentions(): Mentions {
 function similarNames() {
   const players = new Map<string, Set<PlayerMention>>()
   const teams = new Map<string, ReturnType<typeof teamIndex>>()
+  const parse = personNames()
   return {
     /** New, or with a new name. */
     put(mention: PlayerMention) {
@@ -186,7 +187,7 @@ function similarNames() {
       teams.get(teamId)?.put(mention)
     },
     of({ id, teamId }: PlayerMention): ReadonlySet<string> {
-      const index = teams.get(teamId) ?? teamIndex(players.get(teamId)!)
+      const index = teams.get(teamId) ?? teamIndex(players.get(teamId)!, parse)
       teams.set(teamId, index)
       return index.of(id)
     },
@@ -194,12 +195,12 @@ function similarNames() {
 }
 
 /** The players of a team by the words of their names. */
-function teamIndex(players: Iterable<PlayerMention>) {
+function teamIndex(players: Iterable<PlayerMention>, parse: (name: string) => PersonName) {
   const found = new Map<string, Set<string>>()
   const names = new Map<string, PersonName[]>()
   const byWord = new Map<string, Set<string>>()
   const put = ({ id, names: spellings }: PlayerMention) => {
-    const parsedNames = spellings.map(personName)
+    const parsedNames = spellings.map(parse)
     names.set(id, parsedNames)
     found.delete(id)
     for (const { phonetic } of parsedNames.flatMap(({ words }) => words)) {

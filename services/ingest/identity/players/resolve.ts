@@ -30,10 +30,11 @@ export function* resolveSteps(mentions: Iterable<PlayerMention>, teamOf: TeamOf,
   joinByKey(people, found)
   const within = yield* linksWithinTeams(people)
   const { true: ofNoTeam = [], false: byBirth = [] } = Object.groupBy(yield* linksByBirth(people), standAsTeams(people))
+  const namesakes = namesakesOf(people)
   // The merges of the first round make further links unambiguous.
   for (const round of [1, 2]) {
     yield
-    const candidates = [...weigh(found, within), ...weigh(found, byBirth), ...joinNationals(people, found)]
+    const candidates = [...weigh(found, within), ...weigh(found, byBirth), ...joinNationals(people, found, namesakes)]
     if (round === 2) open = [...candidates, ...ofNoTeam.map(({ less, more }) => ({ a: less, b: more }))]
   }
   yield
@@ -111,13 +112,13 @@ const yearsMax = 6
 
 /**
  * Joins a national-team player with a club player whose known or implied nationality matches, if exactly these two have the full
- * name and no date of birth contradicts. Returns the less certain pairs: those where only the country of the club
+ * name and no date of birth contradicts. `namesakes`: see namesakesOf. Returns the less certain pairs: those where only the country of the club
  * matches, and those with further namesakes.
  */
-export function joinNationals(people: readonly Person[], found: Clusters): OpenPair[] {
+function joinNationals(people: readonly Person[], found: Clusters, namesakes: readonly (readonly number[])[]): OpenPair[] {
   const open: OpenPair[] = []
-  for (const namesakes of byFullName(people).values()) {
-    const persons = [...new Set(namesakes.map((i) => found.of(i)))]
+  for (const mentions of namesakes) {
+    const persons = [...new Set(mentions.map((i) => found.of(i)))]
     if (persons.length < 2) continue
     const pairs = persons.flatMap((a, i) => persons.slice(i + 1).map((b) => ({ a, b }))).filter(({ a, b }) => found.mayBeOne(a, b))
     for (const { a, b } of pairs) {
@@ -129,8 +130,8 @@ export function joinNationals(people: readonly Person[], found: Clusters): OpenP
   return open
 }
 
-/** Mentions of first teams, by full names of two or more words. */
-function byFullName(people: readonly Person[]): Map<string, number[]> {
+/** Mentions of first teams with one full name of two or more words. */
+function namesakesOf(people: readonly Person[]): number[][] {
   const byName = new Map<string, number[]>()
   people.forEach(({ names, isSeparate, firstTeam }, i) => {
     if (isSeparate || !firstTeam) return
@@ -140,7 +141,7 @@ function byFullName(people: readonly Person[]): Map<string, number[]> {
       else byName.set(key, [i])
     }
   })
-  return byName
+  return [...byName.values()].filter((same) => same.length > 1)
 }
 
 function evidenceOf(people: readonly Person[], a: readonly number[], b: readonly number[]): 'strong' | 'some' | 'none' {

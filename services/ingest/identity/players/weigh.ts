@@ -15,16 +15,15 @@ export function weigh(found: Clusters, links: readonly Link[]): OpenPair[] {
   const open: OpenPair[] = []
   const ambiguousPersons = new Set<number>()
   const byRank = [...Map.groupBy(links, ({ rank }) => rank)].sort(([a], [b]) => a - b)
+  const coListedLinks = links.filter(({ coListed }) => coListed)
   for (const [, ofRank] of byRank) {
-    const coListed = pairsOf(
-      found,
-      links.filter((link) => link.coListed),
-    )
-    const mayJoin = (a: number, b: number) => found.mayBeOne(a, b) && !coListed.has(pair(a, b))
     const wanted = ofRank.filter(({ less, more, even }) => {
       const [a, b] = [found.of(less), found.of(more)]
       return a !== b && !ambiguousPersons.has(a) && !(even && ambiguousPersons.has(b)) && found.mayBeOne(a, b)
     })
+    if (wanted.length === 0) continue
+    const coListed = pairsOf(found, coListedLinks)
+    const mayJoin = (a: number, b: number) => found.mayBeOne(a, b) && !coListed.has(pair(a, b))
     const { certain, ambiguous } = classify(found, wanted, linkedBy(found, links))
     for (const { less, even, more } of ambiguous) {
       ambiguousPersons.add(found.of(less))
@@ -41,7 +40,7 @@ export function weigh(found: Clusters, links: readonly Link[]): OpenPair[] {
   return open
 }
 
-const pairsOf = (found: Clusters, links: readonly Link[]): ReadonlySet<string> =>
+const pairsOf = (found: Clusters, links: readonly Link[]): ReadonlySet<number> =>
   new Set(links.map(({ less, more }) => pair(found.of(less), found.of(more))))
 
 /** Whether any link, of any rank, connects two persons. */
@@ -78,7 +77,8 @@ function classify(
   }
 }
 
-const pair = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
+/** Exact for fewer than 2 ** 26 mentions. */
+const pair = (a: number, b: number): number => Math.min(a, b) * 2 ** 26 + Math.max(a, b)
 
 const allPairs = (items: readonly number[], good: (a: number, b: number) => boolean): boolean =>
   items.every((a, i) => items.slice(i + 1).every((b) => good(a, b)))

@@ -1,3 +1,4 @@
+import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { type CandidatePair, type Identity, SourceRowEntrySchema } from '@touchline/contract/gen/ingest'
 import { withoutClubWords } from '@touchline/contract/names/club-words'
 import { identityForm } from '@touchline/contract/names/normalize'
@@ -81,11 +82,11 @@ export function reportCandidates(
 }
 
 /**
- * Reviews all teams: adds pairs with similar names, removes pairs that are resolved, and updates the names of the
+ * Reviews all teams of a sport: adds pairs with similar names, removes pairs that are resolved, and updates the names of the
  * others, so that the result does not depend on the order of imports. Returns the number of documents changed.
  */
-export async function reviewCandidates(store: DocumentStore, registry: TeamRegistry): Promise<number> {
-  const datasetsOf = await datasetsByTeam(store)
+export async function reviewCandidates(store: DocumentStore, sport: SportId, registry: TeamRegistry): Promise<number> {
+  const datasetsOf = await datasetsByTeam(store, sport)
   const teams = [...registry.all()].filter((team) => datasetsOf.has(team.id))
   const reported = await reportCandidates(store, registry, await findCandidates(teams, datasetsOf, registry.decisions))
   let changed = 0
@@ -99,23 +100,25 @@ export async function reviewCandidates(store: DocumentStore, registry: TeamRegis
   return reported + changed + (await addPairs(store, unresolved))
 }
 
-/** The datasets (seasons of leagues, lists of clubs) that name each team. */
-async function datasetsByTeam(store: DocumentStore): Promise<Map<string, Set<string>>> {
+/** The datasets (seasons of leagues, lists of clubs) that name each team of a sport. */
+async function datasetsByTeam(store: DocumentStore, sport: SportId): Promise<Map<string, Set<string>>> {
   const datasetsOf = new Map<string, Set<string>>()
+  // An entry begins with tag and length of its id. Most are of matches: those are not decoded.
+  const start = Buffer.from(`${sportNamed(sport).prefix}-t`)
+  const isOfTeam = (entry: Uint8Array) => start.every((byte, i) => entry[2 + i] === byte)
   const scan = (afterId: string) => store.scan(encodedDatasets, afterId)
   for (let page = await scan(''); page.length > 0; page = await scan(page.at(-1)!.doc.id)) {
     for (const { doc } of page) {
-      for (const entry of doc.rows.filter(isOfTeam)) {
+      for (const entry of doc.rows) {
+        if (!isOfTeam(entry)) continue
         const { id, row } = fromBinary(SourceRowEntrySchema, entry)
         if (row?.withdrawn) continue
         const datasets = datasetsOf.get(id)
         if (datasets) datasets.add(doc.id)
         else datasetsOf.set(id, new Set([doc.id]))
       }
+      await yieldToEventLoop()
     }
   }
   return datasetsOf
 }
-
-/** By the letter of its kind in the id, which begins after tag and length. Most rows are matches: those are not decoded. */
-const isOfTeam = (entry: Uint8Array): boolean => entry[2 + 4] === 't'.charCodeAt(0)

@@ -1,4 +1,4 @@
-import { clone, create } from '@bufbuild/protobuf'
+import { create } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
 import { type Identity, IdentitySchema } from '@touchline/contract/gen/ingest'
 import { mayBeOneClub, withoutClubWords } from '@touchline/contract/names/club-words'
@@ -129,7 +129,7 @@ export function teamLedger(sport: SportId): TeamLedger {
   return {
     sport,
     index,
-    load: (team) => index.put(clone(IdentitySchema, { ...team, gender: team.gender || 'm', type: team.type || 'club' })),
+    load: (team) => index.put({ ...team, gender: team.gender || 'm', type: team.type || 'club' }),
     changed,
     candidates,
     change,
