@@ -1,12 +1,11 @@
 import { create } from '@bufbuild/protobuf'
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
-import { type Decision, type SourceDataset, SourceRecordSchema } from '@touchline/contract/gen/ingest'
-import { isId } from '@touchline/contract/ids'
+import { type Decision, SourceRecordSchema } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { update } from '@touchline/platform/update'
-import { scanAll } from '../../import/pagination.ts'
-import { datasets, decisions, sources } from '../../records.ts'
+import { decisions, sources } from '../../records.ts'
+import { idIsAnyOf, idStartsWith, presentId, scanEncoded } from '../encoded-rows.ts'
 import { teamRow } from '../ids.ts'
 import { loadDecisions } from '../store.ts'
 import { activeDecisions } from './active-decisions.ts'
@@ -31,7 +30,7 @@ export async function applyDecision(deps: ApplyDecisionDeps, decision: Decision)
   const { store } = deps
   const changesIds = decision.kind === 'team' || decision.season !== '' || standAsTeams(decision)
   const ids = changesIds ? await currentIds(store, decision) : []
-  const affected = await sourcesOf(store, (dataset) => ids.some((id) => references(dataset, id)))
+  const affected = await sourcesOf(store, ids)
   // Done first, so that no address reports "unchanged" after an interruption.
   await clearValidators(store, affected)
   const written = await update(store, decisions, decision.id, (stored) => {
@@ -70,9 +69,6 @@ async function reimportAll({ store, reimport }: ApplyDecisionDeps, decision: Dec
   return [...failed].sort()
 }
 
-/** Withdrawn rows do not count. */
-const references = ({ rows }: SourceDataset, row: string): boolean => Object.hasOwn(rows, row) && !rows[row]!.withdrawn
-
 /**
  * Sources with datasets that name matches or squads of an id merged into one of the two. Lists of clubs may keep naming
  * their ids.
@@ -84,15 +80,24 @@ async function sourcesStillReferencing(store: DocumentStore, decision: Decision)
   const mergedIds = [...merged(kind)].filter(([, id]) => canonicalIds.has(id)).map(([id]) => id)
   // A player keeps the observations of each mention; the team does not.
   const former = standAsTeams(decision) ? mergedIds.map(teamRow) : mergedIds
-  const hasTeamRows = ({ rows }: SourceDataset) => Object.keys(rows).some((id) => isOfTeams(id) && !rows[id]!.withdrawn)
-  return sourcesOf(store, (dataset) => former.some((id) => references(dataset, id)) && hasTeamRows(dataset))
+  const ofTeams = [idStartsWith(`${sportNamed(decision.sport as SportId).prefix}-m`), idStartsWith('squad/')]
+  return sourcesOf(store, former, (entry) => ofTeams.some((isOne) => isOne(entry)))
 }
 
-const isOfTeams = (row: string): boolean => isId(row, 'match') || row.startsWith('squad/')
-
-async function sourcesOf(store: DocumentStore, matches: (dataset: SourceDataset) => boolean): Promise<Set<string>> {
+/** Sources with a dataset that has a row of one of these ids, and one that is `alsoHas`. Withdrawn rows do not count. */
+async function sourcesOf(
+  store: DocumentStore,
+  ids: readonly string[],
+  alsoHas: (entry: Uint8Array) => boolean = () => true,
+): Promise<Set<string>> {
   const found = new Set<string>()
-  for await (const page of scanAll(store, datasets)) for (const dataset of page) if (matches(dataset)) found.add(dataset.source)
+  if (ids.length === 0) return found
+  const isOne = idIsAnyOf(ids)
+  const hasAny = (rows: readonly Uint8Array[], is: (entry: Uint8Array) => boolean) =>
+    rows.some((entry) => is(entry) && presentId(entry) !== undefined)
+  for await (const { source, rows } of scanEncoded(store)) {
+    if (!found.has(source) && hasAny(rows, isOne) && hasAny(rows, alsoHas)) found.add(source)
+  }
   return found
 }
 

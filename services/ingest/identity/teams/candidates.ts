@@ -1,15 +1,15 @@
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
-import { type CandidatePair, type Identity, SourceRowEntrySchema } from '@touchline/contract/gen/ingest'
+import type { CandidatePair, Identity } from '@touchline/contract/gen/ingest'
 import { withoutClubWords } from '@touchline/contract/names/club-words'
 import { identityForm } from '@touchline/contract/names/normalize'
 import { areDifferent } from '@touchline/contract/names/same-clubs'
 import { similarTeamNames, teamName } from '@touchline/contract/names/team-similarity'
-import { fromBinary } from '@touchline/platform/from-binary'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
-import { candidatePairs, encodedDatasets } from '../../records.ts'
+import { candidatePairs } from '../../records.ts'
 import { type ActiveDecisions, activeDecisions } from '../decisions/active-decisions.ts'
 import { addPairs, candidatePair, storedPairs } from '../decisions/candidate-pairs.ts'
+import { idStartsWith, presentId, scanEncoded } from '../encoded-rows.ts'
 import { type Candidate, placeOf } from './team-ledger.ts'
 import type { TeamRegistry } from './team-registry.ts'
 
@@ -103,21 +103,14 @@ export async function reviewCandidates(store: DocumentStore, sport: SportId, reg
 /** The datasets (seasons of leagues, lists of clubs) that name each team of a sport. */
 async function datasetsByTeam(store: DocumentStore, sport: SportId): Promise<Map<string, Set<string>>> {
   const datasetsOf = new Map<string, Set<string>>()
-  // An entry begins with tag and length of its id. Most are of matches: those are not decoded.
-  const start = Buffer.from(`${sportNamed(sport).prefix}-t`)
-  const isOfTeam = (entry: Uint8Array) => start.every((byte, i) => entry[2 + i] === byte)
-  const scan = (afterId: string) => store.scan(encodedDatasets, afterId)
-  for (let page = await scan(''); page.length > 0; page = await scan(page.at(-1)!.doc.id)) {
-    for (const { doc } of page) {
-      for (const entry of doc.rows) {
-        if (!isOfTeam(entry)) continue
-        const { id, row } = fromBinary(SourceRowEntrySchema, entry)
-        if (row?.withdrawn) continue
-        const datasets = datasetsOf.get(id)
-        if (datasets) datasets.add(doc.id)
-        else datasetsOf.set(id, new Set([doc.id]))
-      }
-      await yieldToEventLoop()
+  const isOfTeam = idStartsWith(`${sportNamed(sport).prefix}-t`)
+  for await (const { id: dataset, rows } of scanEncoded(store)) {
+    for (const entry of rows) {
+      const id = isOfTeam(entry) ? presentId(entry) : undefined
+      if (id === undefined) continue
+      const datasets = datasetsOf.get(id)
+      if (datasets) datasets.add(dataset)
+      else datasetsOf.set(id, new Set([dataset]))
     }
   }
   return datasetsOf
