@@ -49,7 +49,8 @@ const baseName = (name: string): string => name.split('/').at(-1)!
 
 /** Reports event files whose match is in no file of the import. */
 function withoutMatch(files: readonly FeedFile[]): MatchesDataset {
-  const reason = 'events of a match that is in no matches_….json of this import: put that file into the folder of players.json'
+  const reason =
+    'events of a match that is in no matches_….json of this import, which alone has its teams and score: put that file, with teams.json and players.json, into the folder of the events'
   const problems = files.map(({ name }, i) => ({ row: rowName('events', i + 1), reason: `${name}: ${reason}`, text: '', rows: 0 }))
   return problemsDataset('soccer', 'events', problems, 0)
 }
