@@ -91,6 +91,8 @@ describe('days', () => {
   test('is recognised by the weekday at its start', () => {
     const lines = ['Fri Aug 1', '  Sun Oct/6', 'Mon Repos v Sunday FC', 'Sunday FC', '14.10.', '13 July @ Park', '18.45', 'Jul/1 Ashby']
     expect(lines.map(beginsWithDay)).toEqual([true, true, true, false, true, true, false, false])
+    const inBrackets = ['[Aug/10]', '(Sat Aug/10)', '(12.08.)', '(Di, 13. August)', '(13 July)', '(May 12)', "(May 12', Jun 30')", '(1-0)']
+    expect(inBrackets.map(beginsWithDay)).toEqual([true, true, true, true, true, false, false, false])
   })
 
   test.each([

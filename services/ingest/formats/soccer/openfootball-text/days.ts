@@ -101,7 +101,8 @@ function endsDay(rest: string): boolean {
   return /^\d{1,2}[:.]\d{2}$/.test(time) && more.length === 0 && (zone === undefined || zone.startsWith('UTC'))
 }
 
-const withoutBrackets = (line: string): string => line.trim().replace(/^\[([^\]]*)\]/, '$1')
+/** "(May 12)" is a goal. */
+const withoutBrackets = (line: string): string => line.trim().replace(/^(?:\[([^\]]*)\]|\((?!\p{L}+\.? \d{1,2}\))([^()]*)\))/u, '$1$2')
 
 /** Whether a line starts with a weekday, or is a day in any form, with or without brackets. */
 export function beginsWithDay(line: string): boolean {

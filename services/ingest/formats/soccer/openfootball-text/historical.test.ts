@@ -282,4 +282,25 @@ Final
       skipped: { 'matches without teams': 1 },
       matches: ['2016-05-08 | Ashby | Bexford | 1-0 | Knockout Stage | knockout | Final | '],
     }))
+
+  test('days may be in round brackets, as goals are', async () =>
+    expect(
+      await shownOf(
+        `= Village League 2019/20
+
+Matchday 1
+(Sat Aug/10)
+  Ashby 2-1 Bexford
+    (Al May 12', Bo Sun 30'; Ed Fox 80')
+(13 Aug) Culham 1-0 Dunmere
+`,
+        '2019-20/league.txt',
+      ),
+    ).toEqual({
+      problems: [],
+      matches: [
+        '2019-08-10 | Ashby | Bexford | 2-1 | Regular Season | league | Matchday 1 | ',
+        '2019-08-13 | Culham | Dunmere | 1-0 | Regular Season | league | Matchday 1 | ',
+      ],
+    }))
 })
