@@ -60,6 +60,22 @@ describe('a list of clubs', () => {
     ])
   })
 
+  test('without headings is of the country of its folder, or has that of each club', () => {
+    const countries = (text: string, file: string) => {
+      const { clubs: list, problems } = listIn(text, clubReader(file))
+      return [
+        ...list.map(({ country, name, spellings }) => [country, name, ...spellings].join(' | ')),
+        ...problems.map(({ reason }) => reason),
+      ]
+    }
+    expect(countries('Al Aburg,   Cairo › Cairo\n  | Aburg', 'eg-egypt.clubs.txt')).toEqual(['EG | Al Aburg | Aburg'])
+    expect(countries('FC Aburg|Aburg  # Tokyo\n= South Korea\nBedorf', 'japan.clubs.txt')).toEqual(['JP | FC Aburg | Aburg', 'KR | Bedorf'])
+    expect(countries('CD Aburg,  city:aburg, sv\nBedorf, hn\nCedorf, zz\nDefeld, Panama', 'central-america.clubs.txt')).toEqual([
+      ...['SV | CD Aburg', 'HN | Bedorf'],
+      ...['a club before any country', 'a club before any country'],
+    ])
+  })
+
   test.each([
     ['= Atlantis', 'x.clubs.txt#1', 'the heading names no country', false],
     ['Aburg, Wien', 'x.clubs.txt#1', 'a club before any country', false],

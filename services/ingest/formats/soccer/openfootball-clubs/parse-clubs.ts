@@ -1,3 +1,5 @@
+import { countryName } from '@touchline/contract/names/countries'
+import { countryNamed } from '@touchline/contract/names/nations'
 import { showable } from '../../../parse/fields.ts'
 import type { Line } from '../../../parse/lines.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
@@ -7,7 +9,8 @@ import { countryOfHeading, withoutComment } from '../shared/list-connector.ts'
 /*
  * Format of a list of clubs: "= Country" headings, "== Region" headings, one line per club with its main name, year, "@
  * ground" and city separated by commas; below it lines of "| other spelling [en] | another" and " Street // Town"
- * addresses. "ii)" precedes a reserve team; # starts a comment.
+ * addresses. "ii)" precedes a reserve team; # starts a comment. The oldest lists have no headings: their folder is that of a
+ * country, or each club ends in its code, "Águila, city:sansalvador, sv"; other spellings may be behind the name.
  */
 
 interface ClubList {
@@ -23,9 +26,19 @@ const years = / ?\((\d{4})?-(\d{4})?\) ?/
 
 /** Reads a list line by line. `file`: prefix of the row names in problems. */
 export function clubReader(file: string) {
-  const reading: Reading = { list: { clubs: [], rows: 0, problems: [], complete: true } }
+  const country = countryOfFile(file)
+  const reading: Reading = { list: { clubs: [], rows: 0, problems: [], complete: true }, ...(country && { country }) }
   return { addLine: (line: Line) => parseLine(reading, line, file), list: () => reading.list }
 }
+
+/** "eg-egypt.clubs.txt", "south-africa.clubs.txt". */
+const countryOfFile = (file: string): string | undefined =>
+  countryNamed(
+    file
+      .split('.', 1)[0]!
+      .replace(/^[a-z]{2}-/, '')
+      .replaceAll('-', ' '),
+  )
 
 interface Reading {
   list: ClubList
@@ -78,9 +91,10 @@ const lineHandlers: Record<Kind, (reading: Reading, line: string) => void> = {
     if (!line.includes('//')) throw new Error('neither a club, nor a spelling (they begin with |), nor an address (they have //)')
   },
   club(reading, line) {
-    if (!reading.country) throw new Error('a club before any country')
+    const country = reading.country ?? countryIn(line)
+    if (!country) throw new Error('a club before any country')
     if (reading.list.clubs.length >= clubsMax) throw new Error(`more than ${clubsMax} clubs`)
-    reading.club = readClub(reading.country, line)
+    reading.club = readClub(country, line)
     reading.list.clubs.push(reading.club)
   },
 }
@@ -89,16 +103,23 @@ const lineHandlers: Record<Kind, (reading: Reading, line: string) => void> = {
 const clubsMax = 5_000
 const spellingsMax = 200
 
+/** The code that a line ends in. */
+function countryIn(line: string): string | undefined {
+  const code = /,\s*([a-z]{2})$/.exec(line)?.[1]?.toUpperCase()
+  return code !== undefined && countryNamed(countryName(code, 'en')) === code ? code : undefined
+}
+
 function readClub(country: string, line: string): ListedClub {
   const [first = '', ...facts] = line.replace(/^ii\)\s*/, '').split(',')
-  const listName = spelling(first)
+  const [names, ...others] = first.split('|')
+  const listName = spelling(names!)
   const span = years.exec(listName)
   const club: ListedClub = {
     country,
     listName,
     name: listName.replace(years, ' ').trim(),
     dissolved: span?.[2] !== undefined,
-    spellings: [],
+    spellings: spellingsOf(others.join('|')),
   }
   const rest = facts.map((fact) => fact.trim())
   const founded = /^(\d{4})\b/.exec(rest[0] ?? '')?.[1] ?? span?.[1]
