@@ -36,8 +36,9 @@ export async function startSeller(chain: Chain, { facilitatorUrl = chain.facilit
     ...{ receiverAuthorizerSigner: chain.receiverAuthorizer.account, withdrawDelay: 900 },
     ...(storage && { storage }),
   })
-  const exactOffer = { scheme: 'exact', network, payTo, price: '$0.01', maxTimeoutSeconds: 60 }
-  const prepaidOffer = { scheme: 'batch-settlement', network, payTo, price: '$0.002', maxTimeoutSeconds: 60, extra: { minDeposit: '$1' } }
+  // A payment is signed for so long, also on a machine that takes minutes to have 80 of them verified.
+  const exactOffer = { scheme: 'exact', network, payTo, price: '$0.01', maxTimeoutSeconds: 600 }
+  const prepaidOffer = { ...exactOffer, scheme: 'batch-settlement', price: '$0.002', extra: { minDeposit: '$1' } }
   const routes = {
     'GET /exact': { accepts: exactOffer },
     'GET /exact/missing': { accepts: exactOffer },
