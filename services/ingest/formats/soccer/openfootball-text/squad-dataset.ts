@@ -58,6 +58,8 @@ export function squadReader(place: Place, titleLine: number) {
 
 const positions = ['GK', 'DF', 'MF', 'FW']
 const unknownPosition = '?'
+/** "Ann ASHBY      GK,": behind the name in a column of its own, without a comma. */
+const positionInColumn = /([^\s,])\s{2,}(GK|DF|MF|FW|\?)(?=,|$)/
 
 /** "-, Ann Ashby (ENG),  MG,  b. 1970". */
 const isCoach = (line: string): boolean => line.split(',', 3).some((cell) => cell.trim() === 'MG')
@@ -94,7 +96,10 @@ interface Cells {
 
 /** By the position, or else by the number, one of which may be missing. Throws an Error for a line that has neither. */
 function cellsOf(line: string): Cells {
-  const columns = line.split(',').map((each) => each.trim())
+  const columns = line
+    .replace(positionInColumn, '$1, $2')
+    .split(',')
+    .map((each) => each.trim())
   const at = columns.slice(0, 3).findIndex((each) => positions.includes(each) || each === unknownPosition)
   if (at === 1) return { number: '-', player: columns[0]!, position: columns[1]!, rest: columns.slice(2) }
   const [number = '', player = '', position = '', ...rest] = columns

@@ -34,6 +34,26 @@ test('a file of the squads of all teams has one for each', async () => {
   expect(problems.map(({ reason, rows: lost }) => [reason, lost])).toEqual([[expect.stringMatching(/^year of birth left out: /), 0]])
 })
 
+test('a position may be in a column of its own, without a comma', async () => {
+  const text = `= World Cup 2026     # 1 Team
+
+== Norway     # 3 Players
+
+   1, Ann ASHBY                        GK,  b. 2000/05/17
+  16, Ben BEXFORD (FRA)                DF,  b. 1996/04/27
+  17, Cy CULHAM                        ?
+  18, Dan GK,                          MF,  b. 1996
+`
+  const { squads: read, problems } = await readText(text, '2026/2026_squads.txt')
+  expect(problems).toEqual([])
+  expect(read![0]!.members.map(({ name, shirtNumber, position, born }) => [name, shirtNumber, position, born])).toEqual([
+    ['Ann Ashby', 1, 'GK', '2000-05-17'],
+    ['Ben Bexford', 16, 'DF', '1996-04-27'],
+    ['Cy Culham', 17, undefined, undefined],
+    ['Dan GK', 18, 'MF', '1996'],
+  ])
+})
+
 test('players above the first team, or below a heading that names none, are quarantined', async () => {
   const {
     squads: read,
