@@ -25,6 +25,7 @@ import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { startEmbedded } from './start-embedded.ts'
+import { nothing } from './testing/nothing.ts'
 
 /**
  * The defects of the stock Express middleware, of the version that is installed, shown with it, and shown absent with
@@ -53,6 +54,8 @@ interface Gap {
   ours: unknown
 }
 
+const noFeeds = nothing()
+
 describeOnChain('gaps of the stock middleware', () => {
   let chain: Chain
   let seller: Seller
@@ -73,7 +76,7 @@ describeOnChain('gaps of the stock middleware', () => {
       startEmbedded({
         ...paymentEnvironment({ ...chain, facilitatorUrl: atServer.url }),
         ...{ PORT: String(port), ADMIN_PORT: '0', RPC_PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'https://api.example' },
-        ...{ DATA_DIR: ':memory:', DEMO_KEY: 'off', FEEDS: 'demo?matches=9&rate=1', LOG_LEVEL: 'error', ACCESS_LOG: 'off' },
+        ...{ DATA_DIR: ':memory:', DEMO_KEY: 'off', FEEDS: noFeeds, LOG_LEVEL: 'error', ACCESS_LOG: 'off' },
       }),
     )
     const list = `http://127.0.0.1:${port}/v1/soccer/matches`
