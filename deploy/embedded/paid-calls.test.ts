@@ -1,9 +1,11 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { network } from '@touchline/chain/contracts'
 import { type Chain, startChain } from '@touchline/chain/start-chain'
 import { exactBuyer, prepaidBuyer, receiptOf } from '@touchline/chain/testing/buyer'
 import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
 import { paymentEnvironment } from '@touchline/chain/welcome'
+import { AuthService } from '@touchline/contract/gen/auth'
 import { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { freePorts } from '@touchline/platform/testing/free-ports'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
@@ -37,6 +39,14 @@ describeOnChain('the official client pays the whole service on the local chain',
       },
     })
     url = `http://127.0.0.1:${port}/v1`
+    const { key } = await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })
+    const data = async <T>(path: string): Promise<T | undefined> =>
+      ((await (await retryingFetch(url + path, { headers: { 'X-API-Key': key } })).json()) as { data?: T }).data
+    // Names and squads arrive on separate topics, after the matches.
+    for (let isComplete = false; !isComplete; await rest(50)) {
+      const [match] = (await data<{ home_team: { id: string; name: string | null } }[]>('/soccer/matches/live')) ?? []
+      isComplete = match?.home_team.name !== null && (await data(`/soccer/teams/${match?.home_team.id}/squad`)) !== undefined
+    }
     // The first check of a signature starts a thread, which may take longer than a request on a busy machine.
     await exactBuyer(await chain.newBuyer(funds))(`${url}/soccer/matches/live`)
   })
