@@ -104,10 +104,10 @@ interface Queue {
 
 /**
  * Processes pipelined requests of one connection sequentially: the next one waits for a turn of its own after the
- * previous response was written, so a client that pipelines on many connections delays only itself. node:http parses all
- * requests of one chunk, at most 64 kB. While a request is queued the socket is paused, so no more are parsed, and a
- * disconnect is noticed with the next response. Requests behind a response that closes the connection are dropped. `onResponded` is
- * called once per processed request, when its response was written or can no longer be written.
+ * previous response was written, so a client that pipelines on many connections delays only itself. node:http parses
+ * what it is given at once, see ADR 87. While a request is queued the socket is paused, so no more are parsed, and a
+ * disconnect is noticed with the next response. Requests behind a response that closes the connection are dropped.
+ * `responded` is called once per processed request, when its response was written or can no longer be written.
  */
 export function oneAtATime(
   onRequest: RequestListener,

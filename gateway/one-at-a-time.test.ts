@@ -77,6 +77,23 @@ test('50 pipelined requests are processed one at a time, and responses are in or
   expect([t.requested, t.received()]).toEqual([paths, paths])
 })
 
+test.each([
+  ['requests', requests(pathsOf(3_000))],
+  ['requests behind a body', `POST /body HTTP/1.1\r\nHost: here\r\nContent-Length: 5\r\n\r\nabcde${requests(pathsOf(3_000))}`],
+])('of a chunk of %s few are read before the first is answered', async (_, text) => {
+  const t = await started()
+  let read = 0
+  server.prependListener('request', () => {
+    read++
+  })
+  socket.write(text)
+  await t.next()
+  await turns()
+  expect(t.pending).toHaveLength(1)
+  expect(read).toBeLessThan(50)
+  t.pending[0]!.req.resume()
+})
+
 test('the same holds for more than one chunk, for responses larger than any buffer, and when the connection is reused', async () => {
   const t = await started()
   const paths = pathsOf(1_200)

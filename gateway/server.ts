@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ConnectionLimits, type Connections, connections, oneAtATime } from './connections.ts'
-import { type FastLaneDeps, fastLane } from './fast-lane/fast-lane.ts'
+import { type LaneDeps, oneByOne } from './fast-lane/fast-lane.ts'
 import { maxHeaderBytes, type WriteParserError } from './parser-errors.ts'
 
 /** Timeouts of the public port, in milliseconds. */
@@ -23,7 +23,7 @@ interface ServerOptions {
   /** Peer address of a connection, as rate limits count it. */
   clientAddress?(socket: Socket): string
   /** Absent: every request is read by node:http. */
-  lane?: Omit<FastLaneDeps, 'server' | 'connections'> | undefined
+  lane?: LaneDeps | undefined
 }
 
 /**
@@ -68,10 +68,10 @@ export function httpServer(
   // By default headers after the 2,000th are dropped silently. `maxHeaderSize` bounds their total size.
   server.maxHeadersCount = 0
   server.timeout = timeouts.socket
-  const enterLane = lane && fastLane({ ...lane, server, connections: open })
+  const read = oneByOne({ server, connections: open, lane })
   server.on('connection', (socket) => {
     if (open.open() >= connectionsWhenMemoryLow && isMemoryLow()) socket.destroy()
-    else if (open.opened(socket, clientAddress(socket))) enterLane?.(socket)
+    else if (open.opened(socket, clientAddress(socket))) read(socket)
   })
   server.on('checkContinue', sequential)
   server.on('checkExpectation', sequential)

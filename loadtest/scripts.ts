@@ -38,6 +38,7 @@ export const campaign: readonly Script[] = [
   { name: 'flood', run: ['flood.ts'] },
   { name: 'nats-restarts', run: ['nats-restarts.ts'] },
   { name: 'overload', run: ['overload.ts'] },
+  { name: 'attacks/full-chunks', run: ['attacks/full-chunks.ts'] },
   { name: 'attacks/one-customer', run: ['attacks/one-customer.ts'] },
   { name: 'attacks/push', run: ['attacks/push.ts'] },
   { name: 'attacks/false-keys', run: ['attacks/false-keys.ts'] },

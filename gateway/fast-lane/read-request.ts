@@ -27,6 +27,7 @@ class LaneHeaders implements IncomingHttpHeaders {
   'cache-control': string | undefined = undefined
   connection: string | undefined = undefined
   'if-none-match': string | undefined = undefined
+  'sec-fetch-mode': string | undefined = undefined
   traceparent: string | undefined = undefined
   'x-api-key': string | undefined = undefined
   'x-forwarded-for': string | undefined = undefined

@@ -71,6 +71,7 @@ const plainLines = fc.subarray([
   ),
   field(spelled('Cache-Control'), values('no-cache')),
   field(spelled('traceparent'), values('00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', '00-0-0-0')),
+  field(spelled('Sec-Fetch-Mode'), values('cors')),
   field(spelled('X-Forwarded-For'), values('203.0.113.9', '1.2.3.4, 5.6.7.8')),
 ])
 /** Lines that a narrow grammar must not take for something else. */
