@@ -215,9 +215,9 @@ const types = new Map<string, Goal['type']>([
 ])
 
 /**
- * "(A 9', B 12'(p); C 45+2')", "[A 9' B 12' (pen.); C 45+2']", "A 9' B 12'(p); C 45+2'": goals of the home side, a semicolon, goals of the away side. Without a semicolon all
- * belong to the only side that scored. Throws an Error that names the fault, also when both sides scored and there is
- * no semicolon.
+ * "(A 9', B 12'(p); C 45+2')", "[A 9' B 12' (pen.); C 45+2']", "A 9' B 12'(p); C 45+2'": goals of the home side, a
+ * semicolon, goals of the away side. Without a semicolon all belong to the only side that scored. Throws an Error that
+ * names the fault, also when both sides scored and there is no semicolon.
  */
 function goalsOf(text: string, [home, away]: readonly [number, number]): Goals {
   const [, inside = /^\s*[([]/.test(text) ? undefined : text] = /^\s*[([](.*)[)\]]\s*$/.exec(text) ?? []

@@ -14,7 +14,10 @@ const roundForm = /^(?:(?:Matchday|Round|Week|Qualifying Round) \d|Preliminary R
 /** What a round is played in: "Leg 1", "Replays", "Match 2". */
 const partForm = /^(?:Leg|Game|Match) \d|\b(?:leg|replays?)\b/i
 
-/** Parts of "Finals, Semifinals", "Group A", "Group stage - Group 1", "Matchday 1 / Group A", "Semi-finals - 1st leg" (all of it a round), "Rodada 1 - Turno". */
+/**
+ * Parts of "Finals, Semifinals", "Group A", "Group stage - Group 1", "Matchday 1 / Group A", "Semi-finals - 1st leg" (all
+ * of it a round), "Rodada 1 - Turno".
+ */
 export function partsOfRound(league: string, raw: string): RoundParts {
   if (isStage(league, raw)) return { stage: raw }
   const [before = '', after, ...more] = raw.split(' / ').map((part) => part.trim())
