@@ -35,6 +35,20 @@ test('processes at the same time are given different ports', async () => {
   expect(new Set(all).size).toBe(4 * portsPerProcess)
 })
 
+test('a process has no ports among which a server has one', async () => {
+  const script = `import { once } from 'node:events'
+    import { createServer } from 'node:net'
+    import { freePort } from '${new URL('./free-ports.ts', import.meta.url)}'
+    const first = 10_000 + 100 * (process.pid % 227)
+    const server = createServer().listen(first + 99, '127.0.0.1')
+    await once(server, 'listening').catch(() => undefined)
+    console.log(first, await freePort())
+    server.close()`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  const [first, port] = stdout.split(' ').map(Number) as [number, number]
+  expect(port - (port % 100)).not.toBe(first)
+})
+
 test('more ports than a process has are refused', async () => {
   await expect(freePorts(100)).rejects.toThrow('100 ports; a process has 99')
 })

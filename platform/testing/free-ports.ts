@@ -15,20 +15,19 @@ let given = 0
 
 /**
  * Consecutive free ports of loopback, at most 99. No other process is given them, and a process gets no port twice
- * before it has got all of its 99.
+ * before it has got all of its 99. Throws when the process itself uses so many that there are none.
  */
 export async function freePorts(count: number): Promise<number[]> {
   if (count >= blockSize) throw new RangeError(`${count} ports; a process has ${blockSize - 1}`)
   block ??= claimedBlock()
   const first = (await block) + 1
-  for (;;) {
+  for (let tries = 0; tries < blockSize; tries++) {
     if (given + count >= blockSize) given = 0
     const ports = Array.from({ length: count }, (_, i) => first + given + i)
     given += count
-    const servers = await Promise.all(ports.map(listening))
-    for (const server of servers) server?.close()
-    if (!servers.includes(undefined)) return ports
+    if (await areFree(ports)) return ports
   }
+  throw new Error(`this process uses too many of its ports to be given ${count} in a row`)
 }
 
 export const freePort = async (): Promise<number> => (await freePorts(1))[0]!
@@ -37,11 +36,18 @@ async function claimedBlock(): Promise<number> {
   for (let i = process.pid; ; i++) {
     const first = lowest + blockSize * (i % blocks)
     const guard = await listening(first)
-    if (guard) {
-      guard.unref()
-      return first
-    }
+    if (!guard) continue
+    guard.unref()
+    // A server that is no test's may have any of them, for as long as it lives.
+    if (await areFree(Array.from({ length: blockSize - 1 }, (_, i) => first + 1 + i))) return first
+    guard.close()
   }
+}
+
+async function areFree(ports: readonly number[]): Promise<boolean> {
+  const servers = await Promise.all(ports.map(listening))
+  await Promise.all(servers.map((server) => server && new Promise((resolve) => server.close(resolve))))
+  return !servers.includes(undefined)
 }
 
 /** A server on the port; undefined when the port is in use. */
