@@ -94,6 +94,19 @@ test.each([
   t.pending[0]!.req.resume()
 })
 
+test('requests behind a body are answered in order, however many the parser gets at once', async () => {
+  const t = await started()
+  const paths = ['/body', ...pathsOf(300)]
+  socket.write(`POST /body HTTP/1.1\r\nHost: here\r\nContent-Length: 5\r\n\r\nabcde${requests(paths.slice(1))}`)
+  for (const _ of paths) {
+    await t.next()
+    t.pending[0]!.req.resume()
+    t.respond()
+  }
+  while (t.received().length < paths.length) await once(socket, 'data')
+  expect([t.requested, t.received()]).toEqual([paths, paths])
+})
+
 test('the same holds for more than one chunk, for responses larger than any buffer, and when the connection is reused', async () => {
   const t = await started()
   const paths = pathsOf(1_200)

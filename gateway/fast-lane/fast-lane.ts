@@ -74,6 +74,7 @@ class Connection {
   /** What is read next, and whether it has a turn. */
   private held: Buffer | undefined
   private hasTurn = false
+  private awaited: ServerResponse | undefined
 
   constructor(socket: Socket, keepAlive: string, deps: ConnectionDeps) {
     this.socket = socket as HttpSocket
@@ -149,25 +150,35 @@ class Connection {
   }
 
   private hold(bytes: Buffer): void {
-    const { _httpMessage: res } = this.socket
-    if (!this.held && res && !(res instanceof LaneResponse)) res.once('close', this.goOn)
     this.held = bytes
     this.goOn()
   }
 
-  /** Reads what is held in a turn of its own, unless a response is in progress. */
+  /** Reads what is held in a turn of its own, once no response is in progress. */
   private readonly goOn = (): void => {
     if (!this.held) return
     this.socket.pause()
-    if (this.hasTurn || this.isBusy()) return
+    if (this.hasTurn) return
+    if (this.isBusy()) {
+      this.awaitResponse()
+      return
+    }
     this.hasTurn = true
     void ownTurn().then(this.takeTurn)
+  }
+
+  /** A piece of a body may have had several requests behind it, whose responses follow one another. */
+  private awaitResponse(): void {
+    const { _httpMessage: res } = this.socket
+    if (!res || res === this.awaited || res instanceof LaneResponse) return
+    this.awaited = res
+    res.once('close', this.goOn)
   }
 
   private readonly takeTurn = (): void => {
     const { held, socket } = this
     this.hasTurn = false
-    if (!held || this.isBusy()) return
+    if (!held) return
     this.held = undefined
     this.read(held)
     if (!this.held) socket.resume()
