@@ -69,8 +69,6 @@ class Connection {
   private balance = 0
   /** The parser was given nothing but whole requests without a body. */
   private isBetween = true
-  /** A response of the lane that is written later. */
-  private pending: LaneResponse | undefined
   /** What is read next, and whether it has a turn. */
   private held: Buffer | undefined
   private hasTurn = false
@@ -196,7 +194,6 @@ class Connection {
 
   /** As node:http does until a response is written. */
   private wait(res: LaneResponse): void {
-    this.pending = res
     this.socket._httpMessage = res
     this.socket.setTimeout(this.deps.server.timeout)
   }
@@ -204,8 +201,8 @@ class Connection {
   private readonly onWritten = (): void => {
     const { socket, deps } = this
     deps.connections.responded(socket)
-    if (!this.pending) return
-    this.pending = undefined
+    // Written at once: it was never in progress.
+    if (!(socket._httpMessage instanceof LaneResponse)) return
     socket._httpMessage = null
     socket.setTimeout(deps.server.keepAliveTimeout + deps.server.keepAliveTimeoutBuffer)
     this.goOn()

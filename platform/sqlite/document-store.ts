@@ -183,8 +183,8 @@ function total(sql: Statements, t: Table, query: Query): number {
 }
 
 /**
- * Pages of a shared view are kept whatever their size. Other larger reads are of seasons and imports, which read a document once or twice: kept, all of them would grow old before
- * they are garbage.
+ * Pages of a shared view are kept whatever their size. Other larger reads are of seasons and imports, which read a
+ * document once or twice: kept, all of them would grow old before they are garbage.
  */
 const pageKeptMax = 100
 

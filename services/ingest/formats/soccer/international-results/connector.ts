@@ -20,9 +20,9 @@ const fileNames = ['results.csv', 'goalscorers.csv', 'shootouts.csv']
 
 /**
  * Results of men's or of women's national teams in results.csv, with goals and shoot-outs in the companion files
- * goalscorers.csv and shootouts.csv. Unless both companion files are present and whole, no match is imported; a damaged line of them costs
- * its match the goals or the winner. One dataset per competition and season; rows that cannot be assigned are in a
- * dataset of their file. All rows are in memory at once, at most 200,000 per file.
+ * goalscorers.csv and shootouts.csv. Unless both companion files are present and whole, no match is imported; a damaged
+ * line of them costs its match the goals or the winner. One dataset per competition and season; rows that cannot be
+ * assigned are in a dataset of their file. All rows are in memory at once, at most 200,000 per file.
  */
 export const internationalResults: MatchConnector = {
   kind: 'matches',

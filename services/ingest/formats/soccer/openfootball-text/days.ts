@@ -223,8 +223,8 @@ export function timeOf(text: string): SourceTime {
 export const knownTime = (text: string): SourceTime | undefined => tolerant([], () => timeOf(text))
 
 /**
- * A time without a zone is in the timezone of the ground, if the source names it, or of the league; that of a tournament of several
- * countries is not known.
+ * A time without a zone is in the timezone of the ground, if the source names it, or of the league; that of a tournament
+ * of several countries is not known.
  */
 export function kickoffOf(date: string, time: SourceTime | undefined, { league, season }: Place, ofGround?: string) {
   const ofLeague = league.type === 'tournament' ? [] : timezonesOf('openfootball-text', league, season)
