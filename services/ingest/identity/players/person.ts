@@ -2,6 +2,7 @@ import type { Identity, PlayerMention } from '@touchline/contract/gen/ingest'
 import { identityForm } from '@touchline/contract/names/normalize'
 import { type PersonName, personNames } from '@touchline/contract/names/person-name'
 import { teamLevel } from '@touchline/contract/names/team-level'
+import { getOrMake } from '@touchline/platform/get-or-make'
 import type { ActiveDecisions } from '../decisions/active-decisions.ts'
 
 /** A mention prepared for comparison. */
@@ -59,11 +60,7 @@ export function* peopleOf(mentions: Iterable<PlayerMention>, teamOf: TeamOf, dec
 /** Most mentions share these values with the others of their team: they are made once. */
 function knownOnce<T>(make: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>()
-  return (key) => {
-    const value = known.get(key) ?? make(key)
-    known.set(key, value)
-    return value
-  }
+  return (key) => getOrMake(known, key, () => make(key))
 }
 
 function sideIn(teamId: string, team: Identity | undefined): Pick<Person, 'teamId' | 'gender' | 'national' | 'firstTeam' | 'country'> {

@@ -1,4 +1,5 @@
 import { reviewedRow } from '@touchline/contract/names/reviewed-row'
+import { getOrMake } from '@touchline/platform/get-or-make'
 import { type KnownLeague, knownLeague, provisionalLeague, slugOf, womensOf } from '../shared/leagues.ts'
 import { isWomens } from '../shared/womens.ts'
 import windows from './season-windows.json' with { type: 'json' }
@@ -58,13 +59,8 @@ export const competitionCalled = (text: string): Competition => byText.get(text)
 const womens = new Map<string, Competition>()
 
 /** The women's competition of the same name in the source; its seasons are calendar years. */
-export function womensCompetition({ league }: Competition): Competition {
-  const known = womens.get(league.slug)
-  if (known) return known
-  const added = { league: womensOf(league, league.name), texts: [], windows: [] }
-  womens.set(league.slug, added)
-  return added
-}
+export const womensCompetition = ({ league }: Competition): Competition =>
+  getOrMake(womens, league.slug, () => ({ league: womensOf(league, league.name), texts: [], windows: [] }))
 
 const womensCups = ['Algarve Cup', 'Arnold Clark Cup', 'Pinatar Cup', 'SheBelieves Cup']
 
