@@ -1,10 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { create } from '@bufbuild/protobuf'
-import { describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { IdentitySchema } from '@touchline/contract/gen/ingest'
+import { sliceMs } from '../../parse/yield-to-event-loop.ts'
 import { findCandidates } from './candidates.ts'
 
 const team = (id: string, name: string, listName = '') =>
   create(IdentitySchema, { id, kind: 'team', countryCode: 'TR', name, listName, bound: [name.toLowerCase()] })
+
+afterEach(() => void jest.restoreAllMocks())
 
 describe('candidate pairs', () => {
   const [a, b] = [team('a', 'Hatayspor'), team('b', 'Hatayspr')]
@@ -35,12 +39,16 @@ describe('candidate pairs', () => {
     const together = new Map(['a', 'b'].map((id) => [id, new Set(['s/2024-25/tr.1'])]))
     expect(await findCandidates([first, second], together)).toEqual([])
   })
-  test('with yields to the event loop', async () => {
-    const teams = Array.from({ length: 240 }, (_, i) => team(String(i), `Team ${i} of ${(i * 7_919).toString(36)}`))
-    let turns = 0
-    const counting = setInterval(() => turns++, 0)
-    await findCandidates(teams, new Map())
-    clearInterval(counting)
-    expect(turns).toBeGreaterThan(5)
+  test('with a turn of the event loop between any two comparisons, if each takes a slice', async () => {
+    const teams = Array.from({ length: 40 }, (_, i) => team(String(i), `Team ${i} of ${(i * 7_919).toString(36)}`))
+    let now = performance.now()
+    jest.spyOn(performance, 'now').mockImplementation(() => (now += sliceMs))
+    let [turns, isOver] = [0, false]
+    const over = findCandidates(teams, new Map()).finally(() => {
+      isOver = true
+    })
+    for (; !isOver; turns++) await nextTurn()
+    await over
+    expect(turns).toBeGreaterThan((40 * 39) / 2)
   })
 })
