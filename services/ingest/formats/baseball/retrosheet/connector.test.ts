@@ -40,6 +40,9 @@ test.each([
   '2016WS.EVE',
   'CHN2016.ROS',
   'TEAM2016',
+  'TEAM2016.TXT',
+  '2016CHN.EVN.txt',
+  'chn2016.ros.txt',
   'GL2016.TXT',
   'gl2016.txt',
   'GLWS.TXT',
@@ -48,6 +51,15 @@ test.each([
 test.each(['2016CHN.EVR', '2016CHN.EBN', '1949.EVR', '2016.EBA', 'TEAM', 'readme.txt'])('%s is not', (name) =>
   expect(retrosheet.reads(name)).toBe(false),
 )
+
+test('files that end in .txt, too, are those of the names before it', async () => {
+  const renamed = Object.fromEntries(
+    Object.entries(files).map(([name, content]) => [name.endsWith('.TXT') ? name : `${name}.txt`, content] as const),
+  )
+  const [plain, named] = [await read(), await read(renamed)]
+  expect([...named.keys()]).toEqual([...plain.keys()])
+  expect(named.get('2016/CHN')).toEqual(plain.get('2016/CHN'))
+})
 
 describe('a season', () => {
   test('is one dataset per home team and one for rows without a team', async () => {

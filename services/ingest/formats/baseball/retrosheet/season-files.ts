@@ -30,8 +30,11 @@ const kinds = [
   { kind: 'series-log', pattern: /^GL(?<team>WS|LC|DV|WC|AS)\.TXT$/ },
 ] as const
 
+/** Repositories name event files "2019ANA.EVA.txt" and the list of teams "TEAM2016.TXT". */
+const plainName = (name: string): string => name.toUpperCase().replace(/^(TEAM\d{4}|\w{4,8}\.(?:E[VD][ANFE]|ROS))\.TXT$/, '$1')
+
 /** Whether a file belongs to a season: event file of a team, a league or a series, roster, list of teams, game log of a year or of series. */
-export const isSeasonFile = (name: string): boolean => kinds.some(({ pattern }) => pattern.test(name.toUpperCase()))
+export const isSeasonFile = (name: string): boolean => kinds.some(({ pattern }) => pattern.test(plainName(name)))
 
 /** Files of one year in a reading. */
 export interface SeasonFiles {
@@ -80,7 +83,7 @@ export async function* seasonsOf(files: readonly FeedFile[], logs: readonly Seri
 }
 
 function namedFile(file: FeedFile): NamedFile[] {
-  const name = file.name.split('/').at(-1)!.toUpperCase()
+  const name = plainName(file.name.split('/').at(-1)!)
   for (const { kind, pattern } of kinds) {
     const found = pattern.exec(name)?.groups
     if (found) return [{ file, name, kind, year: Number(found.year ?? 0), team: found.team ?? '' }]
