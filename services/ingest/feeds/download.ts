@@ -93,7 +93,7 @@ export async function download(address: URL, reads: (name: string) => boolean, o
   if (!isSuccess) throw new Refused(statusCode, headers['retry-after'])
   if (encoding !== 'identity') throw new Unreadable(`the server answered in the encoding ${encoding}, which was not requested`)
   return {
-    files: [{ name, bytes: () => bytesOf(response, asUnreadable('the download broke off')), isStream: true }],
+    files: [{ name, folders: foldersOf(address), bytes: () => bytesOf(response, asUnreadable('the download broke off')), isStream: true }],
     validators: { etag: headers.etag ?? '', lastModified: headers['last-modified'] ?? '', companions: {} },
   }
 }
@@ -203,14 +203,19 @@ async function* bytesOf(body: AsyncIterable<Uint8Array>, asUnreadable: (error: u
   }
 }
 
-/** The last two segments of the path: "2024-25/en.1.json". */
-function nameOf({ pathname }: URL): string {
+function segmentsOf({ pathname }: URL): string[] {
   try {
-    return decodeURIComponent(pathname).split('/').filter(Boolean).slice(-2).join('/')
+    return decodeURIComponent(pathname).split('/').filter(Boolean)
   } catch {
     throw new Unreadable('the path of the address has invalid escapes')
   }
 }
+
+/** The last two segments of the path: "2024-25/en.1.json". */
+const nameOf = (address: URL): string => segmentsOf(address).slice(-2).join('/')
+
+/** Those above the file; an owner's name further up is none. */
+const foldersOf = (address: URL): string[] => segmentsOf(address).slice(0, -1).slice(-3)
 
 /** The error code only, because the message may contain the address. */
 const errorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).name

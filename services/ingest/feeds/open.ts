@@ -40,7 +40,7 @@ export async function open(location: string, { reads, companions }: Names, optio
   const [read, others] = [paths.filter((path) => reads(basename(path))), paths.filter((path) => !reads(basename(path)))]
   if (read.length === 0) throw new Unreadable('the folder has no file that this format reads')
   return {
-    files: read.sort().map(fileAt),
+    files: read.sort().map((path) => ({ ...fileAt(path), folders: relative(dirname(place), dirname(path)).split(sep) })),
     unread: others
       .filter((path) => !isHidden(path))
       .map((path) => basename(path))

@@ -1,4 +1,4 @@
-import type { FeedFile } from '../../../parse/feed-file.ts'
+import { type FeedFile, pathOf } from '../../../parse/feed-file.ts'
 import { type Line, linesOf } from '../../../parse/lines.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
 import type { MatchConnector, MatchesDataset } from '../../connector.ts'
@@ -47,7 +47,8 @@ const rowsMax = 10_000
 async function* readFile(file: FeedFile): AsyncGenerator<MatchesDataset> {
   const lines = linesOf(file.bytes())
   const title = await titleOf(lines, file)
-  const place = placed(title, file.name)
+  const path = pathOf(file)
+  const place = placed(title, path)
   if ('reason' in place) {
     await lines.return()
     yield unplaced(file, title, place.reason)
@@ -55,7 +56,7 @@ async function* readFile(file: FeedFile): AsyncGenerator<MatchesDataset> {
   }
   const names = new Set<string>()
   const next = (line: Line, current: Place): Place | 'same' | undefined => {
-    const further = kindOf(line.text).kind === 'title' && !line.fault ? furtherPlace(line.text, file.name, place) : undefined
+    const further = kindOf(line.text).kind === 'title' && !line.fault ? furtherPlace(line.text, path, place) : undefined
     if (further && isSamePlace(further, current)) return 'same'
     return further === undefined || names.has(further.dataset) ? undefined : further
   }
@@ -107,29 +108,29 @@ async function titleOf(lines: AsyncGenerator<Line>, { name }: FeedFile): Promise
 /** "## Copa America 2011 Argentina": a comment with a year, which may stand for a title. */
 const isNamedComment = (line: string): boolean => line.length <= 120 && /^#+\s*\p{L}/u.test(line) && /\s\d{4}/.test(line)
 
-function placed(title: Title, name: string): Place | { reason: string } {
+function placed(title: Title, path: string): Place | { reason: string } {
   const text = title.name ?? title.text
   try {
     if (title.fault) throw new Error(title.fault)
     if (!title.isFirstRow && kindOf(text).kind !== 'title')
       throw new Error('the file does not begin with a title like "= English FA Cup 2024/25"')
-    return checkedPlace(text, name, undefined, title.isFirstRow)
+    return checkedPlace(text, path, undefined, title.isFirstRow)
   } catch (error) {
     return { reason: reasonOf(error) }
   }
 }
 
 /** Throws an Error that names the part of the title that is not known. */
-function checkedPlace(text: string, name: string, above?: Place, isComment = false): Place {
-  const place = placeOf(text, name, above, isComment)
+function checkedPlace(text: string, path: string, above?: Place, isComment = false): Place {
+  const place = placeOf(text, path, above, isComment)
   if (place.team !== undefined) teamOf(place.team, place)
   return place
 }
 
 /** Of a further title of a file; undefined if it names no competition. */
-function furtherPlace(text: string, name: string, first: Place): Place | undefined {
+function furtherPlace(text: string, path: string, first: Place): Place | undefined {
   try {
-    return checkedPlace(text, name, first)
+    return checkedPlace(text, path, first)
   } catch {
     return undefined
   }

@@ -26,6 +26,8 @@ interface Title {
   fileOf?: string
   /** The title of a league of women that its words do not tell. */
   isWomens?: true
+  /** Of a file without a title: those of several countries may have one name, "cup", so the key has the country. */
+  isUntitled?: true
 }
 
 /** Competition and season of a file. */
@@ -47,7 +49,7 @@ const byTitle = new Map((titles as Title[]).map((title) => [title.title, title])
 
 /** Adds a row of titles.json of REVIEWED_DATA. Throws an Error for a league that is not reviewed. */
 export function addReviewedTitle(row: unknown): void {
-  const title = reviewedRow<Omit<Title, 'isWomens'>>(row, {
+  const title = reviewedRow<Omit<Title, 'isWomens' | 'isUntitled'>>(row, {
     ...{ title: 'text', league: 'text', stage: 'text?', finals: 'text?', teams: 'text?', fileOf: 'text?' },
   })
   if (!knownLeague(title.league)) throw new Error(`league "${title.league}" is not the code of a reviewed league`)
@@ -57,11 +59,11 @@ export function addReviewedTitle(row: unknown): void {
 /**
  * Reads competition and season from the title line: "= English FA Cup 2024/25", for a squad "= 1. FC Köln - Deutsche
  * Bundesliga 2023/24". Where the title has no season, it is that of `above`, of the folder or of the file's name. `file`:
- * folder and name. `above`: of the first title, for a further one of a file. `isComment`: the text is that of a comment,
+ * folders and name. `above`: of the first title, for a further one of a file. `isComment`: the text is that of a comment,
  * whose year may be a slip where the folder has another. Throws an Error that names the unknown part.
  */
 export function placeOf(titleLine: string, file: string, above?: Place, isComment = false): Place {
-  const [name = '', folder = ''] = file
+  const [name = '', folder = '', ...further] = file
     .replace(/\.txt$/, '')
     .split('/')
     .toReversed()
@@ -80,13 +82,19 @@ export function placeOf(titleLine: string, file: string, above?: Place, isCommen
   const reviewed = named && isOfThese(knownLeague(named.league)) ? named : undefined
   const isSquad = rest !== words && (reviewed !== undefined || folder === 'squads')
   const team = isSquad ? words.slice(0, -(rest.length + ' - '.length)).trim() : undefined
-  const ofLeague = reviewed ?? provisionalTitle(playoffs ?? (isSquad ? rest : words), byWomen)
+  const country = countryOf(words, file)
+  const ofTitle = reviewed ?? provisionalTitle(playoffs ?? (isSquad ? rest : words), byWomen)
+  const ofLeague = isComment && !reviewed && country ? inCountry(ofTitle, country) : ofTitle
   const title = playoffs === undefined ? ofLeague : { ...ofLeague, title: words, stage: 'Playoffs' }
   const byCountry = namedLeague(ofLeague)
   // The key of a provisional title may be that of a reviewed league by chance: "World".
-  const league = reviewed ? knownLeague(reviewed.league)! : byCountry && isOfThese(byCountry) ? byCountry : provisional(ofLeague, file)
+  const league = reviewed
+    ? knownLeague(reviewed.league)!
+    : byCountry && isOfThese(byCountry)
+      ? byCountry
+      : provisional(ofLeague, file, country)
   const inTitle = seasonName(years)
-  const ofFile = seasonAtStart(folder) ?? seasonAtStart(name)
+  const ofFile = [folder, name, ...further].map(seasonAtStart).find((each) => each !== undefined)
   const season = (isComment && inTitle?.slice(0, 4) !== ofFile?.slice(0, 4) ? ofFile : undefined) ?? inTitle ?? above?.season ?? ofFile
   if (!season) throw new Error(`neither the title "${titleText.slice(0, 100)}" nor the folder "${folder}" names the season`)
   const dataset = `${seasonFolder(season)}/${datasetFile(name, title, { isSquad, isFurther: above !== undefined })}`
@@ -114,8 +122,9 @@ function qualificationIn(words: string, titleText: string, titleLine: string): s
  */
 function datasetFile(name: string, title: Title, { isSquad, isFurther }: { isSquad: boolean; isFurther: boolean }): string {
   const file = isSquad ? `squads/${name}` : name
-  const key = title.isWomens ? title.league : slugOf(title.title)
-  if (isFurther || title.isWomens || !released.has(title.title)) return isSquad ? `squads/${key}.${name}` : `${key}.${name}`
+  const hasKey = title.isWomens || title.isUntitled
+  const key = hasKey ? title.league : slugOf(title.title)
+  if (isFurther || hasKey || !released.has(title.title)) return isSquad ? `squads/${key}.${name}` : `${key}.${name}`
   return title.fileOf && !isSquad ? `${title.fileOf}.${name}` : file
 }
 
@@ -147,14 +156,20 @@ function provisionalTitle(words: string, byWomen: boolean): Title {
   return byWomen && !isWomens(name) ? { title: name, league: `${league}-women`, isWomens: true } : { title: name, league }
 }
 
-/**
- * "= Switzerland | Super League", or in the folder of a country, "brazil/2024/1-seriea.txt": the digit is the tier. A
- * file name with "cup" is that of a cup.
- */
-function provisional({ title, league: code }: Title, file: string): KnownLeague {
+const inCountry = (title: Title, country: string): Title => ({
+  ...title,
+  league: `${country.toLowerCase()}.${title.league}`,
+  isUntitled: true,
+})
+
+/** "Switzerland | Super League", else of the nearest folder named like a country: "europe/belgium/2024-25/1-liga.txt". */
+const countryOf = (title: string, file: string): string =>
+  [title.split(' | ', 1)[0]!, ...file.split('/').toReversed()].map(countryNamed).find((each) => each !== undefined) ?? ''
+
+/** "= Switzerland | Super League", "brazil/2024/1-seriea.txt": the digit is the tier. A file name with "cup" is that of a cup. */
+function provisional({ title, league: code }: Title, file: string, country: string): KnownLeague {
   const [first = '', second] = title.split(' | ')
   const folders = file.split('/')
-  const country = [first, ...folders].map(countryNamed).find((each) => each !== undefined) ?? ''
   const [, digit] = /^(\d)-/.exec(folders.at(-1)!) ?? []
   const name = second !== undefined && countryNamed(first) !== undefined ? second : title
   return provisionalLeague({
