@@ -1,9 +1,8 @@
 import type { Line } from '../../../parse/lines.ts'
 import { reasonOf } from '../../../parse/problem.ts'
-import { withoutComment } from '../shared/list-connector.ts'
 import type { SourceTime } from '../shared/match-fields.ts'
 import { type DayLine, type Above as DaysAbove, dayBefore, dayLine, type Ground, knownTime, orderIn } from './days.ts'
-import { goalsLabel, kindOf, statedMatches, withoutNote, withoutNumber, yearOfNote } from './line-kinds.ts'
+import { goalsLabel, kindOf, plainLine, statedMatches, yearOfNote } from './line-kinds.ts'
 import { isMatchLine, isUnfilled, splitTime } from './match-line.ts'
 import { type Heading, headingOf, type Place, topHeading } from './titles.ts'
 
@@ -119,7 +118,7 @@ export function blockReader(place: Place, handlers: BlockHandlers) {
 
 function parseLine(reading: Reading, line: Line): void {
   const { fault } = line
-  const text = withoutNumber(withoutNote(withoutComment(line.text)))
+  const text = plainLine(line.text)
   const dated = fault === undefined ? dayBefore(text, reading.place) : undefined
   if (dated && isMatchLine(` ${dated.rest}`)) {
     addDay(reading, line, dated.day)

@@ -101,8 +101,12 @@ function endsDay(rest: string): boolean {
   return /^\d{1,2}[:.]\d{2}$/.test(time) && more.length === 0 && (zone === undefined || zone.startsWith('UTC'))
 }
 
-/** "(May 12)" is a goal. */
-const withoutBrackets = (line: string): string => line.trim().replace(/^(?:\[([^\]]*)\]|\((?!\p{L}+\.? \d{1,2}\))([^()]*)\))/u, '$1$2')
+/** "(May 12)" is a goal; of "23/04/2005 - Sábado" the weekday adds nothing. */
+const withoutBrackets = (line: string): string =>
+  line
+    .trim()
+    .replace(/^(?:\[([^\]]*)\]|\((?!\p{L}+\.? \d{1,2}\))([^()]*)\))/u, '$1$2')
+    .replace(/^(\d{1,2}[/.]\d{1,2}[/.]\d{4}) - \p{L}[\p{L}-]{1,20}$/u, '$1')
 
 /** Whether a line starts with a weekday, or is a day in any form, with or without brackets. */
 export function beginsWithDay(line: string): boolean {

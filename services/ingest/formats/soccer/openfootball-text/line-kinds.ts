@@ -1,5 +1,6 @@
 import { normalRound } from '@touchline/contract/names/normal-round'
 import { tolerant } from '../../../parse/tolerant.ts'
+import { withoutComment } from '../shared/list-connector.ts'
 import { beginsWithDay } from './days.ts'
 import { isMatchLine } from './match-line.ts'
 import { namedMinutes } from './minutes.ts'
@@ -42,6 +43,30 @@ export const withoutNote = (line: string): string => {
   return note < 0 ? line : line.slice(0, note).trimEnd()
 }
 
+/** "16h00 - Ashby 1x0 Bexford - Long Road": time, sides and ground behind dashes; the score may be without spaces. */
+const dashedForm = /^\s*(\d{1,2}[h:.]\d{2}) -\s(.+)$/
+const dashedScore = /\d{1,2} ?[x-] ?\d{1,2}(?=\s)|\sx\s/
+
+/** Such a line as one with the ground behind a mark; two capitals behind the last dash are the state of a club. */
+function withoutDashes(line: string): string {
+  const [, time, row = ''] = dashedForm.exec(line) ?? []
+  const score = dashedScore.exec(row)
+  const home = row.slice(0, score?.index ?? 0).trim()
+  if (time === undefined || !score || !/^\p{L}/u.test(home)) return line
+  const parts = row
+    .slice(score.index + score[0].length)
+    .split(' - ')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const hasGround = parts.length > 1 && !/^\p{Lu}{2}$/u.test(parts.at(-1)!)
+  const ground = hasGround ? ` @ ${parts.pop()!.replace(/\*\([^()]*\)$/, '')}` : ''
+  const [goals, against] = score[0].split(/[x-]/).map((each) => each.trim())
+  return `${time} ${home} ${goals === '' ? 'v' : `${goals}-${against}`} ${parts.join(' - ')}${ground}`
+}
+
+/** A line without comment, note and number. */
+export const plainLine = (line: string): string => withoutDashes(withoutNumber(withoutNote(withoutComment(line))))
+
 /** The only year that the note behind a line names: "Matchday 1 // 7-9 Sep 2014". */
 export const yearOfNote = (line: string): string | undefined => {
   const note = line.search(/\s\/\/\s/)
@@ -49,7 +74,7 @@ export const yearOfNote = (line: string): string | undefined => {
   return years.length === 1 ? years[0] : undefined
 }
 
-/** `line`: without comment and trailing spaces. */
+/** `line`: a `plainLine`. */
 export function kindOf(line: string): LineKind {
   if (line === '' || ruleForm.test(line.trim()) || isDefinition(line)) return { kind: 'nothing' }
   if (/^=[^=]/.test(line)) return { kind: 'title' }

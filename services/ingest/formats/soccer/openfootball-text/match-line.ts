@@ -26,7 +26,7 @@ const timeBefore = /^\s*(\d{1,2}[:.h]\d{2}\S{0,4}(?: +UTC[+±-]\S*)?)\s+/
 
 /**
  * Whether a line is a match line: indented or after a time, with sides in one of the forms; at the start of a line, with
- * sides around a score.
+ * sides around a score, or around a dash in columns.
  */
 export function isMatchLine(line: string): boolean {
   if (/^\s*[([]/.test(line)) return false
@@ -36,7 +36,7 @@ export function isMatchLine(line: string): boolean {
   const sides = sidesIn(rest)
   return time !== undefined || /^\s/.test(line)
     ? versus.test(rest) || sides !== undefined
-    : !versus.test(rest) && (sides?.score ?? '') !== ''
+    : !versus.test(rest) && sides !== undefined && (sides.score !== '' || /\s{2}-\s{2}/.test(rest))
 }
 
 interface Sides {
