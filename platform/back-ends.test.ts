@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { create } from '@bufbuild/protobuf'
 import { afterEach, expect, test } from '@jest/globals'
 import { LeaseSchema } from '@touchline/contract/gen/platform'
@@ -40,8 +41,13 @@ onServers('with all URLs set nothing is embedded', async () => {
   expect([first.bus.connected(), existsSync(settings.dataDir)]).toEqual([true, false])
   const second = await openBackEnds(settings, opening, opened)
   expect((await second.storeOf('other').get(platformLeases, 'here'))?.revision).toBe(1)
-  expect(await first.limiter.consume(name, 1)).toMatchObject({ allowed: true })
-  expect(await second.limiter.consume(name, 1)).toMatchObject({ allowed: false })
+  // A process whose command times out on a busy machine counts alone.
+  let isShared = false
+  for (let i = 0; !isShared; i++) {
+    expect(await first.limiter.consume(`${name}-${i}`, 1)).toMatchObject({ allowed: true })
+    isShared = !(await second.limiter.consume(`${name}-${i}`, 1)).allowed
+    await nextTurn()
+  }
   await opened.disposeAsync()
   const client = mongoClient(mongodbUrl, 10_000)
   await client.db(name).dropDatabase()

@@ -1,5 +1,6 @@
 import { fail } from '@touchline/contract/errors'
 import { type Db, type DbOptions, MongoClient, MongoError, MongoInvalidArgumentError, ReadConcern, ReadPreference } from 'mongodb'
+import type { Clock, Timer } from '../ports/clock.ts'
 
 /** A client whose operations all end within `timeoutMs`. Connects with the first operation. */
 export const mongoClient = (url: string, timeoutMs: number, options: { monitorCommands?: boolean } = {}): MongoClient =>
@@ -23,15 +24,19 @@ export type Databases = Pick<MongoClient, 'db' | 'close'>
  * and no other follows. A heartbeat may take a connection and a handshake, `timeoutMs` each. Operations in progress on
  * the old client may finish.
  */
-export function replaceableClient(make: () => MongoClient, timeoutMs: number): Databases {
-  const heartbeats = new Map<string, NodeJS.Timeout>()
+export function replaceableClient(make: () => MongoClient, timeoutMs: number, clock: Clock): Databases {
+  const heartbeats = new Map<string, Timer>()
   let current = monitored(make())
   function monitored(client: MongoClient): MongoClient {
-    const ended = ({ connectionId }: { connectionId: string }) => client === current && clearTimeout(heartbeats.get(connectionId))
+    const ended = ({ connectionId }: { connectionId: string }) => client === current && heartbeats.get(connectionId)?.cancel()
     return client
       .on('serverHeartbeatStarted', (heartbeat) => {
         ended(heartbeat)
-        if (!heartbeat.awaited) heartbeats.set(heartbeat.connectionId, setTimeout(replace, 2.5 * timeoutMs, client).unref())
+        if (!heartbeat.awaited)
+          heartbeats.set(
+            heartbeat.connectionId,
+            clock.after(2.5 * timeoutMs, () => replace(client)),
+          )
       })
       .on('serverHeartbeatSucceeded', ended)
       .on('serverHeartbeatFailed', ended)
@@ -39,12 +44,12 @@ export function replaceableClient(make: () => MongoClient, timeoutMs: number): D
   function replace(lost: MongoClient): void {
     if (lost !== current) return
     current = monitored(make())
-    setTimeout(() => lost.close().catch(() => undefined), timeoutMs).unref()
+    clock.after(timeoutMs, () => void lost.close().catch(() => undefined))
   }
   return {
     db: (...options) => current.db(...options),
     close(...options) {
-      for (const timer of heartbeats.values()) clearTimeout(timer)
+      for (const timer of heartbeats.values()) timer.cancel()
       return current.close(...options)
     },
   }

@@ -1,6 +1,7 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
 import { type Db, type Document, type Filter, ReadPreference, type Collection as Rows } from 'mongodb'
+import { systemClock } from '../clock.ts'
 import { checkBatch, type Declared, declared, encoded } from '../documents/keys.ts'
 import { checkedQuery, type Query } from '../documents/query.ts'
 import { type CallLimits, pageOf, readable, storedDocument, type Unreadable } from '../documents/rows.ts'
@@ -38,7 +39,7 @@ const clocksDifferMs = 2_000
 /** Documents on MongoDB's protocol, in the database the URL names ("touchline" when it names none). */
 export const mongoStore = (url: string, { timeoutMs = 3_000, ...options }: MongoStoreOptions = {}): DocumentStore =>
   mongoStoreOn(
-    replaceableClient(() => mongoClient(url, timeoutMs), timeoutMs),
+    replaceableClient(() => mongoClient(url, timeoutMs), timeoutMs, systemClock),
     databaseName(url),
     { timeoutMs, ...options },
   )

@@ -2,15 +2,24 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { DocumentStore } from '../ports/document-store.ts'
 import { type PretendReplicaSet, pretendReplicaSet } from '../testing/pretend-replica-set.ts'
 import { type Things, thing, things } from '../testing/things.ts'
-import { mongoStore } from './document-store.ts'
+import { databaseName, mongoClient } from './client.ts'
+import { mongoStore, mongoStoreOn } from './document-store.ts'
 
 let set: PretendReplicaSet
 let store: DocumentStore
+/** The driver has found the replica: it reads from the primary before. */
+let found: Promise<void>
 let fresh: Things
 let stale: Things
 beforeEach(async () => {
   set = await pretendReplicaSet()
-  store = mongoStore(set.url, { timeoutMs: 5_000 })
+  const client = mongoClient(set.url, 5_000)
+  found = new Promise((resolve) => {
+    client.on('topologyDescriptionChanged', ({ newDescription }) => {
+      if (newDescription.servers.values().some(({ type }) => type === 'RSSecondary')) resolve()
+    })
+  })
+  store = mongoStoreOn(client, databaseName(set.url), { timeoutMs: 5_000 })
   fresh = things()
   stale = { ...things(), reads: 'may-be-stale' }
 })
@@ -21,6 +30,7 @@ afterEach(async () => {
 
 const prepared = async () => {
   await store.prepare([fresh, stale])
+  await found
   set.asked.length = 0
 }
 /** Member, command and read concern of each command. */

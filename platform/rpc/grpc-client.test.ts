@@ -80,7 +80,7 @@ test('calls are balanced over all addresses of a name, and a read survives the l
   const start = (host: string, port: number) => startRpcServer({ host, port, services: [serve(IngestService, replica(host))], log })
   const first = await start('127.0.0.1', 0)
   const second = await start('127.0.0.2', first.port).catch(() => undefined)
-  const { client, close } = grpcClient(IngestService, `replicas:${first.port}`, { retryReads: true })
+  const { client, close } = grpcClient(IngestService, `replicas:${first.port}`, { retryReads: true, hedgeAfterMs: 60_000 })
   open.push(async () => {
     jest.restoreAllMocks()
     close()
