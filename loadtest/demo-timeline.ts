@@ -28,7 +28,7 @@ export interface DemoTimeline {
 const slotsShown = 4
 
 export function demoTimeline(settings: DemoSettings): DemoTimeline {
-  const { seed, matches, rate } = settings
+  const { seed, matches, rate, isWithoutPast } = settings
   const playing = leagues(soccer, settings)
   const slots = new Map<string, DemoMatch[]>()
   const inSlot = (league: DemoLeague, slot: number): DemoMatch[] => {
@@ -53,7 +53,7 @@ export function demoTimeline(settings: DemoSettings): DemoTimeline {
       .filter(({ startMs }) => startMs <= atMs + slotMs(soccer, settings) && startMs > atMs - slotsShown * slotMs(soccer, settings))
       .map(timelineIn)
   return {
-    feeds: `demo?seed=${seed}&matches=${matches}&rate=${rate}`,
+    feeds: `demo?seed=${seed}&matches=${matches}&rate=${rate}${isWithoutPast ? '&history=0' : ''}`,
     behindMs(shown, atMs) {
       const statuses = new Map(shown.map(({ id, status }) => [id, status]))
       const due = shownUntil(atMs).map((match) => {

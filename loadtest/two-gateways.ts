@@ -30,7 +30,7 @@ const called = ['auth', 'fixtures', 'live', 'standings', 'stats', 'briefings', '
 /** The clock of the second gateway is ten minutes ahead, which must have no effect. */
 export async function twoGateways(redisUrl: string): Promise<TwoGateways> {
   const nats = await ownNats()
-  const behind = { HOST: '127.0.0.1', DATA_DIR: ':memory:', FEEDS: 'demo?matches=2&rate=1', ACCESS_LOG: 'off' }
+  const behind = { HOST: '127.0.0.1', DATA_DIR: ':memory:', FEEDS: 'demo?matches=2&rate=1&history=0', ACCESS_LOG: 'off' }
   const secrets = [randomBytes(24).toString('hex'), ...Object.values(rpcSecretsForTest)]
   const server = await startMain({ ...behind, NATS_URL: nats.url, KEY_SECRET: secrets[0]! })
   await server.line(/^Demo key/)

@@ -37,7 +37,7 @@ describe.each(bothShapes('the server from end to end'))('from end to end, $shape
   let isRunning = false
   beforeAll(async () => {
     // Each sport has matches in play at this moment, and at the speed of real time for the next half hour.
-    server = await start(`demo?seed=1&matches=2&rate=1,openfootball-json:${folder.path}`, { NOW: '2026-03-02T10:00:00Z' })
+    server = await start(`demo?seed=1&matches=2&rate=1&history=0,openfootball-json:${folder.path}`, { NOW: '2026-03-02T10:00:00Z' })
     isRunning = true
     unlimited = (await server.clientOf(AuthService).createKey({ plan: 'enterprise', perMinute: 1_000_000 })).key
   })

@@ -44,7 +44,7 @@ async function matches(main: Main, key: string): Promise<Match[]> {
 test('a backup during live matches and key creation starts elsewhere with all data from before the backup', async () => {
   const [dataDir, folder] = [join(top, 'first'), join(top, 'backups', 'monday')]
   // Slow enough that no round ends, and withdraws its matches, before the backup is made on a busy machine.
-  const main = await start({ DATA_DIR: dataDir, FEEDS: 'demo?seed=1&matches=2&rate=2' })
+  const main = await start({ DATA_DIR: dataDir, FEEDS: 'demo?seed=1&matches=2&rate=2&history=0' })
   await main.line(/^Touchline answers/)
   const calls = clients(() => `127.0.0.1:${main.rpcPort}`)
   const client = calls.of(AuthService)

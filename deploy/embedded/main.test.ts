@@ -112,7 +112,7 @@ describe('the demo key', () => {
 
   test.each([
     ['with FEEDS', emptyFeed],
-    ['with DEMO_KEY=off', async () => ({ DEMO_KEY: 'off' })],
+    ['with DEMO_KEY=off', async () => ({ FEEDS: 'demo?matches=2&history=0', DEMO_KEY: 'off' })],
   ])('%s there is none: the command to create a key is printed', async (_, settings) => {
     const main = await start({ ...(await ownFolder()), ...(await settings()) })
     await main.line(/ npm run -s touchline -- keys create --plan pro$/)

@@ -31,7 +31,7 @@ describeOnChain('the official client pays the whole service on the local chain',
       ...paymentEnvironment(chain),
       ...{ PORT: String(port), ADMIN_PORT: '0', RPC_PORT: '0', HOST: '127.0.0.1', DATA_DIR: ':memory:', DEMO_KEY: 'off' },
       ...{
-        FEEDS: 'demo?matches=9&rate=1',
+        FEEDS: 'demo?matches=9&rate=1&history=0',
         LOG_LEVEL: 'error',
         ACCESS_LOG: 'off',
         PAYER_PER_MINUTE: '6000',

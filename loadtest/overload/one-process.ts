@@ -20,11 +20,13 @@ export const pin = (pid: number, core: number) =>
  * Starts the single process on the first core, with the demo playing, and returns the load: requests that need a call,
  * with keys whose limit is out of reach. This process and all clients are pinned to the second core.
  */
-export async function oneProcess(): Promise<{ main: Main; load: Pick<Ask, 'port' | 'keys' | 'paths'> }> {
+export async function oneProcess(
+  demo = 'demo?seed=1&matches=10&rate=1',
+): Promise<{ main: Main; load: Pick<Ask, 'port' | 'keys' | 'paths'> }> {
   pin(process.pid, 1)
   if (!canPin) note('taskset is missing or this is not Linux: processes are not pinned, so the figures are less reliable')
   const main = await startMain({
-    ...{ DATA_DIR: ':memory:', FEEDS: 'demo?seed=1&matches=10&rate=1', HOST: '127.0.0.1', ACCESS_LOG: '/dev/null' },
+    ...{ DATA_DIR: ':memory:', FEEDS: demo, HOST: '127.0.0.1', ACCESS_LOG: '/dev/null' },
     // All clients of this load share an address.
     MAX_CONNECTIONS_PER_ADDRESS: '4000',
   })

@@ -144,6 +144,19 @@ test('of many leagues, only the first twenty have a past; the others have matche
   expect(names.slice(20).filter((id) => ofLeague.get(id)!.some(({ matchId }) => inPlay.has(matchId)))).not.toEqual([])
 })
 
+test('without history, leagues begin with the rounds in play, and play like those that have a past', async () => {
+  const settings = { seed: 1, matches: 20, rate: 20 }
+  const [without, withPast] = [await playedSoccer({ ...settings, isWithoutPast: true }, 0.2), await playedSoccer(settings, 0.2)]
+  const seasons = ({ catalog }: typeof without) =>
+    new Set(catalog.flatMap(({ entity }) => (entity.case === 'season' ? [entity.value.name] : [])))
+  expect([[...seasons(without)], [...seasons(withPast)].sort()]).toEqual([['2025/2026'], ['2024/2025', '2025/2026']])
+  const ids = ({ live }: typeof without) => new Set(live.map(({ matchId }) => matchId))
+  expect(ids(without)).toEqual(ids(withPast))
+  // Two that may be in play and three ahead; of the others nothing is published.
+  const rounds = Map.groupBy(latest(without.matches), ({ schedule }) => schedule!.leagueId)
+  for (const list of rounds.values()) expect(new Set(list.map(({ schedule }) => schedule!.round)).size).toBeLessThanOrEqual(5)
+})
+
 test('with bursts, the updates of some seconds are published at once', async () => {
   const [smooth, bursts] = [await receiptsOfSoccer(0), await receiptsOfSoccer(10_000)]
   expect(new Set(smooth).size).toBeGreaterThan(20)
@@ -350,6 +363,7 @@ test('a season is a double round-robin', () => {
 test.each([
   ['matches=0', 'matches must be a whole number from 2 to 600'],
   ['rate=fast', 'rate must be a whole number from 1 to 120'],
+  ['history=2', 'history must be a whole number from 0 to 1'],
   ['speed=2', 'no parameter speed'],
 ])('%s is refused: %s', (parameters, message) => {
   expect(() => demo.read(new URLSearchParams(parameters))).toThrow(message)

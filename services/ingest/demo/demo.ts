@@ -3,14 +3,15 @@ import { simulations } from '../sports.ts'
 import { play } from './play.ts'
 import { sport as horseRacing, playRaces } from './racing/play.ts'
 
-const bounds = { seed: [0, 4_294_967_295, 1], matches: [2, 600, 10], rate: [1, 120, 20], burst: [0, 60, 0] } as const
+const bounds = { seed: [0, 4_294_967_295, 1], matches: [2, 600, 10], rate: [1, 120, 20], burst: [0, 60, 0], history: [0, 1, 1] } as const
 type Parameter = keyof typeof bounds
 
 /**
  * Invented leagues that are always in play. `seed`: selects the generated clubs, players and results. `matches`:
  * approximate number of soccer matches in play at a time; every other sport has one small league, and there are race
  * days. `rate`: speed relative to real time; at 20 a soccer match takes six minutes. `burst`: seconds whose updates are
- * published at once, as by a source that is polled; 0: each as it happens.
+ * published at once, as by a source that is polled; 0: each as it happens. `history`: 1: earlier rounds and a last
+ * season, which take seconds of processor time to simulate and import; 0: only the rounds in play and those that follow.
  */
 export const demo: LiveGenerator = {
   format: 'demo',
@@ -33,7 +34,10 @@ export const demo: LiveGenerator = {
         throw new Error(`demo: ${name} must be a whole number from ${from} to ${to}, not "${text}"`)
       return Number(text)
     }
-    const settings = { seed: number('seed'), matches: number('matches'), rate: number('rate') }
+    const settings = {
+      ...{ seed: number('seed'), matches: number('matches'), rate: number('rate') },
+      ...(number('history') === 0 && ({ isWithoutPast: true } as const)),
+    }
     const burstMs = 1_000 * number('burst')
     return async (context) => {
       // A failure in one sport aborts all of them, and the generator restarts from the beginning.

@@ -88,7 +88,7 @@ export async function play(simulation: Simulation, settings: DemoSettings, conte
     playing.push(startingAt(simulation, league, slotAt(simulation, settings, league, clock.now())))
   }
   let published: number | undefined
-  const withPast = playing.slice(0, leaguesWithPast)
+  const withPast = settings.isWithoutPast ? [] : playing.slice(0, leaguesWithPast)
   while (!signal.aborted) {
     const tickedAt = clock.now()
     for (const each of playing) await scheduleSlots(demo, each)

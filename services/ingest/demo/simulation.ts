@@ -51,6 +51,8 @@ export interface DemoSettings {
   matches: number
   /** Speed relative to real time. */
   rate: number
+  /** Leagues begin with the rounds in play. Absent: the first leagues have earlier rounds and a last season. */
+  isWithoutPast?: true
 }
 
 export interface SimulatedMatch {
