@@ -1,7 +1,7 @@
 import type { Encoded, Keys } from '../documents/keys.ts'
 import type { Key, Pending } from '../ports/document-store.ts'
-import type { Statements } from './statements.ts'
-import { column, coveredKeys, loadedArray, orderKeys, type StoredKey, storedArray, storedKey, type Table } from './table.ts'
+import type { Row, Statements } from './statements.ts'
+import { loadedArray, type PathSql, type StoredKey, storedArray, storedKey, type Table } from './table.ts'
 
 /**
  * Writes one document with its marks, inside a transaction. Returns its new revision, or 'conflict' without writing.
@@ -16,13 +16,13 @@ export function put(sql: Statements, t: Table, w: Encoded, now: number): number 
   return revision
 }
 
-/** The new revision; undefined if there is such a document. */
+/** The new revision, which continues that of a tombstone; undefined if there is such a document. */
 function insertNew(sql: Statements, t: Table, { id, bytes }: Encoded, columns: Columns): number | undefined {
-  const inserted = sql.get(t.sql.insertNew, [id, id, bytes, ...Object.values(columns)])
-  if (!inserted) return undefined
-  const revision = Number(inserted.revision)
-  if (revision > 1) sql.run(t.sql.dropTombstone, [id])
-  for (const name of t.arrayPaths) addPathRows(sql, t, name, id, columns)
+  const tombstone = sql.get(t.sql.tombstone, [id])
+  const revision = 1 + Number(tombstone?.revision ?? 0)
+  if (sql.run(t.sql.insertNew, [id, revision, bytes, ...columns]) === 0) return undefined
+  if (tombstone) sql.run(t.sql.dropTombstone, [id])
+  for (const path of t.sql.rows) addPathRows(sql, path, id, columns)
   return revision
 }
 
@@ -31,14 +31,17 @@ function replace(sql: Statements, t: Table, w: Encoded, columns: Columns): numbe
   const existing = sql.get(t.sql.existing, [w.id])
   if (existing?.revision !== w.replaces) return undefined
   const revision = Number(existing.revision) + 1
-  change(sql, t, w, revision, existing as Columns, columns)
+  change(sql, t, w, revision, columnsOf(t, existing), columns)
   return revision
 }
 
-type Columns = Record<string, StoredKey>
+/** The keys of a document, in the order of those of the table. */
+type Columns = readonly StoredKey[]
 
 export const storedKeys = (t: Table, keys: Keys): Columns =>
-  Object.fromEntries(t.keys.map((key) => [column(key), t.arrays.has(key) ? storedArray([keys[key]!].flat()) : storedKey(keys[key] as Key)]))
+  t.keys.map((key) => (t.arrays.has(key) ? storedArray([keys[key]!].flat()) : storedKey(keys[key] as Key)))
+
+const columnsOf = (t: Table, row: Row): Columns => t.columns.map((name) => row[name] as StoredKey)
 
 interface NewRow {
   id: string
@@ -48,41 +51,36 @@ interface NewRow {
 }
 
 export function insert(sql: Statements, t: Table, { id, revision, bytes, columns }: NewRow): void {
-  sql.run(t.sql.insert, [id, revision, bytes, ...Object.values(columns)])
-  for (const name of t.arrayPaths) addPathRows(sql, t, name, id, columns)
+  sql.run(t.sql.insert, [id, revision, bytes, ...columns])
+  for (const path of t.sql.rows) addPathRows(sql, path, id, columns)
 }
 
 /** Updates only the indexes of changed keys. */
 function change(sql: Statements, t: Table, { id, bytes }: Encoded, revision: number, before: Columns, after: Columns): void {
-  const changed = Object.keys(after).filter((name) => !isSame(before[name]!, after[name]!))
-  const assigned = ['revision', 'bytes', ...changed].map((name) => `${name} = ?`).join(', ')
-  sql.run(`UPDATE "${t.name}" SET ${assigned} WHERE id = ?`, [revision, bytes, ...changed.map((name) => after[name]!), id])
-  for (const name of t.arrayPaths) {
-    const path = t.declared.paths.get(name)!
-    if (![...orderKeys(path), ...coveredKeys(t, path)].some((key) => changed.includes(column(key)))) continue
-    dropPathRows(sql, t, name, id, before)
-    addPathRows(sql, t, name, id, after)
+  const changed = [...after.keys()].filter((at) => !isSame(before[at]!, after[at]!))
+  const assigned = ['revision', 'bytes', ...changed.map((at) => t.columns[at]!)].map((name) => `${name} = ?`).join(', ')
+  sql.run(`UPDATE "${t.name}" SET ${assigned} WHERE id = ?`, [revision, bytes, ...changed.map((at) => after[at]!), id])
+  for (const path of t.sql.rows) {
+    if (![...path.ordered, ...path.covered].some((at) => changed.includes(at))) continue
+    dropPathRows(sql, path, id, before)
+    addPathRows(sql, path, id, after)
   }
 }
 
 const isSame = (a: StoredKey, b: StoredKey): boolean => a === b || (typeof a === 'object' && typeof b === 'object' && a[0] === b[0])
 
-/** The rows of a document in the table of an array path, without its id: one for each value. */
-function pathRows(t: Table, pathName: string, columns: Columns): StoredKey[][] {
-  const keys = orderKeys(t.declared.paths.get(pathName)!)
-  const arrayKey = keys.find((key) => t.arrays.has(key))!
-  const values = loadedArray(String(columns[column(arrayKey)]))
-  return values.map((value) => keys.map((key) => (key === arrayKey ? storedKey(value) : columns[column(key)]!)))
+/** Rows of a document in the table of an array path: one for each value. */
+function addPathRows(sql: Statements, { insert, ordered, covered, array }: PathSql, id: string, columns: Columns): void {
+  const row = [...ordered.map((at) => columns[at]!), id, ...covered.map((at) => columns[at]!)]
+  for (const value of valuesOf(array, columns)) sql.run(insert, row.with(array.row, value))
 }
 
-function addPathRows(sql: Statements, t: Table, pathName: string, id: string, columns: Columns): void {
-  const covered = coveredKeys(t, t.declared.paths.get(pathName)!).map((key) => columns[column(key)]!)
-  for (const row of pathRows(t, pathName, columns)) sql.run(t.sql.rows[pathName]!.insert, [...row, id, ...covered])
+function dropPathRows(sql: Statements, { drop, ordered, array }: PathSql, id: string, columns: Columns): void {
+  const row = [...ordered.map((at) => columns[at]!), id]
+  for (const value of valuesOf(array, columns)) sql.run(drop, row.with(array.row, value))
 }
 
-function dropPathRows(sql: Statements, t: Table, pathName: string, id: string, columns: Columns): void {
-  for (const row of pathRows(t, pathName, columns)) sql.run(t.sql.rows[pathName]!.drop, [...row, id])
-}
+const valuesOf = (array: PathSql['array'], columns: Columns): StoredKey[] => loadedArray(String(columns[array.column])).map(storedKey)
 
 /** Inside a transaction. */
 export function clearMark(sql: Statements, t: Table, { id, revision }: { id: string; revision: number }, topic: string): void {
@@ -104,7 +102,8 @@ export function removeRow(sql: Statements, t: Table, id: string, revision: numbe
   sql.shared.rows.drop(t.name, id)
   const existing = sql.get(t.sql.existing, [id])
   if (existing?.revision !== revision) return false
-  for (const name of t.arrayPaths) dropPathRows(sql, t, name, id, existing as Columns)
+  const columns = columnsOf(t, existing)
+  for (const path of t.sql.rows) dropPathRows(sql, path, id, columns)
   sql.run(`DELETE FROM "${t.name}" WHERE id = ?`, [id])
   sql.run(`DELETE FROM "${t.name}__pending" WHERE id = ?`, [id])
   sql.run(`INSERT INTO "${t.name}__removed" (id, revision) VALUES (?, ?)`, [id, revision])

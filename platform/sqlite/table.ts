@@ -12,6 +12,8 @@ export interface Table {
   declared: Declared
   name: string
   keys: readonly string[]
+  /** The column of each key. */
+  columns: readonly string[]
   /** The array keys, recorded with the first document that has one. */
   arrays: ReadonlySet<string>
   /** Names of the paths whose equal keys hold an array key. */
@@ -27,8 +29,10 @@ interface TableSql {
   document: string
   /** Inserts id, revision, bytes, keys. */
   insert: string
-  /** Inserts id, id, bytes, keys; nothing where the id exists. Returns the revision, which continues a tombstone's. */
+  /** The same; nothing where the id exists. */
   insertNew: string
+  /** Revision of the tombstone of an id. */
+  tombstone: string
   /** Deletes the tombstone of an id. */
   dropTombstone: string
   /** Adds id, topics as JSON, instant to the marks. A mark that is there keeps its topics and its instant. */
@@ -37,29 +41,40 @@ interface TableSql {
   dropMark: string
   /** Takes a topic from the mark of an id, if the document of this id has this revision. */
   shortenMark: string
-  /** By path: inserts and deletes a row of an array path. */
-  rows: Readonly<Record<string, { insert: string; drop: string }>>
+  rows: readonly PathSql[]
+}
+
+/** The rows of an array path. Keys by their positions in the columns of the document. */
+export interface PathSql {
+  /** Inserts ordered keys, id, covered keys. */
+  insert: string
+  /** Deletes by ordered keys, id. */
+  drop: string
+  ordered: readonly number[]
+  covered: readonly number[]
+  /** The array key: its position in the columns, and in a row. */
+  array: { column: number; row: number }
 }
 
 export function table(declared: Declared, arrays: ReadonlySet<string>): Table {
   const arrayPaths = [...declared.paths].filter(([, path]) => path.equal.some((key) => arrays.has(key))).map(([name]) => name)
   const { keys, collection } = declared
-  const t = { declared, name: collection.name, keys, arrays, arrayPaths }
-  return { ...t, sql: { ...documentSql(t), ...markSql(t), rows: Object.fromEntries(arrayPaths.map((path) => [path, rowSql(t, path)])) } }
+  const t = { declared, name: collection.name, keys, columns: keys.map(column), arrays, arrayPaths }
+  return { ...t, sql: { ...documentSql(t), ...markSql(t), rows: arrayPaths.map((path) => rowSql(t, path)) } }
 }
 
 type Columns = Omit<Table, 'sql'>
 
-function documentSql({ name, keys }: Columns) {
-  const columns = keys.map((key) => `, ${column(key)}`).join('')
-  const into = `INSERT INTO "${name}" (id, revision, bytes${columns})`
-  const values = ', ?'.repeat(keys.length)
+function documentSql({ name, columns }: Columns) {
+  const others = columns.map((each) => `, ${each}`).join('')
+  const insert = `INSERT INTO "${name}" (id, revision, bytes${others}) VALUES (?, ?, ?${', ?'.repeat(columns.length)})`
   return {
-    existing: `SELECT revision${columns} FROM "${name}" WHERE id = ?`,
+    existing: `SELECT revision${others} FROM "${name}" WHERE id = ?`,
     document: `SELECT id, revision, bytes FROM "${name}" WHERE id = ?`,
-    insert: `${into} VALUES (?, ?, ?${values})`,
-    insertNew: `${into} VALUES (?, 1 + coalesce((SELECT revision FROM "${name}__removed" WHERE id = ?), 0), ?${values})
-      ON CONFLICT (id) DO NOTHING RETURNING revision`,
+    insert,
+    // Without RETURNING, which costs SQLite a temporary table for each document.
+    insertNew: `${insert} ON CONFLICT (id) DO NOTHING`,
+    tombstone: `SELECT revision FROM "${name}__removed" WHERE id = ?`,
     dropTombstone: `DELETE FROM "${name}__removed" WHERE id = ?`,
   }
 }
@@ -76,12 +91,17 @@ function markSql({ name }: Columns) {
   }
 }
 
-function rowSql(t: Columns, name: string) {
+function rowSql(t: Columns, name: string): PathSql {
   const path = t.declared.paths.get(name)!
   const [ordered, covered] = [orderKeys(path), coveredKeys(t, path)]
+  const positionOf = (key: string) => t.keys.indexOf(key)
+  const arrayKey = ordered.find((key) => t.arrays.has(key))!
   return {
     insert: `INSERT INTO "${pathTable(t, name)}" VALUES (${'?, '.repeat(ordered.length + covered.length)}?)`,
     drop: `DELETE FROM "${pathTable(t, name)}" WHERE ${[...ordered.map(column), 'id'].map((each) => `${each} = ?`).join(' AND ')}`,
+    ordered: ordered.map(positionOf),
+    covered: covered.map(positionOf),
+    array: { column: positionOf(arrayKey), row: ordered.indexOf(arrayKey) },
   }
 }
 
