@@ -94,3 +94,11 @@ test('a long text is no trouble', () => {
   const long = 'Semi '.repeat(2_000)
   expect(normalRound(long)).toBe(long.trim())
 })
+
+test('the same wording has the same form after many others', () => {
+  const numbers = Array.from({ length: 5_000 }, (_, i) => i + 1)
+  const wordings = numbers.map((number) => `${number}. Round`)
+  const forms = numbers.map((number) => `Matchday ${number}`)
+  expect(wordings.map(normalRound)).toEqual(forms)
+  expect(wordings.toReversed().map(normalRound)).toEqual(forms.toReversed())
+})

@@ -142,6 +142,22 @@ const lastRounds: Readonly<Record<number, string>> = {
  * Hinspiel") is read part by part. A wording that is not known stays as it is, as does what a normal form gives.
  */
 export function normalRound(wording: string): string {
+  const known = forms.get(wording)
+  if (known !== undefined) return known
+  const form = formOf(wording)
+  if (wording.length > keptLengthMax) return form
+  if (forms.size >= formsMax) forms.clear()
+  forms.set(wording, form)
+  return form
+}
+
+/** Of wordings: an import asks for the same few with each match. */
+const forms = new Map<string, string>()
+const formsMax = 2_000
+/** Customers may send anything. */
+const keptLengthMax = 100
+
+function formOf(wording: string): string {
   const text = wording.trim()
   const [, phase, number] = /^(.{1,40}\S) - (\d{1,3})$/.exec(text) ?? []
   if (phase !== undefined) {
