@@ -4,7 +4,7 @@ import { clockText } from '../../../parse/number-text.ts'
 import type { SourceEvent, SourceMatch, SourcePerson, SourceSide } from '../../source-model.ts'
 import type { Line } from '../shared/result.ts'
 import { type GameClock, gameClock, type Side } from './periods.ts'
-import { isSameGoal, playsOf } from './plays.ts'
+import { isSameGoal, mayBeGoal, playsOf } from './plays.ts'
 import type { Entry, Person } from './read-entry.ts'
 import type { TimeOnIce } from './read-game.ts'
 import { goalsInPlay, type Summary } from './read-summary.ts'
@@ -51,13 +51,34 @@ export function gameMatch(summary: Summary, { entries, ice }: CompanionData): Ga
 
 const sides = ['home', 'away'] as const
 
-/** Goals that the summary does not tell are those of the play-by-play, if these make the score. */
+/** Goals that the summary does not tell are those of the play-by-play, or of both together, if these make the score. */
 function withGoals(game: Summary, entries: readonly Entry[] = [], repairs: string[]): Summary {
   if (game.goals) return game
-  const goals = entries.filter((entry) => entry.type === 'goal')
-  const isRight = sides.every((side) => goals.filter((goal) => goal.side === side).length === goalsInPlay(game, side))
-  repairs.push(isRight ? 'the goals are those of the play-by-play' : 'events left out: not all goals are known')
-  return isRight ? { ...game, goals } : game
+  const inPlays = entries.filter((entry) => entry.type === 'goal')
+  const isRight = (goals: readonly Goal[] | undefined): boolean =>
+    goals !== undefined && sides.every((side) => goals.filter((goal) => goal.side === side).length === goalsInPlay(game, side))
+  if (isRight(inPlays)) repairs.push('the goals are those of the play-by-play')
+  const goals = isRight(inPlays) ? inPlays : joined(game, inPlays)
+  if (!goals || !isRight(goals)) repairs.push('events left out: not all goals are known')
+  else if (goals !== inPlays) repairs.push('the goals are those of summary and play-by-play together')
+  return goals && isRight(goals) ? { ...game, goals } : game
+}
+
+type PlayedGoal = Extract<Entry, { type: 'goal' }>
+
+/**
+ * The goals of the summary and those that only the play-by-play has, in order. Undefined where a goal may be in both with
+ * another time or scorer, and would count twice.
+ */
+function joined({ someGoals, periods }: Summary, inPlays: readonly PlayedGoal[]): Goal[] | undefined {
+  const others = inPlays.filter((entry) => !someGoals.some((goal) => isSameGoal(entry, goal)))
+  const unmatched = someGoals.filter((goal) => !inPlays.some((entry) => isSameGoal(entry, goal)))
+  if (others.some((entry) => unmatched.some((goal) => mayBeGoal(entry, goal)))) return undefined
+  const clock = gameClock(periods)
+  const all = [...someGoals, ...others]
+  return all.every(({ seconds }) => seconds !== undefined)
+    ? all.toSorted((a, b) => clock.at(a.period, a.seconds!) - clock.at(b.period, b.seconds!))
+    : undefined
 }
 
 /** Whether the play-by-play has exactly the goals of the summary; else its scores would be wrong. */

@@ -173,7 +173,7 @@ describe('a game', () => {
       'a goal of neither side',
       game.replace('"home":"1"', '"home":"?"'),
       undefined,
-      'goals left out: home "?" and team_id (missing) name neither side',
+      'a goal left out: home "?" and team_id (missing) name neither side',
     ],
     [
       'a scorer of neither lineup',
@@ -232,6 +232,44 @@ describe('a game', () => {
     expect(found).toMatchObject([{ type: 'goal', side: 'home', minute: 4, player: { key: '11' }, score: { home: 1, away: 0 } }])
     expect(statistics!.home.value).toMatchObject({ goals: 1 })
     expect(statistics!.home.value).not.toHaveProperty('ppGoals')
+  })
+
+  describe('whose goals neither it nor the play-by-play has completely', () => {
+    const three = [
+      ...goals,
+      { id: 2, home: false, period: 1, time: '5:00', scorer: 21 },
+      { id: 3, home: true, period: 2, time: '9:00', scorer: 12 },
+    ]
+    const spoilt = summary({ goals: three, score: [2, 1] }).replace(
+      '"home":"0","period_id":"1","time":',
+      '"home":"?","period_id":"1","time":',
+    )
+    const playedWith = async (...played: object[]) => {
+      const { matches } = (await read({ [name]: spoilt, 'pwhl_pbp_7.json': JSON.stringify(played) })).get('2024-2025')!
+      const { events, plays, repairs } = matches[0]!
+      return { found: events?.map(({ minute, player, score }) => [minute, player!.key, `${score!.home}-${score!.away}`]), plays, repairs }
+    }
+
+    test('has those of both, if these make its score', async () => {
+      const { found, plays, repairs } = await playedWith(entries[2]!, entry.goal('1st', '5:00', 21, 2))
+      expect(found).toEqual([
+        [4, '11', '1-0'],
+        [6, '21', '1-1'],
+        [30, '12', '2-1'],
+      ])
+      expect(plays).toBeUndefined()
+      expect(repairs).toContain('the goals are those of summary and play-by-play together')
+    })
+
+    test.each([
+      ['one may be in both with another time', [entry.goal('1st', '3:52', 11), entry.goal('1st', '5:00', 21, 2)]],
+      ['one may be in both with another scorer', [entry.goal('1st', '3:51', 13), entry.goal('1st', '5:00', 21, 2)]],
+      ['they do not make its score', [entries[2]!]],
+    ])('has none if %s', async (_, played) => {
+      const { found, repairs } = await playedWith(...played)
+      expect(found).toBeUndefined()
+      expect(repairs).toContain('events left out: not all goals are known')
+    })
   })
 
   test('a goal without a time stays between its neighbours', async () => {

@@ -57,6 +57,12 @@ const isGoalOf = (entry: Entry, shot: Detail<'shot'>): boolean =>
 /** Of two values that one of the files may not tell. */
 const isSame = <T>(a: T | undefined, b: T | undefined): boolean => a === undefined || b === undefined || a === b
 
+/** Whether an entry may be this goal, of which one of the two has a wrong time or scorer. */
+export const mayBeGoal = (entry: Detail<'goal'>, goal: Goal): boolean =>
+  entry.side === goal.side &&
+  entry.period === goal.period &&
+  (isSame(goal.seconds, entry.seconds) || isSame(goal.scorer?.key, entry.scorer?.key))
+
 /** Whether an entry is this goal of the summary. */
 export const isSameGoal = (entry: Detail<'goal'>, goal: Goal): boolean =>
   entry.side === goal.side &&

@@ -30,6 +30,8 @@ export interface Summary {
   periods: SummaryPeriod[]
   /** Absent: the goals that the summary has do not make the score. */
   goals?: Goal[]
+  /** Those that can be read when `goals` is absent. */
+  someGoals: Goal[]
   penalties: Penalty[]
   /** All penalties of the game are among `penalties`. */
   hasAllPenalties: boolean
@@ -67,12 +69,12 @@ export function readSummary(game: Fields, id: string, { team, hasJailbreak, hasT
   const score = scoreOf(meta, periods, decided, part)
   const teamIds = { home: teamIdOf(game, meta, 'home'), away: teamIdOf(game, meta, 'away') }
   const frame = { clock: gameClock(periods), teamIds, repairs }
-  const goals = goalsIn(game, frame)
+  const read = goalsIn(game, frame)
   const { penalties, isComplete } = penaltiesIn(game, frame)
   const number = part('game_number', () => wholeNumber(meta('game_number'), 'game_number', { max: 9_999 }))
   const attendance = attendanceIn(meta('attendance'), repairs)
   const venue = part('venue', () => venueOf(game('venue'), undefined))
-  const scoring = goals && asScored(goals, { score, decided }, repairs)
+  const goals = read.isComplete ? asScored(read.goals, { score, decided }, repairs) : undefined
   return {
     id,
     ...whenIn(meta('date_played'), game('game_date_iso_8601'), 'game_date_iso_8601', repairs),
@@ -82,7 +84,7 @@ export function readSummary(game: Fields, id: string, { team, hasJailbreak, hasT
     ...(number !== undefined && { number }),
     ...attendance,
     ...venue,
-    ...(scoring && { goals: scoring }),
+    ...(goals ? { goals, someGoals: [] } : { someGoals: read.goals }),
     hasAllPenalties: isComplete,
     ...peopleIn(game, repairs),
     ...officialsAndCoaches(game, part),

@@ -42,11 +42,12 @@ const partOf =
   (what, read) =>
     tolerant(repairs, read, leftOut(what))
 
-/** Undefined if the list or the side or period of one of its rows cannot be read: then the score at each goal is unknown. */
-export function goalsIn(game: Fields, frame: ScoringFrame): Goal[] | undefined {
+/** `isComplete`: the side and period of every row can be read; else the score at each goal is unknown. */
+export function goalsIn(game: Fields, frame: ScoringFrame): { goals: Goal[]; isComplete: boolean } {
   const part = partOf(frame)
-  const goals = part('goals', () => listOf(game('goals'), 'goals').map((row) => goalIn(fieldsOf(row, 'a goal'), frame, part)))
-  return goals
+  const rows = part('goals', () => listOf(game('goals'), 'goals'))
+  const goals = (rows ?? []).flatMap((row) => part('a goal', () => goalIn(fieldsOf(row, 'a goal'), frame, part)) ?? [])
+  return { goals, isComplete: rows !== undefined && goals.length === rows.length }
 }
 
 /** `isComplete`: every row is among the penalties. */
