@@ -11,8 +11,8 @@ export const isUrl = (location: string): boolean => /^https?:\/\//i.test(locatio
 type Names = Pick<Connector, 'reads' | 'companions'>
 
 /**
- * The files of a folder and its subfolders whose names the format reads, a single file, or the download of an http(s)
- * address; of one that ends in "/" the companion files. Throws Unreadable if there is nothing to read.
+ * The files of a folder and its subfolders whose names the format reads, without hidden ones, a single file, or the download
+ * of an http(s) address; of one that ends in "/" the companion files. Throws Unreadable if there is nothing to read.
  */
 export async function open(location: string, { reads, companions }: Names, options: OpenOptions): Promise<Opened> {
   if (isUrl(location)) {
@@ -36,15 +36,15 @@ export async function open(location: string, { reads, companions }: Names, optio
     relative(place, path)
       .split(sep)
       .some((segment) => segment.startsWith('.'))
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => !isHidden(path))
   const [read, others] = [paths.filter((path) => reads(basename(path))), paths.filter((path) => !reads(basename(path)))]
   if (read.length === 0) throw new Unreadable('the folder has no file that this format reads')
   return {
     files: read.sort().map((path) => ({ ...fileAt(path), folders: relative(dirname(place), dirname(path)).split(sep) })),
-    unread: others
-      .filter((path) => !isHidden(path))
-      .map((path) => basename(path))
-      .sort(),
+    unread: others.map((path) => basename(path)).sort(),
   }
 }
 

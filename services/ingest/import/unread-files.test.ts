@@ -8,7 +8,7 @@ afterEach(() => t?.stop())
 const league = { '2024-25/en.1.json': season('', [played(1, '2024-08-10', 'Arsenal', 'Fulham', [1, 0])]) }
 const imported = async (root: string) => t!.imported(`openfootball-json:${root}`, { force: false })
 
-test('files that no format reads are skipped rows with their names, hidden ones are not counted', async () => {
+test('files that no format reads are skipped rows with their names, hidden ones are neither read nor counted', async () => {
   t = await startedIngest()
   const root = sourceFolder({
     ...league,
@@ -18,6 +18,8 @@ test('files that no format reads are skipped rows with their names, hidden ones 
     'c.csv': '',
     '.git/config': '',
     '.x': '',
+    '.attic/en.1.json': 'not read',
+    '2024-25/.en.2.json': 'not read',
   })
   expect(await imported(root)).toMatchObject({
     rows: 5,
