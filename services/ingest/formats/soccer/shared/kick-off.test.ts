@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { toUtc } from '../../../parse/dates.ts'
-import { sourceTime } from './match-fields.ts'
+import { sourceTime, startOf } from './match-fields.ts'
 
 describe('a time of day with its timezone', () => {
   test.each([
@@ -34,4 +34,15 @@ describe('a time of day with its timezone', () => {
     ['19:00 UTC+15', 'the zone "UTC+15" is unknown'],
     ['19:00 UTC3', 'the zone "UTC3" is unknown'],
   ])('%j is rejected', (value, reason) => expect(() => sourceTime(value, 'time')).toThrow(reason))
+})
+
+test('midnight without a zone stands for an unknown time', () => {
+  const start = (raw: string) => startOf('2026-07-01', sourceTime(raw, 'time'), ['Europe/Berlin'])
+  expect(start('00:00')).toMatchObject({
+    startAt: '2026-07-01T00:00:00Z',
+    timeTbd: true,
+    repairs: [expect.stringContaining('00:00 left out')],
+  })
+  expect(start('00:00 UTC+3')).toMatchObject({ startAt: '2026-06-30T21:00:00Z', timeTbd: false })
+  expect(start('00:30')).toMatchObject({ startAt: '2026-06-30T22:30:00Z', timeTbd: false })
 })

@@ -118,6 +118,9 @@ interface Start {
   repairs: string[]
 }
 
+/** No match begins at midnight where it is played; only one with a zone may. */
+const isUnset = ({ time, timezone }: SourceTime): boolean => timezone === undefined && /^0?0:00$/.test(time)
+
 /**
  * The start of a match. A time without a zone is in one of `timezones`, and left out unless it is the same instant in all of
  * them.
@@ -125,6 +128,7 @@ interface Start {
 export function startOf(date: string, time: SourceTime | undefined, timezones: readonly string[]): Start {
   const day = { startAt: `${date}T00:00:00Z`, timeTbd: true }
   if (!time) return { ...day, repairs: [] }
+  if (isUnset(time)) return { ...day, repairs: ['time 00:00 left out: it stands for an unknown one'] }
   const zones = time.timezone === undefined ? timezones : [time.timezone]
   const [startAt, ...others] = new Set(zones.map((zone) => toUtc(date, time.time, zone)))
   if (startAt === undefined || others.length > 0) return { ...day, repairs: [`time ${time.time} left out: its timezone is unknown`] }
