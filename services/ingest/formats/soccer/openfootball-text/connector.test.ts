@@ -408,6 +408,7 @@ test.each([
   ['at.clubs.history.txt', false],
   ['at.clubs.props.txt', false],
   ['at.stadiums.txt', false],
+  ['1-bundesliga.conf.txt', false],
   ['clubs.txt', false],
   ['leagues.txt', false],
   ['seasons.txt', false],

@@ -33,7 +33,7 @@ export const openfootballText: MatchConnector = {
   reads: (name) =>
     name.endsWith('.txt') &&
     !name.includes('.clubs') &&
-    !/\.(props|stadiums)\.txt$/.test(name) &&
+    !/\.(props|stadiums|conf|checksum)\.txt$/.test(name) &&
     !/(^|\.)(clubs|leagues|seasons)\.txt$/.test(name),
   async *read(files) {
     for (const file of files) yield* readFile(file)

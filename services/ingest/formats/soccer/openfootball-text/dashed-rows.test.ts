@@ -48,3 +48,30 @@ test('sides around a dash in columns are a match at the start of a line, too', a
   expect(problems).toEqual([])
   expect(matches).toEqual(['2004-07-01 | Matchday 8 | Alvorada | 1-0 | Bela Vista | ', '2004-07-01 | Matchday 8 | Estrela |  | Farol | '])
 })
+
+test('a weekday in brackets may stand between time and sides', async () => {
+  const { matches, problems } = await rowsOf(
+    'Achtelfinale  // 18.12.2004 (Sa)',
+    '18.12.2004 19:00 (Sa)  Alvorada   SC Bela Vista   0:1',
+    '18.12.2004 20:30 (Sa)  1. FC Estrela   Farol     2:2 2:3nV',
+    'Finale',
+    '29.12.2004 00:00 (Mi)  Alvorada   Farol',
+  )
+  expect(problems).toEqual([])
+  expect(matches).toEqual([
+    '2004-12-18 | Round of 16 | Alvorada | 0-1 | SC Bela Vista | ',
+    '2004-12-18 | Round of 16 | 1. FC Estrela | 2-2 | Farol | ',
+    '2004-12-29 | Final | Alvorada |  | Farol | ',
+  ])
+})
+
+test('a score of ten and more goals behind the sides is no time', async () => {
+  const { matches, problems } = await rowsOf(
+    'Runde 1',
+    '[Sa 12.6.]',
+    '  16.00  Alvorada - Bela Vista  1:10 (1:5)',
+    '  Estrela - Farol 0:12',
+  )
+  expect(problems).toEqual([])
+  expect(matches).toEqual(['2004-06-12 | Round 1 | Alvorada | 1-10 | Bela Vista | ', '2004-06-12 | Round 1 | Estrela | 0-12 | Farol | '])
+})

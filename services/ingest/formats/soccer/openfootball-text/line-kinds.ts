@@ -64,8 +64,18 @@ function withoutDashes(line: string): string {
   return `${time} ${home} ${goals === '' ? 'v' : `${goals}-${against}`} ${parts.join(' - ')}${ground}`
 }
 
+/** "18.12.2012 19:00 (Di)  Ashby   Bexford   0:1": the weekday adds nothing, and two columns behind it are the sides. */
+const weekdayForm = /^(\d{1,2}\.\d{1,2}\.(?:\d{4})? \d{1,2}[:.]\d{2}) \(\p{L}{2,3}\)(\s.*)$/u
+
+function withoutWeekday(line: string): string {
+  const [, when, rest = ''] = weekdayForm.exec(line) ?? []
+  if (when === undefined) return line
+  const columns = rest.trim().split(/\s{2,}/)
+  return `${when} ${columns.length === 2 ? columns.join(' v ') : rest}`
+}
+
 /** A line without comment, note and number. */
-export const plainLine = (line: string): string => withoutDashes(withoutNumber(withoutNote(withoutComment(line))))
+export const plainLine = (line: string): string => withoutWeekday(withoutDashes(withoutNumber(withoutNote(withoutComment(line)))))
 
 /** The only year that the note behind a line names: "Matchday 1 // 7-9 Sep 2014". */
 export const yearOfNote = (line: string): string | undefined => {

@@ -73,8 +73,8 @@ function aroundDash(teams: string): Sides | undefined {
   return areSides ? { home: home.trim(), away: away.trim(), score: '' } : undefined
 }
 
-/** "2-1", "2:1", "2 - 1"; "20:45" is a time. */
-const scoreStart = /\s(?=\d{1,2}(?:(?:[-–]\d{1,2}|:\d)(?![\d:–-])| [-–] \d{1,2}(?![\p{L}\d:–-])))/u
+/** "2-1", "2:1", "1:10", "2 - 1"; "20:45" is a time. */
+const scoreStart = /\s(?=(?:[0-4]:1\d|\d{1,2}(?:[-–]\d{1,2}|:\d))(?![\d:–-])|\d{1,2} [-–] \d{1,2}(?![\p{L}\d:–-]))/u
 const scorePart =
   /^(?:\d{1,2}(?:[-–:]| [-–] )\d{1,2}(?![\d:–-])|\([\d\s,;:–-]{1,30}\)|\(?(?:a\.?e\.?t|n\.?v|i\.?e|pens?|pso|p|awd|abd|aban|susp)\.?\)?(?![\p{L}\p{M}\d])|\*)/iu
 
