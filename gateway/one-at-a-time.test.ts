@@ -166,8 +166,9 @@ test('requests of a disconnected client are dropped, and its connection is remov
   // The socket is paused: the disconnect is noticed when the response is written.
   t.respond({}, 'x'.repeat(10_000_000))
   await once(res, 'close')
+  while (t.connections.open() > 0) await turns()
   await turns()
-  expect([t.requested, t.connections.open()]).toEqual([['/0'], 0])
+  expect(t.requested).toEqual(['/0'])
 })
 
 test('one connection does not delay another', async () => {

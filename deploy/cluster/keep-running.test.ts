@@ -13,17 +13,22 @@ function started(script: string) {
   const clock = manualClock(0)
   const reports: string[] = []
   const children: ChildProcess[] = []
+  const exits: Promise<unknown>[] = []
   const program = { command: [process.execPath, '-e', script] as const, environment: { WORD: 'heard' } }
-  const running = keepRunning(program, { clock, report: (line) => reports.push(line), started: (child) => children.push(child) })
+  const observed = (child: ChildProcess) => {
+    children.push(child)
+    exits.push(once(child, 'exit'))
+  }
+  const running = keepRunning(program, { clock, report: (line) => reports.push(line), started: observed })
   programs.push(running)
-  return { running, clock, reports, children }
+  return { running, clock, reports, children, exits }
 }
 const forever = 'console.log(process.env.WORD); setInterval(() => {}, 1000)'
 
 test('a process that exits is restarted, with a growing backoff while it exits at once', async () => {
-  const { running, clock, reports, children } = started('process.exit(3)')
+  const { running, clock, reports, children, exits } = started('process.exit(3)')
   for (const seconds of [0.5, 1, 2]) {
-    await once(children.at(-1)!, 'exit')
+    await exits.at(-1)
     expect(reports.at(-1)).toBe(`ended with 3; it starts again in ${seconds} s`)
     expect(running.pid()).toBeUndefined()
     const before = children.length

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -95,14 +96,14 @@ test('a client that does not read gets its own bytes, whatever others get meanwh
   await t.stop()
 })
 
-/** A server whose lane answers each request at once, with these timeouts. */
-async function laneWith(timeouts: Partial<typeof serverTimeouts> = {}) {
+/** A server whose lane answers each request at once, with these timeouts once it has answered two. */
+async function laneWith(timeouts: Partial<Pick<Server, 'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout'>> = {}) {
   const realClock = manualClock(0)
   const limiter = memoryRateLimiter(realClock)
   const deps = { limiter, realClock, addressOf: addressOf(0), accessLog: noAccessLog, nextId: () => 'id' }
   let laned = 0
   const { server } = httpServer((_, res) => res.end('ok'), parserErrors(deps), {
-    timeouts: { ...serverTimeouts, checkEvery: 10, ...timeouts },
+    timeouts: { ...serverTimeouts, checkEvery: 10 },
     lane: {
       handle(_, res) {
         writeHead(res, 200, '', ['Content-Length', '2'])
@@ -120,6 +121,7 @@ async function laneWith(timeouts: Partial<typeof serverTimeouts> = {}) {
   connection.socket.write(request)
   await once(connection.socket, 'data')
   expect(laned).toBe(1)
+  Object.assign(server, timeouts)
   const stop = async () => {
     server.close()
     server.closeAllConnections()
@@ -166,7 +168,7 @@ test.each([
 })
 
 test('an unfinished request behind one of the lane times out with the error of the gateway', async () => {
-  const { socket, received, stop } = await laneWith({ headers: 20, request: 40 })
+  const { socket, received, stop } = await laneWith({ headersTimeout: 20, requestTimeout: 40 })
   socket.write('GET /v1/sports HTTP/1.1\r\nX-Slow: ')
   await once(socket, 'close')
   expect(received.text).toMatch(/okHTTP\/1.1 408 Request Timeout\r\n/)
@@ -174,7 +176,9 @@ test('an unfinished request behind one of the lane times out with the error of t
 })
 
 test('a connection that is idle after a request of the lane is closed', async () => {
-  const { socket, received, stop } = await laneWith({ keepAlive: 20 })
+  const { socket, received, request, stop } = await laneWith({ keepAliveTimeout: 20 })
+  received.text = ''
+  socket.write(request)
   await once(socket, 'close')
   expect(received.text).toMatch(/\r\n\r\nok$/)
   await stop()

@@ -121,11 +121,11 @@ describeOnChain('a timed withdrawal on the local chain', () => {
 
     await chain.mined(chain.client.writeContract({ ...escrow, functionName: 'initiateWithdraw', args: [config, prices.minDeposit] }))
     expect(await chain.channel(id)).toMatchObject({ withdrawAmount: prices.minDeposit, balance: prices.minDeposit })
-    await chain.advance(890)
+    await chain.advance(600)
     await expect(finalize()).rejects.toThrow('WithdrawalNotReady')
     await seller.claim()
     await seller.settle()
-    await chain.advance(10)
+    await chain.advance(300)
     await finalize()
 
     expect(await chain.microUsdcOf(account.address)).toBe(funds - prices.prepaid)
