@@ -11,7 +11,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import { type Served, serve } from '../rpc/dispatch.ts'
 import { localClient } from '../rpc/local.ts'
-import type { Client, ServiceImpl } from '../rpc-types.ts'
+import type { CallOptions, Client, ServiceImpl } from '../rpc-types.ts'
 import type { AnyService } from '../service.ts'
 import { createServices } from '../service-host.ts'
 import { notTraced, type Tracer } from '../telemetry/tracer.ts'
@@ -96,7 +96,7 @@ export async function startForTest(
   const [log, metrics] = [createLog(logLevel, logTo), createMetrics()]
   const answering = new Map(standIns.map((each) => [each.desc.typeName, each]))
   const clientOf = <S extends DescService>(serves: S): Client<S> =>
-    localClient(serves, () => answering.get(serves.typeName)?.impl as ServiceImpl<S> | undefined, log)
+    patient(localClient(serves, () => answering.get(serves.typeName)?.impl as ServiceImpl<S> | undefined, log))
   const limiter = opened.adopt(memoryRateLimiter(clock), (each) => each.close())
   const collected = opened.adopt(await collect(bus, collects), (each) => each.stop())
   const clocks = { clock: domainClock ?? clock, realClock: clock, steadyClock: clock }
@@ -133,6 +133,17 @@ export async function startForTest(
     leave,
     stop: () => opened.disposeAsync(),
   }
+}
+
+/** Longer than any test: a deadline that no test sets would be one of real time, which a busy machine misses. */
+const patienceMs = 600_000
+
+type Method = (request: never, options?: CallOptions) => unknown
+
+function patient<S extends DescService>(client: Client<S>): Client<S> {
+  const methods = Object.entries<Method>(client as Record<string, Method>)
+  const call = (method: Method) => (request: never, options?: CallOptions) => method(request, { timeoutMs: patienceMs, ...options })
+  return Object.fromEntries(methods.map(([name, method]) => [name, call(method)])) as Client<S>
 }
 
 /** A durable consumer for each topic, so that `settled` covers what is collected. */

@@ -8,7 +8,7 @@ import { startForTest, type UnderTest } from '@touchline/platform/testing/start-
 import { createSIWxPayload, encodeSIWxHeader } from '@x402/extensions/sign-in-with-x'
 import type { Hex, PrivateKeyAccount } from 'viem'
 import { billing } from './service.ts'
-import { gatewayOf, patient } from './testing/buys.ts'
+import { gatewayOf } from './testing/buys.ts'
 import { payer } from './testing/payer.ts'
 import { environmentOf } from './testing/started.ts'
 
@@ -54,18 +54,17 @@ describeOnChain('statements', () => {
   }
   /** The header as the official client makes it of a text that the service made. */
   async function signedBy(wallet: PrivateKeyAccount, uri = signInUri, change: (parts: Parts) => object = (parts) => parts) {
-    const { payload } = await service.client.getSignIn({ address: wallet.address, signInUri: uri }, patient)
+    const { payload } = await service.client.getSignIn({ address: wallet.address, signInUri: uri })
     const changed = change(JSON.parse(Buffer.from(payload).toString())) as Parameters<typeof createSIWxPayload>[0]
     return encodeSIWxHeader(await createSIWxPayload(changed, wallet, new URL(changed.uri).origin))
   }
-  const read = (signIn: string, id = channel, uri = signInUri) =>
-    service.client.getStatement({ channel: id, signInUri: uri, signIn }, patient)
+  const read = (signIn: string, id = channel, uri = signInUri) => service.client.getStatement({ channel: id, signInUri: uri, signIn })
   const altered = (header: string, change: object) =>
     Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(header, 'base64').toString()), ...change })).toString('base64')
   const invalid = { code: 'invalid_sign_in' }
 
   test('the text is signed as it is: the header needs no client of its own', async () => {
-    const { text, payload } = await service.client.getSignIn({ address: buyer.address, signInUri }, patient)
+    const { text, payload } = await service.client.getSignIn({ address: buyer.address, signInUri })
     expect(text).toMatch(/^api\.example wants you to sign in with your Ethereum account:/)
     const parts = JSON.parse(Buffer.from(payload).toString())
     const header = Buffer.from(JSON.stringify({ ...parts, signature: await buyer.signMessage({ message: text }) })).toString('base64')
@@ -90,7 +89,7 @@ describeOnChain('statements', () => {
       const kinds: string[] = []
       let [balance, after, total] = [0n, 0n, 1n]
       while (after < total) {
-        const page = await service.client.listEntries({ channel, signInUri, signIn, after, limit }, patient)
+        const page = await service.client.listEntries({ channel, signInUri, signIn, after, limit })
         for (const { kind, amount } of page.items) balance += kind === 'deposit' || kind === 'undo' ? amount : -amount
         kinds.push(...page.items.map(({ kind }) => kind))
         after = page.items.at(-1)!.number
@@ -105,7 +104,7 @@ describeOnChain('statements', () => {
     expect(await read(signIn)).toEqual(await read(signIn))
     const other = await start()
     // Its store has no channel; the signature is accepted first.
-    const refused = other.client.getStatement({ channel, signInUri, signIn }, patient).finally(() => other.stop())
+    const refused = other.client.getStatement({ channel, signInUri, signIn }).finally(() => other.stop())
     await expect(refused).rejects.toMatchObject({ code: 'not_found' })
   })
 
@@ -113,7 +112,7 @@ describeOnChain('statements', () => {
     const stranger = await chain.newBuyer(1n)
     const signIn = await signedBy(stranger)
     await expect(read(signIn)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(service.client.listEntries({ channel, signInUri, signIn, limit: 1 }, patient)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(service.client.listEntries({ channel, signInUri, signIn, limit: 1 })).rejects.toMatchObject({ code: 'not_found' })
     await expect(read(await signedBy(buyer), `0x${'0'.repeat(64)}`)).rejects.toMatchObject({ code: 'not_found' })
     await expect(read(altered(signIn, { address: buyer.address }))).rejects.toMatchObject(invalid)
   })

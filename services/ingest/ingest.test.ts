@@ -279,11 +279,11 @@ describe('the quarantine', () => {
     t = await startedIngest()
     const root = broken()
     await t.imported(`openfootball-json:${root}`)
-    expect(await t.client.retryQuarantined({ id: '' }, { timeoutMs: 60_000 })).toMatchObject({ released: 0, kept: 5 })
+    expect(await t.client.retryQuarantined({ id: '' })).toMatchObject({ released: 0, kept: 5 })
     const { items } = await t.client.listQuarantine({})
     putFiles(root, { '2024-25/en.1.json': file })
     const id = items.find(({ row }) => row === '2024-25/en.1.json#2')!.id
-    expect(await t.client.retryQuarantined({ id }, { timeoutMs: 60_000 })).toMatchObject({ released: 1, kept: 0 })
+    expect(await t.client.retryQuarantined({ id })).toMatchObject({ released: 1, kept: 0 })
     await t.settled()
     expect(t.matches()).toHaveLength(3)
     expect((await t.client.listQuarantine({})).total).toBe(2)

@@ -215,5 +215,5 @@ describe.each(backEndsForTest())('on $name', ({ open }) => {
       }),
       { numRuns: 12 },
     )
-  }, 120_000)
+  })
 })

@@ -267,6 +267,6 @@ test('deliveries in any order, repeated, with restarts: each fact about a match 
     }),
     { numRuns: 20 },
   )
-}, 120_000)
+})
 
 const statement = ({ kind, subject, matchId, text }: Fact): string => [kind, subject!.id, matchId, text].join(' ')

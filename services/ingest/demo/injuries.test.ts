@@ -35,7 +35,7 @@ async function reported(at: string, seconds: number) {
 let published: Awaited<ReturnType<typeof reported>>
 beforeAll(async () => {
   published = await reported(start, 60)
-}, 300_000)
+})
 
 const isOut = ({ status }: Injury) => status === 'out' || status === 'suspended'
 

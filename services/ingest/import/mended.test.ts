@@ -77,7 +77,7 @@ describe('problems leave the quarantine when their file is fixed', () => {
     const { quarantined, parts } = await t.imported(`${format}:${root}`)
     expect(quarantined + parts).toBeGreaterThan(0)
     putFiles(root, right)
-    const { released, kept } = await t.client.retryQuarantined({ id: '' }, { timeoutMs: 60_000 })
+    const { released, kept } = await t.client.retryQuarantined({ id: '' })
     const { items } = await t.client.listQuarantine({})
     expect([items.map(({ row, reason }) => `${row}: ${reason}`), kept]).toEqual([[], 0])
     expect(released).toBeGreaterThan(0)

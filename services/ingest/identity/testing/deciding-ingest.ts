@@ -13,7 +13,6 @@ export async function decidingIngest(options: TestOptions = {}) {
     collects: [catalogMerged, feedMatch],
   })
   const { client } = started
-  const timeoutMs = 60_000
   const after = async <T>(call: Promise<T>): Promise<T> => {
     const result = await call
     await started.settled()
@@ -23,14 +22,14 @@ export async function decidingIngest(options: TestOptions = {}) {
     ...started,
     async imported(feed: string): Promise<ImportProgress> {
       let last: ImportProgress | undefined
-      for await (const progress of client.importSource({ feed }, { timeoutMs })) last = progress
+      for await (const progress of client.importSource({ feed })) last = progress
       await started.settled()
       return last!
     },
-    merge: (id: string, intoId: string, why = '') => after(client.mergeIdentities({ id, intoId, why }, { timeoutMs })),
-    markDistinct: (firstId: string, secondId: string) => after(client.markDistinct({ firstId, secondId }, { timeoutMs })),
-    split: (id: string, name: string, season = '') => after(client.splitIdentity({ id, name, season }, { timeoutMs })),
-    undo: (id: string) => after(client.undoDecision({ id }, { timeoutMs })),
+    merge: (id: string, intoId: string, why = '') => after(client.mergeIdentities({ id, intoId, why })),
+    markDistinct: (firstId: string, secondId: string) => after(client.markDistinct({ firstId, secondId })),
+    split: (id: string, name: string, season = '') => after(client.splitIdentity({ id, name, season })),
+    undo: (id: string) => after(client.undoDecision({ id })),
     candidates: async () => (await client.listCandidates({})).items,
     /** Merged id → canonical id, by the newest published merges. */
     merged(kind: string): Record<string, string> {
