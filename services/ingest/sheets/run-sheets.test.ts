@@ -18,13 +18,19 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp()
 })
 
-/** A server without any sheet. Each answer waits for a turn of the event loop, so that requests meet. */
-async function emptyServer() {
+/**
+ * A server without any sheet. The first answer waits until `meeting` requests are under way, each for some turns of the
+ * event loop, so that further ones could arrive meanwhile.
+ */
+async function emptyServer(meeting = 1) {
   const asked: string[] = []
+  const met = Promise.withResolvers<void>()
   let [running, most] = [0, 0]
   const http = createServer(async (request, response) => {
     asked.push(request.url!.slice(1))
     most = Math.max(most, ++running)
+    if (running === meeting) met.resolve()
+    await met.promise
     for (let turn = 0; turn < 20; turn++) await setImmediate()
     running--
     response.writeHead(404).end()
@@ -94,7 +100,7 @@ async function started(count: number, { host, isAway = false }: { host: string; 
 }
 
 test('a host is asked for the newest matches first, two at a time and thirty a minute', async () => {
-  const server = await emptyServer()
+  const server = await emptyServer(2)
   const t = await started(70, server)
   await t.untilRound(1)
   const newest = Array.from({ length: 70 }, (_, i) => idOf(i + 1))

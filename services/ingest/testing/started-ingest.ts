@@ -8,6 +8,13 @@ import { sourceFolder } from './source-folder.ts'
 /** An empty name list, for tests that import explicitly and must not run the demo. */
 const noFeeds = () => `openfootball-leagues:${sourceFolder({ 'leagues.txt': '' })}`
 
+/** Between two polls of an address, unless INGEST_POLL_SECONDS is set. */
+const pollMs = 60_000
+
+/** Number of finished and failed imports. */
+const importsOf = (metrics: string): number =>
+  [...metrics.matchAll(/^touchline_ingest_imports_total\{.*\} (\d+)$/gm)].reduce((sum, [, count]) => sum + Number(count), 0)
+
 /** Ingest as the only service, importing `feeds` at start. */
 export async function startedIngest(feeds: string = noFeeds(), { environment, ...options }: TestOptions = {}) {
   const started = await startForTest(ingest, {
@@ -15,24 +22,30 @@ export async function startedIngest(feeds: string = noFeeds(), { environment, ..
     environment: { FEEDS: feeds, ...environment },
     collects: options.collects ?? [feedCatalog, feedMatch],
   })
+  const addresses = feeds.split(',').filter((feed) => /:https?:/.test(feed)).length
+  const nextPolls: number[] = []
+  const { after } = started.clock
+  started.clock.after = (ms, task) => {
+    if (ms === pollMs) nextPolls.push(started.clock.now() + ms)
+    return after(ms, task)
+  }
   return {
     ...started,
     /** Imports once and returns the last progress. `force`: reads the files even if nothing has changed. */
     async imported(feed: string, { force = true } = {}): Promise<ImportProgress> {
       let last: ImportProgress | undefined
-      for await (const progress of started.client.importSource({ feed, force }, { timeoutMs: 60_000 })) last = progress
+      for await (const progress of started.client.importSource({ feed, force })) last = progress
       await started.settled()
       return last!
     },
-    /** Waits until every source of FEEDS is imported or failed. */
+    /** Waits until `count` imports are over, none is running, and every address of FEEDS waits for its next poll. */
     async begun(count: number): Promise<void> {
-      while (true) {
+      const areOver = async () => {
         const { items } = await started.client.listSources({})
-        if (items.filter(({ state }) => state !== 'importing').length >= count) break
-        await setImmediate()
+        const isWaiting = nextPolls.filter((at) => at > started.clock.now()).length === addresses
+        return isWaiting && items.every(({ state }) => state !== 'importing') && importsOf(await started.metrics.text()) >= count
       }
-      // The final state becomes visible shortly before the importer waits for the next poll.
-      for (let turn = 0; turn < 20; turn++) await setImmediate()
+      while (!(await areOver())) await setImmediate()
       await started.settled()
     },
     matches: () => started.published(feedMatch),

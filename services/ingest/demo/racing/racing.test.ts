@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { RacingObservation } from '@touchline/contract/gen/racing'
 import { finishCodes, isRaceEnded, raceStates, runnerStatuses } from '@touchline/contract/racing'
 import { manualClock } from '@touchline/platform/clock'
+import { playDemo } from '../../testing/play-demo.ts'
 import { circuitCount, demoMeeting, meetingAt, racesPerMeeting } from './meetings.ts'
 import { playRaces } from './play.ts'
 
@@ -73,7 +74,7 @@ async function played(minutes: number) {
     ...{ publishCatalog: nothing, publishMatches: nothing, publishLive: nothing, publishStats: nothing },
     publishRacing: async (observations) => void published.push(...observations),
   })
-  for (let i = 0; i < minutes * 60; i++) await clock.advance(1_000)
+  await playDemo(clock, done, minutes * 60, 1)
   stop.abort()
   await done
   return published
@@ -110,7 +111,7 @@ describe('the demo', () => {
   })
 
   test('begins in the middle of a meeting with what has happened so far', async () => {
-    const published = await played(0.05)
+    const published = await played(0)
     const present = meetingAt(settings, 0, start)
     const { races, meeting } = demoMeeting(settings, 0, present)
     const expected = races.map(({ moments }) => moments.findLast(({ atMs }) => atMs <= start)!.race.fields.status)
