@@ -1,10 +1,6 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { expect, test } from '@jest/globals'
 import { inTurns, ownTurn, urgently } from './own-turn.ts'
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as (options?: { type: 'minor' }) => void
+import { collectGarbage } from './testing/collect-garbage.ts'
 
 test('every item is worked on once, in order, and an empty list ends', async () => {
   const items = Array.from({ length: 5_000 }, (_, i) => i)
@@ -18,10 +14,10 @@ test('a list that was worked through is gone with a collection of the young gene
   const [lists, each, bytes] = [50, 50, 4_096]
   /** The second collection waits until the memory of the first is free. */
   const held = () => {
-    for (let i = 0; i < 2; i++) collect({ type: 'minor' })
+    for (let i = 0; i < 2; i++) collectGarbage({ type: 'minor' })
     return process.memoryUsage().arrayBuffers
   }
-  collect()
+  collectGarbage()
   const before = held()
   let worked = 0
   for (let i = 0; i < lists; i++) {

@@ -7,9 +7,8 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { hostileReadings, importHostile, isReported } from '@touchline/ingest/testing/hostile-files'
+import { collectGarbage } from '@touchline/platform/testing/collect-garbage'
 import { judge, note, noteEach, quantile, tenths } from '../goals.ts'
 
 const delayMaxMs = 50
@@ -22,8 +21,6 @@ interface Measured {
   isReported: boolean
 }
 
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
 const delay = monitorEventLoopDelay({ resolution: 1 })
 const measured: Measured[] = []
 for (const reading of hostileReadings(sizes)) {

@@ -1,6 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { equals } from '@bufbuild/protobuf'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { mergeContributions } from '@touchline/contract/contributions'
@@ -9,6 +7,7 @@ import { sportOfId } from '@touchline/contract/ids'
 import { joinStates, mergeState, stateContribution } from '@touchline/contract/match-state'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import { manualClock } from '@touchline/platform/clock'
+import { collectGarbage } from '@touchline/platform/testing/collect-garbage'
 import fc from 'fast-check'
 import type { GeneratorContext } from '../feeds/generator.ts'
 import { playDemo } from '../testing/play-demo.ts'
@@ -232,7 +231,7 @@ describe('the seasons of the demo', () => {
   let published: Awaited<ReturnType<typeof played>>
   beforeAll(async () => {
     published = await played('matches=2&rate=120', 25)
-  }, 300_000)
+  })
 
   test.each([
     ['soccer', ['2024/2025', '2025/2026'], 90],
@@ -308,8 +307,6 @@ describe('the seasons of the demo', () => {
 })
 
 test('of the matches that it schedules, it keeps the moments of those in play only', async () => {
-  setFlagsFromString('--expose-gc')
-  const collectGarbage: () => void = runInNewContext('gc')
   const simulated: WeakRef<NonNullable<Moment['stats']>>[] = []
   const simulate: Simulation['simulate'] = (rng, match) => {
     const moments = soccer.simulate(rng, match)

@@ -1,0 +1,15 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose-gc')
+
+/** Returns when all garbage is collected, or that of the young generation. */
+export const collectGarbage = runInNewContext('gc') as (options?: { type: 'minor' }) => void
+
+/** Bytes of the heap and of buffers that are in use, without garbage: how much of that there is, the collector decides. */
+export function bytesInUse(): number {
+  // The second collection waits until the buffers of the first are free.
+  for (let i = 0; i < 2; i++) collectGarbage()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
