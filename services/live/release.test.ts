@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { create } from '@bufbuild/protobuf'
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, expect, jest, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { LiveUpdateSchema } from '@touchline/contract/gen/feed'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
@@ -10,11 +11,14 @@ import { matches } from './records.ts'
 import { live } from './service.ts'
 
 const day = 24 * 3_600_000
+const roundMs = 60_000
+/** By the clock of the test; 0 before the first round. */
+let nextRoundAt = 0
 let t: Awaited<ReturnType<typeof start>>
 afterEach(() => t.stop())
 
-const start = (backEnds?: OpenBackEnds) =>
-  startForTest(live, {
+async function start(backEnds?: OpenBackEnds) {
+  const started = await startForTest(live, {
     ...(backEnds && { backEnds }),
     logLevel: 'silent',
     now: '2026-03-01T17:00:00Z',
@@ -32,6 +36,14 @@ const start = (backEnds?: OpenBackEnds) =>
       }),
     ],
   })
+  nextRoundAt = 0
+  const { after } = started.clock
+  jest.spyOn(started.clock, 'after').mockImplementation((ms, task) => {
+    if (ms === roundMs) nextRoundAt = started.clock.now() + ms
+    return after(ms, task)
+  })
+  return started
+}
 
 const publishUpdate = async (seq: number, state: string) => {
   await t.publish(
@@ -49,12 +61,10 @@ const publishUpdate = async (seq: number, state: string) => {
 }
 const storedCount = async () => (await t.client.listLiveMatches({ sport: 'soccer', withEnded: true })).items.length
 
-const roundMs = 60_000
-
-/** Advances the clock and completes the round that fell due: runs the event loop until none of its work is pending. */
+/** Advances the clock by a round or more, and completes the one that fell due: the next one waits on the clock then. */
 const advance = async (ms: number) => {
   await t.advance(ms)
-  for (let i = 0; i < 100; i++) await new Promise((resolve) => setImmediate(resolve))
+  while (nextRoundAt <= t.clock.now()) await setImmediate()
   await t.settled()
 }
 
