@@ -55,6 +55,7 @@ await Promise.all([nats.remove(), mongo.remove()])
 async function natsStopped(): Promise<void> {
   const revoked = await server.makeKey()
   const statuses = () => Promise.all(server.addresses.map(async (address) => (await ask(`${address}/v1/sports`, revoked.key)).status))
+  await until(async () => (await statuses()).join() === '200,200')
   judge((await statuses()).join() === '200,200', 'a new key works on both gateways', (await statuses()).join())
   await nats.stop()
   const { code, notes } = await typed(['keys', 'revoke', revoked.id], server.settings)

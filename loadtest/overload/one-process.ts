@@ -1,5 +1,6 @@
 import { execFileSync, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { typed } from '@touchline/cli/testing/typed'
 import { type Main, startMain } from '@touchline/embedded/testing/start-main'
@@ -37,11 +38,17 @@ export async function oneProcess(
     const made = await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '60000000'], main.rpcPort)
     keys.push(JSON.parse(made.out).key)
   }
+  /** The services take in what the demo has published one after the other. */
   const first = async (path: string): Promise<string> => {
-    const answer = await fetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers: { 'X-API-Key': keys[0]! } })
-    return ((await answer.json()) as { data: { id: string }[] }).data[0]!.id
+    for (;;) {
+      const answer = await fetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers: { 'X-API-Key': keys[0]! } })
+      const { data } = (await answer.json()) as { data?: { id: string }[] }
+      if (data?.[0]) return data[0].id
+      await wait(200)
+    }
   }
   const [match, league] = [await first('/soccer/matches?limit=1'), await first('/soccer/leagues?limit=1')]
+  await first(`/soccer/leagues/${league}/standings`)
   const paths = ['/matches', '/leagues', `/matches/${match}`, `/leagues/${league}/standings`, '/teams?q=united']
   return { main, load: { port: main.port, keys, paths: paths.map((path) => `/v1/soccer${path}`) } }
 }
