@@ -1,6 +1,6 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { fail, type ServiceError } from '@touchline/contract/errors'
-import type { Topic } from '@touchline/contract/topics'
+import type { ListenedTopic, Topic } from '@touchline/contract/topics'
 import { fromBinary } from './from-binary.ts'
 import type { Log } from './log.ts'
 import { ownTurn } from './own-turn.ts'
@@ -168,7 +168,7 @@ const succeeds = (work: () => Promise<void>): Promise<boolean> =>
 
 /** Passes encoded messages to a listener. When the listener throws, `onGap` runs. */
 export const listener =
-  <S extends DescMessage>(topic: Topic<S>, handler: Listener<S>, onGap: () => void, log: Log) =>
+  <S extends DescMessage>(topic: ListenedTopic<S>, handler: Listener<S>, onGap: () => void, log: Log) =>
   (bytes: Uint8Array, traceparent: () => string | undefined): void => {
     try {
       handler(fromBinary(topic.schema, bytes), traceparent)

@@ -10,7 +10,7 @@ import {
   StatsObservationSchema,
 } from './gen/touchline/v1/feed_pb.js'
 import { CatalogChangedSchema, MatchRecordSchema, ResultChangedSchema } from './gen/touchline/v1/fixtures_pb.js'
-import { LiveMatchSchema } from './gen/touchline/v1/live_pb.js'
+import { LiveMatchSchema, LiveVersionSchema } from './gen/touchline/v1/live_pb.js'
 import { RaceDetailsSchema, type RacingObservation, RacingObservationSchema } from './gen/touchline/v1/racing_pb.js'
 import { StandingsChangedSchema } from './gen/touchline/v1/standings_pb.js'
 import { PublishedLineupsSchema, StatsChangedSchema } from './gen/touchline/v1/stats_pb.js'
@@ -28,6 +28,9 @@ export interface Topic<S extends DescMessage = DescMessage> {
   /** How long the stream retains a message for disconnected consumers. */
   retentionHours: number
 }
+
+/** What listening takes. The schema may have fewer fields than that of the topic: the others are not decoded. */
+export type ListenedTopic<S extends DescMessage = DescMessage> = Omit<Topic<S>, 'address'>
 
 const topic = <S extends DescMessage>(name: string, schema: S, retentionHours: number, address: Topic<S>['address']): Topic<S> => ({
   name,
@@ -84,6 +87,8 @@ export const liveMatch = topic('live.match', LiveMatchSchema, 6, (m) => ({
   subject: [m.match?.sport ?? 'none', m.match?.id ?? 'none'],
   dedupId: `${m.match?.id}:${m.match?.schedule?.version}:${m.match?.state?.version}:${m.released}`,
 }))
+/** `live.match` for listeners that need no more of it: events are most of a message. */
+export const liveVersions: ListenedTopic<typeof LiveVersionSchema> = { ...liveMatch, schema: LiveVersionSchema }
 export const standingsChanged = topic('standings.changed', StandingsChangedSchema, 720, (s) => ({
   subject: [s.sport, s.leagueId],
   dedupId: '',

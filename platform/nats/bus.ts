@@ -2,7 +2,7 @@ import type { DescMessage } from '@bufbuild/protobuf'
 import { type JetStreamClient, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { fail } from '@touchline/contract/errors'
-import type { Topic } from '@touchline/contract/topics'
+import type { ListenedTopic, Topic } from '@touchline/contract/topics'
 import { batchOf, checkPublished, encode, listener, type Outgoing } from '../delivery.ts'
 import type { Log } from '../log.ts'
 import type { Bus, Listener, Subscription } from '../ports/bus.ts'
@@ -133,7 +133,7 @@ const publisher =
 function coreListeners(nc: NatsConnection, prefix: string, log: Log) {
   const gapHandlers = new Map<Subscription, () => void>()
   return {
-    async listen<S extends DescMessage>(topic: Topic<S>, handler: Listener<S>, onGap: () => void): Promise<Subscription> {
+    async listen<S extends DescMessage>(topic: ListenedTopic<S>, handler: Listener<S>, onGap: () => void): Promise<Subscription> {
       const receive = listener(topic, handler, onGap, log)
       const core = nc.subscribe(allSubjects(prefix, topic), {
         callback: (error, message) => (error ? onGap() : receive(message.data, () => traceparentOf(message))),

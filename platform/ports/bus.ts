@@ -1,5 +1,5 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
-import type { Topic } from '@touchline/contract/topics'
+import type { ListenedTopic, Topic } from '@touchline/contract/topics'
 
 /**
  * Messages between services, delivered at least once. A published message is durable when the promise resolves.
@@ -30,7 +30,7 @@ export interface Bus {
    * `onGap` runs when messages may have been missed (a reconnect, an overflow, a handler that threw): the subscriber
    * has to read the full state again. Errors: `upstream_unavailable`.
    */
-  listen<S extends DescMessage>(topic: Topic<S>, handler: Listener<S>, onGap: () => void): Promise<Subscription>
+  listen<S extends DescMessage>(topic: ListenedTopic<S>, handler: Listener<S>, onGap: () => void): Promise<Subscription>
   /**
    * For tests and imports: resolves when no message published on this bus, by any process, is pending or being handled
    * for a durable consumer subscribed here, and the listeners here have received all of them.

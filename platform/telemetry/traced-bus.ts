@@ -66,7 +66,7 @@ function runTraced(span: Span, work: () => void): void {
   }
 }
 
-const aboutTopic = (operation: 'publish' | 'deliver' | 'receive', { name }: Topic): SpanFields => ({
+const aboutTopic = (operation: 'publish' | 'deliver' | 'receive', { name }: Pick<Topic, 'name'>): SpanFields => ({
   'messaging.operation.name': operation,
   'messaging.destination.name': name,
 })

@@ -3,10 +3,11 @@ import type { Language } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import type { BriefingSchema, GetBriefingRequest } from '@touchline/contract/gen/briefings'
 import type { Team } from '@touchline/contract/gen/catalog'
+import type { LiveVersion } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
 import { isId } from '@touchline/contract/ids'
 import { decodeMatch } from '@touchline/contract/match-page'
-import { fixturesResult, liveMatch, standingsChanged, statsChanged } from '@touchline/contract/topics'
+import { fixturesResult, liveVersions, standingsChanged, statsChanged } from '@touchline/contract/topics'
 import { type Kept, kept, type Made } from '@touchline/platform/kept'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
@@ -92,30 +93,34 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
     },
     async start() {
       await names.start()
-      subscriptions = await dropWhatChanges(bus, [rows, matches, teams], ({ id, state }) => published.set(id, state!.version))
+      subscriptions = await dropWhatChanges(bus, [rows, matches, teams], (id, version) => published.set(id, version))
     },
     stop: async () => void (await Promise.all([names, ...subscriptions].map((each) => each.stop()))),
   }
 }
 
-/** Subscribes to the changes of what briefings rest on. `onLive`: a match that live has published. */
-async function dropWhatChanges(bus: Bus, all: readonly Pick<Kept<object>, 'drop' | 'clear'>[], onLive: (match: Match) => void) {
+/** Subscribes to the changes of what briefings rest on. `onLive`: the version of a state that live has published. */
+async function dropWhatChanges(
+  bus: Bus,
+  all: readonly Pick<Kept<object>, 'drop' | 'clear'>[],
+  onLive: (id: string, version: number) => void,
+) {
   const drop = (...changed: string[]) => {
     for (const each of all) each.drop(changed)
   }
   const clear = () => {
     for (const each of all) each.clear()
   }
-  const dropLive = ({ match }: { match?: Match | undefined }) => {
+  const dropLive = ({ match }: LiveVersion) => {
     if (!match?.state) return
-    onLive(match)
+    onLive(match.id, match.state.version)
     drop(things.match(match.id))
   }
   return [
     await bus.listen(fixturesResult, (change) => drop(...changedBy(change)), clear),
     await bus.listen(standingsChanged, ({ leagueId, season }) => drop(things.season(leagueId, season)), clear),
     await bus.listen(statsChanged, ({ matchId }) => drop(things.match(matchId)), clear),
-    await bus.listen(liveMatch, dropLive, clear),
+    await bus.listen(liveVersions, dropLive, clear),
   ]
 }
 
