@@ -1,3 +1,5 @@
+import { create } from '@bufbuild/protobuf'
+import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { type FeedFile, pathOf } from '../../../parse/feed-file.ts'
 import { type Line, linesOf } from '../../../parse/lines.ts'
 import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
@@ -9,6 +11,7 @@ import { resultOf } from '../shared/result.ts'
 import { type Block, blockReader, type LineProblem } from './blocks.ts'
 import { beginsWithDay, kickoffOf, withoutCountry } from './days.ts'
 import { readDetails } from './details.ts'
+import { withExtraTime } from './extra-time.ts'
 import { kindOf, withoutNote, withoutNumber } from './line-kinds.ts'
 import { matchLine, teamOf } from './match-line.ts'
 import { squadReader } from './squad-dataset.ts'
@@ -222,13 +225,20 @@ function seasonReader(place: Place) {
   }
 }
 
+/** Of a level match whose winner after penalties is known, but not their score. */
+function withShootOut(scoreboard: Scoreboard, winner: 'home' | 'away' | undefined): Scoreboard {
+  const isLevel = scoreboard.state === 'finished' && scoreboard.homeScore === scoreboard.awayScore
+  return winner && isLevel ? create(ScoreboardSchema, { ...scoreboard, status: 'PEN', winner }) : scoreboard
+}
+
 /**
  * A match with its details. An unreadable detail is a problem; without readable teams, day or score there is no match.
  */
 function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row' | 'text'>; problems: LineProblem[] } {
   try {
     const { heading, day, time } = block
-    const line = matchLine(block.sides, place)
+    const written = matchLine(block.sides, place)
+    const line = heading.stage.type === 'knockout' ? withExtraTime(written, block.details) : written
     const { timezone, venue, ...ground } = line.ground ?? block.ground ?? {}
     const { startAt, timeTbd, ...start } = kickoffOf(day.date, time, place, timezone)
     const result = resultOf(line.score, line.status, timeTbd)
@@ -244,7 +254,7 @@ function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row
       timeTbd,
       home: line.home,
       away: line.away,
-      scoreboard: result.scoreboard,
+      scoreboard: withShootOut(result.scoreboard, line.shootOutWinner),
       ...(venue && { venue: line.home.type === 'national' ? withoutCountry(venue) : venue }),
       ...ground,
       ...details,

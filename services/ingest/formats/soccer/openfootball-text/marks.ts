@@ -19,3 +19,30 @@ export function cutMark(text: string): { rest: string; mark?: string } {
 }
 
 const withoutBrackets = (word: string): string => (word.startsWith('(') && word.endsWith(')') ? word.slice(1, -1) : word)
+
+/** What a bracket behind a match says of it. */
+export interface Note {
+  isExtraTime: boolean
+  /** Of the shoot-out, from the view of `winner` if there is one: "4-3". */
+  shootOut?: string
+  winner?: string
+  /** Anything else: "awarded". */
+  status?: string
+}
+
+const winnerForm = /^(\S.{0,80}?) (?:wins?|won) (?:(\d{1,2}-\d{1,2}) )?on (?:pens?|penalties)\.?$/i
+const shootOutForm = /^(\d{1,2}-\d{1,2}) (?:pens?|penalties)\.?$/i
+
+/** "Ashby wins on penalties", "aet; Ashby wins 4-3 on pens", "aet; 4-3 pen", "awarded". */
+export function noteIn(bracket: string): Note {
+  const note: Note = { isExtraTime: false }
+  const others: string[] = []
+  for (const part of bracket.split(';').map((each) => each.trim())) {
+    const [, winner, goals = shootOutForm.exec(part)?.[1]] = winnerForm.exec(part) ?? []
+    if (winner !== undefined) note.winner = winner
+    if (goals !== undefined) note.shootOut = goals
+    if (isExtraTime(part)) note.isExtraTime = true
+    else if (winner === undefined && goals === undefined) others.push(part)
+  }
+  return { ...note, ...(others.length > 0 && { status: others.join('; ') }) }
+}

@@ -5,7 +5,7 @@ import type { SourceTeam } from '../../source-model.ts'
 import { clubOf, nationalTeam } from '../shared/match-fields.ts'
 import type { Score } from '../shared/result.ts'
 import { type Ground, readGround } from './days.ts'
-import { cutMark, isExtraTime, isMark } from './marks.ts'
+import { cutMark, isMark, type Note, noteIn } from './marks.ts'
 import type { Place } from './titles.ts'
 
 /** Teams and result of a match. */
@@ -15,6 +15,8 @@ export interface MatchLine {
   score: Score
   /** "cancelled", "awarded" … */
   status?: string
+  /** Winner of a shoot-out whose score is not known. */
+  shootOutWinner?: 'home' | 'away'
   ground?: Ground
   /** Marks that were left out. */
   repairs: string[]
@@ -151,12 +153,13 @@ export const isUnfilled = (line: string): boolean => {
   return [...rest.split(versus), home, away].some((side) => openSide.test(side))
 }
 
-/** The sides, then a status in brackets and a ground; without the time. Throws an Error that names the fault. */
+/** The sides, then a note in brackets and a ground, in either order; without the time. Throws an Error that names the fault. */
 export function matchLine(line: string, place: Place): MatchLine {
   const [sides, at] = cutAt(line.trim(), /\s@/)
-  const { ground, repairs } = readGround(at)
-  const [bracket = '', inBrackets] = /\[([^[\]]*)\]$/.exec(sides) ?? []
-  const { teams, score, status } = marked(sides.slice(0, sides.length - bracket.length).trim(), inBrackets)
+  const behind = cutBracket(at)
+  const { ground, repairs } = readGround(behind.text)
+  const { text, bracket = behind.bracket } = cutBracket(sides)
+  const { teams, score, status, shootOutWinner } = marked(text, bracket === undefined ? undefined : noteIn(bracket))
   const { home, away } = teams
   const faults: string[] = []
   const teamsAre = [home, away].some((side) => isNation(side, place)) ? 'national' : place.title.teams
@@ -165,21 +168,35 @@ export function matchLine(line: string, place: Place): MatchLine {
     away: teamOf(away, place, teamsAre),
     score: scoreWithHalf(score.replace(/\*$/, ''), faults),
     ...(status !== undefined && { status }),
+    ...(shootOutWinner && { shootOutWinner }),
     ...(ground && { ground }),
     repairs: [...repairs, ...faults, ...(score.endsWith('*') ? ['the mark "*" after the score left out'] : [])],
   }
 }
 
-/** The sides and the score without the mark that stands for it or behind it, which is the status unless `inBrackets` is. */
-function marked(text: string, inBrackets: string | undefined): { teams: Sides; score: string; status?: string } {
+/** The text without the square bracket at its end. */
+function cutBracket(text: string): { text: string; bracket?: string } {
+  const [all = '', bracket] = /\[([^[\]]*)\]$/.exec(text) ?? []
+  return { text: text.slice(0, text.length - all.length).trim(), ...(bracket !== undefined && { bracket }) }
+}
+
+type Marked = { teams: Sides; score: string } & Pick<MatchLine, 'status' | 'shootOutWinner'>
+
+/** The sides and the score without the mark that stands for it or behind it, which is the status unless `note` has one. */
+function marked(text: string, note: Note | undefined): Marked {
   const behind = cutMark(text)
   const teams = sidesOf(behind.rest)
-  const { rest: score, mark = behind.mark } = cutMark(teams.score)
-  if (inBrackets !== undefined && isExtraTime(inBrackets))
-    return { teams, score: `${score} a.e.t.`, ...(mark !== undefined && { status: mark }) }
-  const status = inBrackets ?? mark
-  return { teams, score, ...(status !== undefined && { status }) }
+  const { rest: plain, mark = behind.mark } = cutMark(teams.score)
+  const status = note?.status ?? mark
+  const winner = (['home', 'away'] as const).find((side) => note?.winner === teams[side].trim())
+  const shootOut = note?.shootOut === undefined || (note.winner !== undefined && !winner) ? undefined : inOrderOf(winner, note.shootOut)
+  const score = `${plain}${note?.isExtraTime ? ' a.e.t.' : ''}${shootOut === undefined ? '' : `, ${shootOut} pen.`}`
+  return { teams, score, ...(status !== undefined && { status }), ...(winner && shootOut === undefined && { shootOutWinner: winner }) }
 }
+
+/** Home first. */
+const inOrderOf = (winner: 'home' | 'away' | undefined, goals: string): string =>
+  winner === 'away' ? goals.split('-').toReversed().join('-') : goals
 
 /** A side named like a nation, in a competition that no country and no list says to be one of clubs. */
 const isNation = (side: string, { league }: Place): boolean =>

@@ -108,3 +108,9 @@ describe('headings', () => {
     ['---', 'has no letters'],
   ])('rejected: "%s"', (heading, reason) => expect(() => under('World Cup 2018', `▪${heading}`)).toThrow(reason))
 })
+
+test('a squad without a competition is refused, although a folder above has the year', () => {
+  expect(() => placeOf('= Malta', '2024--isles/squads/malta.txt')).toThrow(
+    'neither the title "Malta" nor the folder "squads" names the competition',
+  )
+})

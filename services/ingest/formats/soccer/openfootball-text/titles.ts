@@ -96,6 +96,8 @@ export function placeOf(titleLine: string, file: string, above?: Place, isCommen
   const inTitle = seasonName(years)
   const ofFile = [folder, name, ...further].map(seasonAtStart).find((each) => each !== undefined)
   const season = (isComment && inTitle?.slice(0, 4) !== ofFile?.slice(0, 4) ? ofFile : undefined) ?? inTitle ?? above?.season ?? ofFile
+  if (folder === 'squads' && !isSquad && inTitle === undefined)
+    throw new Error(`neither the title "${titleText.slice(0, 100)}" nor the folder "${folder}" names the competition`)
   if (!season) throw new Error(`neither the title "${titleText.slice(0, 100)}" nor the folder "${folder}" names the season`)
   const dataset = `${seasonFolder(season)}/${datasetFile(name, title, { isSquad, isFurther: above !== undefined })}`
   const isQualification = qualification !== undefined && !reviewed && /^\d{4}$/.test(season)
