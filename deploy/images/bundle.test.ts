@@ -60,6 +60,13 @@ async function eventually<T>({ output, ended }: RunBundle, look: () => Promise<T
   }
 }
 
+/** Output of the health check, repeated as Docker does: a busy machine may not answer within the time of one. */
+const healthy = (running: RunBundle, folder: string, ADMIN_PORT: string): Promise<string> =>
+  eventually(running, async () => {
+    const check = run(folder, { ADMIN_PORT }, '--health')
+    return (await check.ended) === 0 ? check.output() : undefined
+  })
+
 /** The services and programs with code in a bundle. */
 const partsOf = (folder: string): string[] => {
   const text = globSync('*.mjs', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'))
@@ -89,8 +96,7 @@ describe('the bundle of everything', () => {
     expect(await eventually(running, dataOf('/sports'))).toBeGreaterThan(0)
     expect(await eventually(running, dataOf('/soccer/matches/live'))).toBeGreaterThan(0)
 
-    const health = run(folder, { ADMIN_PORT }, '--health')
-    expect([await health.ended, health.output()]).toEqual([0, 'ok\n'])
+    expect(await healthy(running, folder, ADMIN_PORT)).toBe('ok\n')
     expect(await running.stop()).toBe(0)
   })
 
@@ -142,8 +148,8 @@ describe('the bundle of one service', () => {
     })
     expect(waitsFor).toEqual({ process: expect.stringMatching(/(MONGODB|NATS)_URL/) })
 
-    const [health, ready] = [run(folder, { ADMIN_PORT }, '--health'), run(folder, { ADMIN_PORT }, '--ready')]
-    expect([await health.ended, health.output()]).toEqual([0, 'ok\n'])
+    expect(await healthy(running, folder, ADMIN_PORT)).toBe('ok\n')
+    const ready = run(folder, { ADMIN_PORT }, '--ready')
     expect([await ready.ended, JSON.parse(ready.output())]).toEqual([1, { ready: false, waits_for: waitsFor }])
   })
 
