@@ -7,6 +7,7 @@ import { type Stakes, StakesSchema, type Standings, StandingsSchema } from '@tou
 import { sportOfId } from '@touchline/contract/ids'
 import type { Outbox } from '@touchline/platform/outbox'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { recent } from '@touchline/platform/recent'
 import type { CallOptions, Client } from '@touchline/platform/rpc-types'
 import { seasonDraw } from './engine/draw.ts'
 import { matchesAfter, matchesBefore } from './engine/past-day.ts'
@@ -23,13 +24,29 @@ export interface StandingsDeps {
   clients: { fixtures: Client<typeof FixturesService> }
 }
 
-/** Recomputes the table of each season in a batch of result changes, once per season. */
-export const recompute =
-  (deps: StandingsDeps) =>
-  async (results: ResultChanged[]): Promise<void> => {
-    const seasons = new Map(results.map((r) => [tableId(r.leagueId, r.season), r]))
-    for (const { leagueId, season } of seasons.values()) await recomputeSeason(deps, leagueId, season)
+/** Versions of matches, by id. */
+type Versions = ReadonlyMap<string, number>
+
+/** Of the tables that were computed last. */
+const versionsKept = 8
+
+/**
+ * Recomputes the table of each season in a batch of result changes, once per season, unless the matches that it was
+ * computed from last have each of the changes. An import writes faster than tables are computed: what is read then are
+ * matches whose changes follow.
+ */
+export const recompute = (deps: StandingsDeps) => {
+  const computedFrom = recent<Versions>(versionsKept)
+  const isNew = ({ leagueId, season, matchId, version }: ResultChanged): boolean =>
+    version === 0 || computedFrom.get(tableId(leagueId, season))?.get(matchId) !== version
+  return async (results: ResultChanged[]): Promise<void> => {
+    const seasons = new Map(results.filter(isNew).map((r) => [tableId(r.leagueId, r.season), r]))
+    for (const [id, { leagueId, season }] of seasons) {
+      const versions = await recomputeSeason(deps, leagueId, season)
+      if (versions) computedFrom.set(id, versions)
+    }
   }
+}
 
 /** Recomputes the tables of the seasons whose rules name a team that was merged, or whose merge was undone. */
 export const recomputeMerged =
@@ -46,13 +63,21 @@ export const recomputeMerged =
 
 /**
  * Recomputes one table. Optimistic: another process may have read the matches later and written its table first, so a
- * table that changed since before this read is recomputed, never overwritten.
+ * table that changed since before this read is recomputed, never overwritten. Returns the matches that it was computed
+ * from; undefined if fixtures has none.
  */
-async function recomputeSeason({ store, outbox, clients }: StandingsDeps, leagueId: string, season: string): Promise<void> {
+async function recomputeSeason({ store, outbox, clients }: StandingsDeps, leagueId: string, season: string): Promise<Versions | undefined> {
   const id = tableId(leagueId, season)
+  let versions: Versions | undefined
+  const matchesOf: MatchesOf = async (asked) => {
+    const read = await readAnew(clients.fixtures)(asked)
+    versions = new Map(read.matches.map((match) => [match.id, match.schedule!.version + match.state!.version]))
+    return read
+  }
   for (let isOutdated = true; isOutdated; ) {
+    versions = undefined
     const before = await store.get(tables, id)
-    const found = await pull(clients.fixtures, readAnew(clients.fixtures), { leagueId, season }).catch(unlessNotFound)
+    const found = await pull(clients.fixtures, matchesOf, { leagueId, season }).catch(unlessNotFound)
     // A table that is gone stays without rows, so that this is published like any other change.
     const table = found ?? (before && create(StandingsSchema, { sport: before.doc.sport, leagueId, season }))
     isOutdated = false
@@ -63,6 +88,7 @@ async function recomputeSeason({ store, outbox, clients }: StandingsDeps, league
     }
     await outbox.change(tables, [id], fold, [tableChanged])
   }
+  return versions
 }
 
 /**

@@ -78,6 +78,61 @@ test('a burst of results recomputes the table once and publishes one change', as
   expect(pulls).toBe(1)
 })
 
+describe('a change of a match that the table was computed from', () => {
+  const at = (version: number) => create(ResultChangedSchema, { ...resultChange, version })
+  const readAt = (version: number, score: Score, name = '2025/2026'): SeasonMatches => {
+    const read = seasonOf(score, 'league', { name })
+    Object.assign(read.matches[0]!.schedule!, { version: version - 1 })
+    Object.assign(read.matches[0]!.state!, { version: 1 })
+    return read
+  }
+  let pulls = 0
+  const startAt = async (stored: (season: string) => SeasonMatches) => {
+    pulls = 0
+    t = await start((season) => {
+      pulls++
+      return stored(season)
+    })
+  }
+  const deliver = async (...changes: ReturnType<typeof at>[]) => {
+    await t.publish(fixturesResult, ...changes)
+    await t.settled()
+  }
+
+  test('is not computed again, and any other change is', async () => {
+    let stored = readAt(3, [2, 1])
+    await startAt(() => stored)
+    await deliver(at(2))
+    await deliver(at(3), at(3))
+    expect(pulls).toBe(1)
+    stored = readAt(4, [2, 2])
+    await deliver(at(3), at(4))
+    expect(pulls).toBe(2)
+    expect((await table()).rows.map((row) => row.points)).toEqual([1, 1])
+    await deliver(at(4), create(ResultChangedSchema, { ...at(4), matchId: 'm2' }))
+    expect(pulls).toBe(3)
+  })
+
+  test('is computed again if it is one of the season, or of another season', async () => {
+    await startAt((season) => readAt(2, [2, 1], season))
+    await deliver(at(2))
+    await deliver(create(ResultChangedSchema, { ...resultChange, matchId: '' }))
+    expect(pulls).toBe(2)
+    await deliver(create(ResultChangedSchema, { ...at(2), season: '2024/2025' }))
+    expect(pulls).toBe(3)
+  })
+
+  test('is computed again after a failure', async () => {
+    await startAt(() => {
+      if (pulls === 1) throw fail('upstream_unavailable')
+      return readAt(2, [2, 1])
+    })
+    await deliver(at(2))
+    expect(pulls).toBe(2)
+    expect((await table()).rows.map((row) => row.points)).toEqual([3, 0])
+  })
+})
+
 test('a revoked result leaves the table, and a withdrawn season has no table', async () => {
   let stored: SeasonMatches | undefined = seasonOf([2, 1])
   t = await start(() => stored)
