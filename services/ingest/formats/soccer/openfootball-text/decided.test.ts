@@ -59,3 +59,15 @@ test('a match for places in the groups is in none', async () => {
     ['group', 'B', undefined],
   ])
 })
+
+test('a qualification without headings is one, and has no table', async () => {
+  const lines = [
+    '= Isle Cup qualification 1984',
+    '',
+    'Mon Aug 6',
+    '  Wales                  2-1 Malta                    @ Mdina, Malta',
+    '',
+  ]
+  const { matches, problems } = await readText(lines.join('\n'), 'isles/1984_isle_cup_qualification.txt')
+  expect([problems, matches.map(({ stage }) => [stage.name, stage.type])]).toEqual([[], [['Qualifying', 'knockout']]])
+})

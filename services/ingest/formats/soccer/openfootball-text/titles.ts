@@ -201,8 +201,9 @@ export interface Heading {
   wording?: string
 }
 
-/** Applies above the first heading. */
-export const topHeading = (place: Place): Heading => heading(place, place.title.stage ?? '')
+/** Applies above the first heading. The groups of a qualification that names none have no table in common. */
+export const topHeading = (place: Place): Heading =>
+  heading(place, place.title.stage ?? (/\bquali/i.test(place.league.name) ? 'Qualifying' : ''))
 
 /**
  * "▪ Matchday 1", "» Finals, Round of 16", "▪ Regular Season - 3", "▪ Quarter-final", "▪ First stage", "▪▪ Group A".
