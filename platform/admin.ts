@@ -1,8 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ServiceError } from '@touchline/contract/errors'
 import { portTaken } from './config.ts'
 import type { MetricsRegistry } from './metrics.ts'
+
+/** An import reads all exports of the module, of which the classes of WebSocket load undici: 3 MB in each process. */
+const { createServer } = process.getBuiltinModule('node:http')
 
 export interface Admin {
   port: number

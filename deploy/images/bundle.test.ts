@@ -154,6 +154,14 @@ describe('the bundle of one service', () => {
     expect([await ready.ended, JSON.parse(ready.output())]).toEqual([1, { ready: false, waits_for: waitsFor }])
   })
 
+  test('does not load the undici of Node', async () => {
+    // Settings are missing, so it ends at once.
+    const script = `process.on('exit', () => console.log(process.moduleLoadList.some((name) => name.endsWith('/undici'))))
+      await import('${folder}/bundle.mjs')`
+    const ended = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env: {} })
+    await expect(ended).rejects.toMatchObject({ code: 1, stdout: 'false\n', stderr: expect.stringContaining('MONGODB_URL is required') })
+  })
+
   test('the health check fails when no process runs', async () => {
     const [ADMIN_PORT = ''] = (await freePorts(1)).map(String)
     const health = run(folder, { ADMIN_PORT }, '--health')

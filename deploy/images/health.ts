@@ -1,6 +1,8 @@
-import { get } from 'node:http'
 import type { Environment } from '@touchline/platform/config'
 import { processSettings } from '@touchline/platform/settings'
+
+/** As in platform/admin.ts: an import would load undici. */
+const { get } = process.getBuiltinModule('node:http')
 
 const pages: Readonly<Record<string, string>> = { '--health': '/healthz', '--ready': '/readyz' }
 const timeoutMs = 2_000
