@@ -1,10 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { nodeFlags } from './testing/run-bundle.ts'
+import { parse } from 'yaml'
+import { bundles, services } from './bundle.ts'
+import { kindOf, nodeFlagsOf } from './testing/run-bundle.ts'
 
 const page = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const dockerfile = page('deploy/Dockerfile')
-const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+/** What the images consist of, and the stages after it, which only add the entry point. */
+const image = dockerfile.slice(dockerfile.lastIndexOf('\nFROM gcr.io/'))
 
 test('the image has the same minor version of Node as the tests', () => {
   const { optionalDependencies } = JSON.parse(page('package.json'))
@@ -18,9 +22,37 @@ test('the label has the version of the package', () => {
 })
 
 test('it runs without a shell, without root, and without __proto__', () => {
-  expect(lastStage).not.toMatch(/^RUN /m)
-  expect(lastStage).toMatch(/^USER 65532:65532$/m)
-  expect(lastStage).toMatch(/^STOPSIGNAL SIGTERM$/m)
-  for (const command of lastStage.matchAll(/(?<=(?:ENTRYPOINT|CMD) ).+/g)) expect(() => JSON.parse(command[0])).not.toThrow()
-  expect(nodeFlags).toContain('--disable-proto=delete')
+  expect(image).not.toMatch(/^RUN /m)
+  expect(image).toMatch(/^USER 65532:65532$/m)
+  expect(image).toMatch(/^STOPSIGNAL SIGTERM$/m)
+  for (const command of image.matchAll(/(?<=(?:ENTRYPOINT|CMD) ).+/g)) expect(() => JSON.parse(command[0])).not.toThrow()
+  for (const name of bundles) expect(nodeFlagsOf(name)).toContain('--disable-proto=delete')
+})
+
+test('each bundle has a stage, and the build argument selects the last one', () => {
+  const named = [...dockerfile.matchAll(/^FROM (?:small|large) AS (.+)$/gm)].map(([, name]) => name)
+  expect(named.sort()).toEqual([...bundles].sort())
+  expect(dockerfile.slice(0, dockerfile.indexOf('\nFROM '))).toMatch(/^ARG SERVICE$/m)
+  expect(dockerfile.trimEnd().split('\n').at(-1)).toBe(`FROM \${SERVICE}`)
+})
+
+test('a service is small unless the chart gives it the memory of an import or HTTP', () => {
+  const defaults = parse(page('charts/service/values.yaml'))
+  const chart = parse(page('charts/touchline/values.yaml'))
+  const keyOf = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  expect(Object.keys(chart)).toEqual(expect.arrayContaining(services.map(keyOf)))
+  const expected = services.map((name) => {
+    const { protocol, resources } = { ...defaults, ...chart[keyOf(name)] }
+    return [name, resources.preset === 'l' || protocol === 'http' ? 'large' : 'small']
+  })
+  expect(services.map((name) => [name, kindOf(name)])).toEqual(expected)
+})
+
+test('Node knows the flags', () => {
+  const large = nodeFlagsOf('gateway')
+  const small = nodeFlagsOf('auth')
+  expect(small.filter((flag) => !large.includes(flag))).toEqual(['--max-semi-space-size=2', '--no-maglev'])
+  for (const flags of [large, small]) {
+    expect(execFileSync(process.execPath, [...flags, '--print', '1'], { encoding: 'utf8' })).toBe('1\n')
+  }
 })

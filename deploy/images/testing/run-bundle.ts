@@ -1,13 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 const dockerfile = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8')
-const entrypoint: string[] = JSON.parse(/(?<=^ENTRYPOINT ).+/m.exec(dockerfile)![0])
+
+/** The kind of processes that the image of this name is for, by its stage: "small" or "large". */
+export function kindOf(name: string): string {
+  const [kind] = new RegExp(`(?<=^FROM )\\w+(?= AS ${name}$)`, 'm').exec(dockerfile) ?? []
+  if (kind === undefined) throw new Error(`deploy/Dockerfile has no stage ${name}: add it to those of its kind`)
+  return kind
+}
 
 /** Node flags of the image's entry point, without the file. */
-export const nodeFlags: readonly string[] = entrypoint.slice(1, -1)
+export function nodeFlagsOf(name: string): string[] {
+  const [entrypoint] = new RegExp(`(?<=^FROM image AS ${kindOf(name)}\\nENTRYPOINT ).+`, 'm').exec(dockerfile)!
+  return (JSON.parse(entrypoint) as string[]).slice(1, -1)
+}
 
 export interface RunBundle {
   /** Output so far, standard output and standard error. */
@@ -20,14 +29,14 @@ export interface RunBundle {
 }
 
 /**
- * Runs the bundle in `folder` with the flags of its image and exactly these settings. Node's permission model replaces
+ * Runs the bundle in `folder`, named after it, with the flags of its image and exactly these settings. Node's permission model replaces
  * the image's read-only root: the process may read its bundle and DATA_DIR, and write only to DATA_DIR.
  */
 export function runBundle(folder: string, settings: Record<string, string>, ...args: string[]): RunBundle {
   const { DATA_DIR: dataDir } = settings
   // The thread that copies the write-ahead log has the same permissions.
   const data = dataDir ? [`--allow-fs-read=${dataDir}`, `--allow-fs-write=${dataDir}`, '--allow-worker'] : []
-  const flags = [...nodeFlags, '--permission', `--allow-fs-read=${folder}`, ...data]
+  const flags = [...nodeFlagsOf(basename(folder)), '--permission', `--allow-fs-read=${folder}`, ...data]
   const env = { NODE_ENV: 'production', ...settings }
   const child = spawn(process.execPath, [...flags, join(folder, 'bundle.mjs'), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
