@@ -66,8 +66,15 @@ const [code] = (await once(customers, 'exit')) as [number | null]
 const [usedMs, after] = [processorMs(pid) - usedBefore, await metrics()]
 
 const changes = shown(after, 'count') - shown(before, 'count')
-const prompt = shown(after, 'bucket(?=.*le="0.05")') - shown(before, 'bucket(?=.*le="0.05")')
+const within = (bound: string) => {
+  const bucket = `bucket(?=.*le="${bound}")`
+  return shown(after, bucket) - shown(before, bucket)
+}
+const prompt = within(String(goal.delaySeconds))
 note(`${(changes / Number(seconds)).toFixed(0)} updates a second; ${(usedMs / Number(seconds) / 10).toFixed(0)} % of one core`)
+const bounds = new Set(after.matchAll(/^touchline_gateway_freshness_seconds_bucket\{.*le="([\d.]+)"/gm).map(([, bound]) => bound!))
+const shares = [...bounds].map((bound) => `${((100 * within(bound)) / changes).toFixed(0)} % within ${1_000 * Number(bound)} ms`)
+note(`on the live list ${shares.join(', ')}`)
 judge(code === 0, `k6: its thresholds at ${rate} requests a second`, `exit code ${code}`)
 judge(
   changes > 0 && prompt >= goal.share * changes,

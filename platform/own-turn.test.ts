@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { inTurns, ownTurn, urgently } from './own-turn.ts'
+import { inTurns } from './own-turn.ts'
 import { collectGarbage } from './testing/collect-garbage.ts'
 
 test('every item is worked on once, in order, and an empty list ends', async () => {
@@ -29,17 +29,4 @@ test('a list that was worked through is gone with a collection of the young gene
   // Some may have been moved to the old generation while they were worked on.
   expect(held() - before).toBeLessThan(worked / 2)
   expect(worked).toBe(lists * each * bytes)
-})
-
-test('urgent work has three of four turns while other work waits, and all of them otherwise', async () => {
-  const order: string[] = []
-  const work = async (name: string, turns: number) => {
-    for (let i = 0; i < turns; i++) {
-      await ownTurn()
-      order.push(name)
-    }
-  }
-  await work('other', 1)
-  await Promise.all([work('other', 3), urgently(() => work('urgent', 8))])
-  expect(order.join(' ')).toBe('other urgent urgent urgent other urgent urgent urgent other urgent urgent other')
 })

@@ -1,11 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-
 /** A fair scheduler on the event loop: work that waits for its turn. */
 const waiting: (() => void)[] = []
-const waitingUrgently: (() => void)[] = []
-/** Urgent turns since the last other one. */
-let urgentTurns = 0
-const urgency = new AsyncLocalStorage<true>()
 let isScheduled = false
 /** When scheduled work last yielded to everything else, in milliseconds of the process. */
 let yieldedAt = 0
@@ -16,22 +10,16 @@ let otherMs = 0
  * step.
  */
 export const sliceMaxMs = 5
-/** While others wait, too. */
-const urgentTurnsMax = 3
-
-/** Work whose turns, and those of everything asynchronous that it starts, come first: three of four while others wait. */
-export const urgently = <T>(work: () => T): T => urgency.run(true, work)
 
 /**
- * Resolves when it is the caller's turn, first come first served, urgent ones before the others. In each event loop iteration one caller runs until it
+ * Resolves when it is the caller's turn, first come first served. In each event loop iteration one caller runs until it
  * awaits again, and further ones for as long as everything else ran in this and in the last iteration. So sockets are
  * served however many callers there are, and callers get half of the time however busy the sockets are. A single pause,
  * such as a garbage collection, is not extended.
  */
 export const ownTurn = (): Promise<void> =>
   new Promise((resolve) => {
-    const queue = urgency.getStore() ? waitingUrgently : waiting
-    queue.push(resolve)
+    waiting.push(resolve)
     if (isScheduled) return
     isScheduled = true
     yieldedAt = performance.now()
@@ -43,20 +31,12 @@ async function runSlice(): Promise<void> {
   const forMs = Math.min(began - yieldedAt, otherMs, sliceMaxMs)
   otherMs = began - yieldedAt
   do {
-    nextTurn()!()
+    waiting.shift()!()
     await microtasksDrained()
-  } while (isWaiting() && performance.now() - began < forMs)
+  } while (waiting.length > 0 && performance.now() - began < forMs)
   yieldedAt = performance.now()
-  isScheduled = isWaiting()
+  isScheduled = waiting.length > 0
   if (isScheduled) setImmediate(runSlice)
-}
-
-const isWaiting = (): boolean => waiting.length > 0 || waitingUrgently.length > 0
-
-function nextTurn(): (() => void) | undefined {
-  const isUrgent = waiting.length === 0 || (waitingUrgently.length > 0 && urgentTurns < urgentTurnsMax)
-  urgentTurns = isUrgent ? urgentTurns + 1 : 0
-  return (isUrgent ? waitingUrgently : waiting).shift()
 }
 
 /** Resolves when the microtask queue is empty: ticks run after all settled promises were handled. */

@@ -8,8 +8,7 @@ import { leases, platformLeases } from './leases.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { outbox, sweep } from './outbox.ts'
-import { urgently } from './own-turn.ts'
-import type { ConsumeOptions, Subscription } from './ports/bus.ts'
+import type { Subscription } from './ports/bus.ts'
 import type { Clock } from './ports/clock.ts'
 import type { DocumentStore } from './ports/document-store.ts'
 import { type Served, serve } from './rpc/dispatch.ts'
@@ -205,7 +204,7 @@ async function createService(definition: AnyService, { storeOf, clientOf, config
 
 function subscribe(
   service: string,
-  { topic, handler, batch, maxDeliver, restMs, isUrgent }: Consumer,
+  { topic, handler, batch, maxDeliver, restMs }: Consumer,
   { bus, log, metrics, rest }: Pick<HostContext, 'bus' | 'log' | 'metrics' | 'rest'>,
 ): Promise<Subscription> {
   const durable = `${service}-${topic.name.replaceAll('.', '-')}`
@@ -213,7 +212,7 @@ function subscribe(
   const failed = metrics.counter('touchline_consume_failures_total', 'Deliveries whose handler threw; they come again.', ['durable'])
   const dead = metrics.counter('touchline_dead_messages_total', 'Messages that became dead letters after their last delivery.', ['durable'])
   const fields = { durable, topic: topic.name }
-  const options: ConsumeOptions<DescMessage> = {
+  return bus.consume(topic, {
     durable,
     batch,
     ...(maxDeliver && { maxDeliver }),
@@ -239,9 +238,7 @@ function subscribe(
       dead.add({ durable })
       log.error('a message became a dead letter', { ...fields, reason: message.reason })
     },
-  }
-  const consume = () => bus.consume(topic, options)
-  return isUrgent ? urgently(consume) : consume()
+  })
 }
 
 type Handlers = Record<string, (request: object, call: Call) => unknown>

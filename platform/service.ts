@@ -93,15 +93,13 @@ export interface Consumer<S extends DescMessage = DescMessage> {
    * absent.
    */
   restMs?: number
-  /** Its turns come before those of other work of the process. */
-  isUrgent?: boolean
 }
 
 /** A durable consumer of this service. Its durable name is "service-topic-name". */
 export const on = <S extends DescMessage>(
   topic: Topic<S>,
   handler: (messages: MessageShape<S>[]) => Promise<void>,
-  options: Partial<Pick<Consumer, 'batch' | 'maxDeliver' | 'restMs' | 'isUrgent'>> = {},
+  options: { batch?: number; maxDeliver?: number; restMs?: number } = {},
 ): Consumer => ({ topic, handler, batch: 1, ...options }) as unknown as Consumer
 
 export const defineService = <
