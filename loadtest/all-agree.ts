@@ -82,9 +82,9 @@ export function judgeAgreement({ differences, matches, last, seconds }: Agreemen
   if (last.length > 0) note(`before that ${last.length} differed: ${last[0]}`)
 }
 
-/** Retries a call while the service is unavailable. */
+/** Calls again while the service is unavailable, or does not have a match yet. */
 function notNow(error: unknown): string[] {
-  if (error instanceof ServiceError && (error.code === 'upstream_unavailable' || error.code === 'timeout')) return [error.message]
+  if (error instanceof ServiceError && ['upstream_unavailable', 'timeout', 'not_found'].includes(error.code)) return [error.message]
   throw error
 }
 

@@ -27,8 +27,9 @@ export interface DemoTimeline {
 /** Matches that started in this many slots, the current one included, may still be listed. */
 const slotsShown = 4
 
-export function demoTimeline(settings: DemoSettings): DemoTimeline {
-  const { seed, matches, rate, isWithoutPast } = settings
+/** With history: a demo that restarts publishes what ended meanwhile as part of it. */
+export function demoTimeline(settings: Omit<DemoSettings, 'isWithoutPast'>): DemoTimeline {
+  const { seed, matches, rate } = settings
   const playing = leagues(soccer, settings)
   const slots = new Map<string, DemoMatch[]>()
   const inSlot = (league: DemoLeague, slot: number): DemoMatch[] => {
@@ -53,7 +54,7 @@ export function demoTimeline(settings: DemoSettings): DemoTimeline {
       .filter(({ startMs }) => startMs <= atMs + slotMs(soccer, settings) && startMs > atMs - slotsShown * slotMs(soccer, settings))
       .map(timelineIn)
   return {
-    feeds: `demo?seed=${seed}&matches=${matches}&rate=${rate}${isWithoutPast ? '&history=0' : ''}`,
+    feeds: `demo?seed=${seed}&matches=${matches}&rate=${rate}`,
     behindMs(shown, atMs) {
       const statuses = new Map(shown.map(({ id, status }) => [id, status]))
       const due = shownUntil(atMs).map((match) => {

@@ -28,7 +28,7 @@ const restarted = ['fixtures-2', 'live-2', 'gateway-1', 'ingest-1']
 const timeoutMs = 60_000
 
 const servers = serversGiven()
-const timeline = demoTimeline({ seed: 5, matches: 10, rate: 20, isWithoutPast: true })
+const timeline = demoTimeline({ seed: 5, matches: 10, rate: 20 })
 const [nats, mongo] = [await ownNats(), await ownMongo()]
 const server = await serverUnderLoad(
   { ...servers, natsUrl: nats.url, mongodbUrl: mongo.url },

@@ -11,7 +11,8 @@ type Parameter = keyof typeof bounds
  * approximate number of soccer matches in play at a time; every other sport has one small league, and there are race
  * days. `rate`: speed relative to real time; at 20 a soccer match takes six minutes. `burst`: seconds whose updates are
  * published at once, as by a source that is polled; 0: each as it happens. `history`: 1: earlier rounds and a last
- * season, which take seconds of processor time to simulate and import; 0: only the rounds in play and those that follow.
+ * season, which take seconds of processor time to simulate and import; 0: only the rounds in play and those that
+ * follow; what ended while the process was stopped then has no result.
  */
 export const demo: LiveGenerator = {
   format: 'demo',
