@@ -1,5 +1,6 @@
 import type { Match } from '@touchline/contract/gen/match'
 import { decodeMatch } from '@touchline/contract/match-page'
+import { matchVersion } from '@touchline/contract/match-version'
 import { LRUCache } from 'lru-cache'
 import { cacheOfMatch } from './cache-class.ts'
 import type { Fragment, MatchForm } from './endpoint.ts'
@@ -79,7 +80,7 @@ function fragmentOf(match: Match, form: MatchForm, view: View): Omit<KeptFragmen
     ...{ id, archived, state, status },
     json: JSON.stringify(renderers[form](match, view)),
     cache: cacheOfMatch(match),
-    version: match.schedule!.version + match.state!.version,
+    version: matchVersion(match),
     isPending: view.now >= from,
     pendingFrom: from,
   }

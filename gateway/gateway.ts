@@ -9,6 +9,7 @@ import type { LiveService } from '@touchline/contract/gen/live'
 import type { HorseRacingService } from '@touchline/contract/gen/racing'
 import type { StandingsService } from '@touchline/contract/gen/standings'
 import type { StatsService } from '@touchline/contract/gen/stats'
+import { matchVersion } from '@touchline/contract/match-version'
 import { authKey } from '@touchline/contract/topics'
 import { portTaken, type Values } from '@touchline/platform/config'
 import { descriptorLimit, type LoadReadings, watchLoad } from '@touchline/platform/load'
@@ -171,7 +172,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       call: callRpc({ calls: { ...calls }, clients, metrics, shedding: loadShedding }),
       latest(match) {
         const newest = live.latest(match)
-        observe(newest.id, newest.schedule!.version + newest.state!.version)
+        observe(newest.id, matchVersion(newest))
         return newest
       },
       fragments: listed,

@@ -4,6 +4,7 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { LiveService } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
 import { decodeMatch } from '@touchline/contract/match-page'
+import { matchVersion } from '@touchline/contract/match-version'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
@@ -119,14 +120,12 @@ async function differing(server: ServerUnderLoad, key: string, matches: readonly
   }
 }
 
-const versionOf = ({ schedule, state }: Match): number => schedule!.version + state!.version
-
 async function listDiffers(address: string, key: string, records: ReadonlyMap<string, Match>): Promise<string[]> {
   const { body } = await ask<Shown[]>(`${address}/v1/${sport}/matches/live`, key)
   const shown = new Map((body?.data ?? []).map((row) => [row.id, row.version]))
   const inPlay = [...records.values()].filter(({ state }) => isInPlay(state!.scoreboard!.state))
   const wrong = inPlay
-    .filter((match) => shown.get(match.id) !== versionOf(match))
+    .filter((match) => shown.get(match.id) !== matchVersion(match))
     .map(({ id }) => `${id}: ${shown.get(id)} in the list of ${address}`)
   return shown.size === inPlay.length ? wrong : [...wrong, `${address} lists ${shown.size} in play, live has ${inPlay.length}`]
 }
@@ -147,7 +146,7 @@ async function pageDiffers(
   // A goal under review has a second update, with the decision.
   const events = [...new Set(moments.slice(0, last + 1).flatMap((moment) => moment.events))]
   return [
-    ...(shown.version === versionOf(known) ? [] : [`${id}: version ${shown.version} on ${address}, ${versionOf(known)} in live`]),
+    ...(shown.version === matchVersion(known) ? [] : [`${id}: version ${shown.version} on ${address}, ${matchVersion(known)} in live`]),
     ...(last >= 0 && (!next || next.dueMs > silentAt - lateMs)
       ? []
       : [`${id}: status ${shown.status} on ${address}, more updates are due`]),

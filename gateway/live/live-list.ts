@@ -1,6 +1,7 @@
 import type { Language } from '@touchline/contract/catalog'
 import type { LiveService } from '@touchline/contract/gen/live'
 import type { Match, MatchEvent } from '@touchline/contract/gen/match'
+import { matchVersion } from '@touchline/contract/match-version'
 import { isInPlay } from '@touchline/contract/states'
 import { liveMatch } from '@touchline/contract/topics'
 import { getOrMake } from '@touchline/platform/get-or-make'
@@ -140,7 +141,7 @@ export function liveList(deps: LiveListDeps): LiveList {
     },
     eventText: (match, event, lang) =>
       inView(lang, 'all', deps, (view) => {
-        const version = match.schedule!.version + match.state!.version
+        const version = matchVersion(match)
         const league = match.schedule!.leagueId
         return JSON.stringify({ match_id: match.id, league_id: league, version, event: renderEvent(event, match.sport, view) })
       }),

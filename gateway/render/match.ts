@@ -10,6 +10,7 @@ import type {
   Side,
   Venue,
 } from '@touchline/contract/gen/match'
+import { matchVersion } from '@touchline/contract/match-version'
 import type * as json from '../records/match.ts'
 import { sportView } from '../sports.ts'
 import { cityIn, leagueIn, orNull, teamIn, type View } from '../view.ts'
@@ -52,7 +53,7 @@ export function renderListedMatch(match: Match, view: View): json.ListedMatch {
     result_pending: view.now >= pendingFrom(scoreboard, schedule),
     updated_at: state.updatedAt > schedule.updatedAt ? state.updatedAt : schedule.updatedAt,
     corrected_at: state.correctedAt ?? null,
-    version: schedule.version + state.version,
+    version: matchVersion(match),
   }
 }
 

@@ -5,6 +5,7 @@ import type { League, NamesChanged } from '@touchline/contract/gen/catalog'
 import type { FixturesService, ResultChanged, SeasonMatches } from '@touchline/contract/gen/fixtures'
 import { type Stakes, StakesSchema, type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 import { sportOfId } from '@touchline/contract/ids'
+import { matchVersion } from '@touchline/contract/match-version'
 import type { Outbox } from '@touchline/platform/outbox'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { recent } from '@touchline/platform/recent'
@@ -71,7 +72,7 @@ async function recomputeSeason({ store, outbox, clients }: StandingsDeps, league
   let versions: Versions | undefined
   const matchesOf: MatchesOf = async (asked) => {
     const read = await readAnew(clients.fixtures)(asked)
-    versions = new Map(read.matches.map((match) => [match.id, match.schedule!.version + match.state!.version]))
+    versions = new Map(read.matches.map((match) => [match.id, matchVersion(match)]))
     return read
   }
   for (let isOutdated = true; isOutdated; ) {
