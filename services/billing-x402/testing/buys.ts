@@ -23,9 +23,6 @@ interface Sending {
   isKilled?: boolean
 }
 
-/** A busy machine has the time it needs. */
-const patient = { timeoutMs: 600_000 }
-
 /** A gateway's side of paid calls: begin, compute, charge, end. */
 export async function gatewayOf(client: Client<typeof BillingService>) {
   const instance = randomUUID()
@@ -34,7 +31,7 @@ export async function gatewayOf(client: Client<typeof BillingService>) {
   return {
     instance,
     /** A sign of life, without which billing ends the calls of this gateway some seconds later. */
-    beat: () => client.beatInstance({ instance }, patient),
+    beat: () => client.beatInstance({ instance }),
     async buy(
       payment: PaymentPayload,
       price = 2_000,
@@ -42,18 +39,18 @@ export async function gatewayOf(client: Client<typeof BillingService>) {
     ): Promise<Bought> {
       const call = ++calls
       const binding = { method: 'GET', path, query: '', amount: BigInt(price) }
-      const { refusal, repeatedAnswer, begun } = await client.beginCall({ instance, call, payment: bytesOf(payment), binding }, patient)
+      const { refusal, repeatedAnswer, begun } = await client.beginCall({ instance, call, payment: bytesOf(payment), binding })
       if (refusal) return { refusal }
       if (repeatedAnswer) return { answer: Buffer.from(repeatedAnswer.body).toString() }
       if (isMissing) {
-        await client.endCall({ begun, delivered: false }, patient)
+        await client.endCall({ begun, delivered: false })
         return {}
       }
       await meanwhile?.()
       const answer = `answer ${instance} ${call}`
       const buffered = { status: 200, contentType: 'text/plain', body: Buffer.from(answer) }
-      const charged = await client.chargeCall({ begun, answer: buffered }, patient)
-      if (!isKilled) await client.endCall({ begun, delivered: !charged.refusal && !isGone }, patient)
+      const charged = await client.chargeCall({ begun, answer: buffered })
+      if (!isKilled) await client.endCall({ begun, delivered: !charged.refusal && !isGone })
       if (charged.refusal) return { refusal: charged.refusal }
       return { receipt: JSON.parse(Buffer.from(charged.receipt).toString()), ...(!isGone && { answer }) }
     },

@@ -55,13 +55,19 @@ const sides = ['home', 'away'] as const
 function withGoals(game: Summary, entries: readonly Entry[] = [], repairs: string[]): Summary {
   if (game.goals) return game
   const inPlays = entries.filter((entry) => entry.type === 'goal')
-  const isRight = (goals: readonly Goal[] | undefined): boolean =>
-    goals !== undefined && sides.every((side) => goals.filter((goal) => goal.side === side).length === goalsInPlay(game, side))
-  if (isRight(inPlays)) repairs.push('the goals are those of the play-by-play')
-  const goals = isRight(inPlays) ? inPlays : joined(game, inPlays)
-  if (!goals || !isRight(goals)) repairs.push('events left out: not all goals are known')
-  else if (goals !== inPlays) repairs.push('the goals are those of summary and play-by-play together')
-  return goals && isRight(goals) ? { ...game, goals } : game
+  const makeScore = (goals: readonly Goal[]): boolean =>
+    sides.every((side) => goals.filter((goal) => goal.side === side).length === goalsInPlay(game, side))
+  if (makeScore(inPlays)) {
+    repairs.push('the goals are those of the play-by-play')
+    return { ...game, goals: inPlays }
+  }
+  const goals = joined(game, inPlays)
+  if (!goals || !makeScore(goals)) {
+    repairs.push('events left out: not all goals are known')
+    return game
+  }
+  repairs.push('the goals are those of summary and play-by-play together')
+  return { ...game, goals }
 }
 
 type PlayedGoal = Extract<Entry, { type: 'goal' }>
