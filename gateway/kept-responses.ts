@@ -1,6 +1,7 @@
 import { type Kept, kept } from '@touchline/platform/kept'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { recent } from '@touchline/platform/recent'
+import { transientMap } from '@touchline/platform/transient-map'
 import { maxAgeSeconds } from './cache-class.ts'
 import type { CacheClass } from './endpoint.ts'
 import type { Representation } from './representation.ts'
@@ -105,7 +106,7 @@ export function keptResponses(steadyClock: Clock, keptMb: number): KeptResponses
 
 /** At most one read of each response at a time. */
 function sharedReads(steadyClock: Clock, all: Kept<KeptResponse>) {
-  const flights = new Map<string, Flight>()
+  const flights = transientMap<Flight>()
 
   function begin(key: string, read: Read): Flight {
     const running = flights.get(key)

@@ -84,23 +84,33 @@ export function representBytes(bytes: Buffer, type: ContentType = contentTypes.j
 }
 
 /** A large body of parts, put together when it is sent as it is. */
-export function representParts(parts: readonly Part[], type: ContentType = contentTypes.json): Representation {
-  const digests = parts.map(({ digest }) => digest).join()
-  const head = { type, coding: 'identity', etag: `"${hash('sha256', digests, 'base64url').slice(0, 22)}"` } as const
-  const length = parts.reduce((sum, { bytes }) => sum + bytes.length, 0)
-  let whole: Buffer | undefined
-  return {
-    ...head,
-    get bytes() {
-      whole ??= joined(parts)
-      return whole
-    },
-    length: String(length),
-    lines: linesFor(head),
-    compressed: {},
-    parts,
+class PartsRepresentation implements Representation {
+  readonly type: ContentType
+  readonly coding = 'identity'
+  readonly etag: string
+  readonly length: string
+  readonly lines: string
+  readonly compressed: Representation['compressed'] = {}
+  readonly parts: readonly Part[]
+  private whole: Buffer | undefined
+
+  constructor(parts: readonly Part[], type: ContentType) {
+    const digests = parts.map(({ digest }) => digest).join()
+    this.type = type
+    this.etag = `"${hash('sha256', digests, 'base64url').slice(0, 22)}"`
+    this.length = String(parts.reduce((sum, { bytes }) => sum + bytes.length, 0))
+    this.lines = linesFor(this)
+    this.parts = parts
+  }
+
+  get bytes(): Buffer {
+    this.whole ??= joined(this.parts)
+    return this.whole
   }
 }
+
+export const representParts = (parts: readonly Part[], type: ContentType = contentTypes.json): Representation =>
+  new PartsRepresentation(parts, type)
 
 /** The coding of a response with this body. A client that accepts none gets errors as they are. */
 export function codingOf({ length }: Representation, acceptEncoding: string | undefined): Coding {

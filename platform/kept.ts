@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { transientMap } from './transient-map.ts'
 
 /** Values that are kept until something they rest on changes. */
 export interface Kept<V> {
@@ -65,32 +66,35 @@ export function kept<V extends object>(bytesMax: number): Kept<V> {
 /** Makes values, one at a time of each key, and keeps those that nothing has made obsolete meanwhile. */
 function renewals<V>(keep: (key: string, made: Made<V>) => void) {
   const changes = changeLog()
-  /** Values that are being made, the oldest first, and the last change before it began. */
-  const running = new Map<string, { value: Promise<V>; since: number }>()
+  const running = transientMap<Promise<V>>()
+  /** Of each value that is being made, the oldest first: the last change before it began. */
+  const begun: { since: number; isOver: boolean }[] = []
   let clearedAt = 0
-  const run = async (key: string, make: () => Promise<Made<V>>, since: number): Promise<V> => {
+  const run = async (key: string, make: () => Promise<Made<V>>): Promise<V> => {
+    const self = { since: changes.last(), isOver: false }
+    begun.push(self)
     try {
       const made = await make()
-      if (clearedAt <= since && !changes.hasAfter(since, made.restsOn)) keep(key, made)
+      if (clearedAt <= self.since && !changes.hasAfter(self.since, made.restsOn)) keep(key, made)
       return made.value
     } finally {
       running.delete(key)
-      const [oldest] = running.values()
-      changes.forgetUpTo(oldest ? oldest.since : Number.POSITIVE_INFINITY)
+      self.isOver = true
+      while (begun[0]?.isOver) begun.shift()
+      changes.forgetUpTo(begun[0]?.since ?? Number.POSITIVE_INFINITY)
     }
   }
   const renew = (key: string, make: () => Promise<Made<V>>): Promise<V> => {
     const shared = running.get(key)
-    if (shared) return shared.value
-    const since = changes.last()
-    const value = run(key, make, since)
-    running.set(key, { value, since })
+    if (shared) return shared
+    const value = run(key, make)
+    running.set(key, value)
     return value
   }
   return {
     renew,
     changed(things: readonly string[]): void {
-      if (running.size > 0) changes.add(things)
+      if (begun.length > 0) changes.add(things)
     },
     cleared(): void {
       clearedAt = changes.next()

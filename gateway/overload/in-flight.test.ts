@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals'
+import { leftBehind } from '@touchline/platform/testing/collect-garbage'
 import fc from 'fast-check'
 import { inFlight, inFlightBounds, type Slot } from './in-flight.ts'
 
@@ -33,7 +34,7 @@ test('16 requests of a key run, 64 are queued, one more is refused, and another 
   const acquired = Array.from({ length: running + waiting + 1 }, () => t.enter())
   expect(t.started).toEqual(acquired.slice(0, running))
   expect(acquired.map((n) => n !== undefined)).toEqual([...Array(running + waiting).fill(true), false])
-  expect([t.count(), t.slots.get(running)!.isQueued, t.slots.get(running + 1)!.isQueued]).toEqual([{ running, waiting }, false, true])
+  expect([t.count(), t.slots.get(running)!.isQueued(), t.slots.get(running + 1)!.isQueued()]).toEqual([{ running, waiting }, false, true])
   const other = t.enter('another key')
   expect(t.started.at(-1)).toBe(other)
 })
@@ -88,4 +89,18 @@ test('for any sequence of arrivals, completions and cancellations the bound hold
       expect(t.count()).toEqual({ running: 0, waiting: 0 })
     }),
   )
+})
+
+test('a request that ended is gone with a collection of the young generation', async () => {
+  const [requests, bytes, atOnce] = [500, 4_096, 4]
+  const { acquire } = inFlight()
+  const left = await leftBehind(() => {
+    const slots: (Slot | undefined)[] = []
+    for (let i = 0; i < requests; i++) {
+      const request = new Uint8Array(bytes)
+      slots.push(acquire(`key ${i}`, () => request.fill(1)))
+      if (slots.length > atOnce) slots.shift()!.release()
+    }
+  })
+  expect(left).toBeLessThan((requests * bytes) / 20)
 })

@@ -1,4 +1,5 @@
 import { getOrMake } from '@touchline/platform/get-or-make'
+import { transientMap } from '@touchline/platform/transient-map'
 
 /** Per customer and process: requests that run at once, and requests that may be queued behind them. */
 export const inFlightBounds = { running: 16, waiting: 64 }
@@ -6,7 +7,7 @@ export const inFlightBounds = { running: 16, waiting: 64 }
 /** A running or queued request of one customer. */
 export interface Slot {
   /** The request has not started yet. */
-  readonly isQueued: boolean
+  isQueued(): boolean
   /** The request ended or was cancelled: starts the next one. Idempotent. */
   release(): void
 }
@@ -31,10 +32,12 @@ interface Queue {
 }
 
 export function inFlight(): InFlight {
-  const queues = new Map<string, Queue>()
+  const queues = transientMap<Queue>()
+  const counts = { running: 0, waiting: 0 }
 
   function onReleased(customer: string, queue: Queue): void {
     queue.running--
+    counts.running--
     const [next] = queue.waiting
     if (next) next()
     else if (queue.running === 0) queues.delete(customer)
@@ -47,30 +50,25 @@ export function inFlight(): InFlight {
       if (isFull && queue.waiting.size >= inFlightBounds.waiting) return undefined
       let isReleased = false
       const run = () => {
-        queue.waiting.delete(run)
+        if (queue.waiting.delete(run)) counts.waiting--
         queue.running++
+        counts.running++
         begin()
       }
-      if (isFull) queue.waiting.add(run)
-      else run()
+      if (isFull) {
+        queue.waiting.add(run)
+        counts.waiting++
+      } else run()
       return {
-        get isQueued() {
-          return queue.waiting.has(run)
-        },
+        isQueued: () => queue.waiting.has(run),
         release() {
           if (isReleased) return
           isReleased = true
-          if (!queue.waiting.delete(run)) onReleased(customer, queue)
+          if (queue.waiting.delete(run)) counts.waiting--
+          else onReleased(customer, queue)
         },
       }
     },
-    count() {
-      let [running, waiting] = [0, 0]
-      for (const queue of queues.values()) {
-        running += queue.running
-        waiting += queue.waiting.size
-      }
-      return { running, waiting }
-    },
+    count: () => ({ ...counts }),
   }
 }

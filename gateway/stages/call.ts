@@ -106,7 +106,7 @@ export const inTurn =
     const slot = inFlight.acquire(ctx.caller.limitKey, started.resolve)
     if (!slot) throw fail('too_many_in_flight', inFlightBounds)
     try {
-      if (slot.isQueued) await untilStarted(ctx, started, steadyClock)
+      if (slot.isQueued()) await untilStarted(ctx, started, steadyClock)
       return await work()
     } finally {
       slot.release()

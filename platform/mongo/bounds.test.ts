@@ -17,19 +17,19 @@ test.each([
   [500, 450],
   [20, 1],
 ])('with %d ms remaining for the call, an operation has %d', (leftMs, timeoutMS) => {
-  expect(boundsFor(3_000, { signal, deadline: now + leftMs })).toEqual({ timeoutMS, signal })
+  expect(boundsFor(3_000, { signal, deadline: now + leftMs }).limits()).toEqual({ timeoutMS, signal })
 })
 
 test('later operations get less, and at least a millisecond', () => {
   const bounds = boundsFor(3_000, { signal, deadline: now + 5_000 })
   now += 1_000
-  expect(bounds.timeoutMS).toBe(2_000)
+  expect(bounds.limits().timeoutMS).toBe(2_000)
   now += 10_000
-  expect(bounds.timeoutMS).toBe(1)
+  expect(bounds.limits().timeoutMS).toBe(1)
 })
 
 test('work after the end of its call, or outside one, has the full timeout', () => {
   for (const call of [undefined, { signal, deadline: now - 1 }, { signal: AbortSignal.abort(), deadline: now + 100 }]) {
-    expect(boundsFor(3_000, call)).toEqual({ timeoutMS: 3_000, signal: undefined })
+    expect(boundsFor(3_000, call).limits()).toEqual({ timeoutMS: 3_000, signal: undefined })
   }
 })

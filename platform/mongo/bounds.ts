@@ -1,16 +1,19 @@
 import type { CallLimits } from '../documents/rows.ts'
 
-/** Time limit and cancellation of a driver operation. */
-export interface Bounds {
-  /**
-   * Time remaining at each access, so that later operations get less. The driver sends the server slightly less
-   * (`maxTimeMS`).
-   */
-  readonly timeoutMS: number
+/** Options of a driver operation: its time limit and its cancellation. */
+export interface Limits {
+  /** The driver sends the server slightly less (`maxTimeMS`). */
+  timeoutMS: number
   /**
    * Cancels the operation by closing its connection. For reads only: the outcome of a write must not become unknown.
    */
-  readonly signal: AbortSignal | undefined
+  signal: AbortSignal | undefined
+}
+
+/** Of the operations of a call. */
+export interface Bounds extends Pick<Limits, 'signal'> {
+  /** With the time remaining now, so that later operations get less. */
+  limits(): Limits
 }
 
 /**
@@ -24,10 +27,6 @@ export function boundsFor(timeoutMs: number, call: CallLimits | undefined): Boun
   const now = Date.now()
   const isOver = !call || call.signal.aborted || call.deadline <= now
   const until = isOver ? now + timeoutMs : Math.min(now + timeoutMs, call.deadline - reserve(call.deadline - now))
-  return {
-    get timeoutMS() {
-      return Math.max(1, until - Date.now())
-    },
-    signal: isOver ? undefined : call.signal,
-  }
+  const signal = isOver ? undefined : call.signal
+  return { signal, limits: () => ({ timeoutMS: Math.max(1, until - Date.now()), signal }) }
 }

@@ -60,7 +60,7 @@ export function mongoStoreOn(
     ...writing(server),
     ...marking(server),
     prepare: (collections) => server.run(() => server.prepare(collections)),
-    probe: () => server.run(({ timeoutMS }) => probe(server.database(), timeoutMS)),
+    probe: () => server.run((bounds) => probe(server.database(), bounds.limits().timeoutMS)),
     close: server.close,
   }
 }
@@ -115,7 +115,7 @@ function serverOf(client: Databases, name: string, timeoutMs: number, currentCal
     /** On the primary: sees every acknowledged write. */
     fresh: (c: View): Rows<Row> => rowsOf(c, ReadPreference.primary),
     /** The server's clock, in milliseconds since 1970. */
-    time: ({ timeoutMS }: Bounds): Promise<number> => serverTime(database(), timeoutMS),
+    time: (bounds: Bounds): Promise<number> => serverTime(database(), bounds.limits().timeoutMS),
     run,
     /** Like `run`, cancelled together with the call: the driver (7.7.0) ignores its signal while it waits for a connection. */
     read: <T>(work: Work<T>): Promise<T> => run((bounds) => (bounds.signal ? unlessAborted(bounds.signal, work(bounds)) : work(bounds))),
@@ -138,7 +138,7 @@ async function count({ database, declarationOf }: Server, c: View, { max, ...opt
   const limit = Number.isFinite(max) && { limit: max }
   const { readConcern } = durableOptions
   const command = { count: declarationOf(c).collection.name, ...options, ...limit, readConcern }
-  const result = await database().command(command, { ...bounds, readPreference: readsOf(c) })
+  const result = await database().command(command, { ...bounds.limits(), readPreference: readsOf(c) })
   return Number(result.n)
 }
 
@@ -168,7 +168,7 @@ function reading(server: Server, unreadable: Unreadable): Pick<DocumentStore, 'g
 async function documentsOf<S extends DescMessage>(fresh: Rows<Row>, c: View<S>, ids: readonly string[], bounds: Bounds) {
   checkBatch(ids)
   const filter = { _id: { $in: [...new Set(ids)] }, ...present }
-  const found = ids.length > 0 ? await fresh.find(filter, { projection: content, batchSize: 501, ...bounds }).toArray() : []
+  const found = ids.length > 0 ? await fresh.find(filter, { projection: content, batchSize: 501, ...bounds.limits() }).toArray() : []
   const byId = new Map(found.map((row) => [row._id, row]))
   return ids.map((id) => {
     const row = byId.get(id)
@@ -183,7 +183,7 @@ async function scanAfter<S extends DescMessage>(
   bounds: Bounds,
   unreadable: Unreadable,
 ): Promise<Stored<MessageShape<S>>[]> {
-  const options = { projection: content, sort: { _id: 1 }, limit: 500, batchSize: 501, ...bounds } as const
+  const options = { projection: content, sort: { _id: 1 }, limit: 500, batchSize: 501, ...bounds.limits() } as const
   for (let last = afterId; ; ) {
     const found = (await rows.find({ _id: { $gt: last }, ...present }, options).toArray()).map((row) => storedRow(row))
     const documents = readable(c, found, unreadable)
@@ -201,7 +201,7 @@ const content = { revision: 1, bytes: 1 } as const
 async function pageRows(rows: Rows<Row>, filter: Filter<Row>, query: Query, bounds: Bounds): Promise<Row[]> {
   const { offset: skip, limit } = query
   const key = query.path.sort && { [`keys.${query.path.sort}`]: 1 as const }
-  const options = { sort: order(query), limit: limit + 1, batchSize: limit + 2, ...bounds }
+  const options = { sort: order(query), limit: limit + 1, batchSize: limit + 2, ...bounds.limits() }
   const read = (condition: Filter<Row>) => rows.find(condition, { ...options, projection: { ...content, ...key } }).toArray()
   if (skip === 0) return read({ $and: [filter, ...afterCursor(query)] })
   const ids = await rows.find(filter, { ...options, skip, projection: { _id: 1, ...key } }).toArray()
@@ -222,9 +222,9 @@ function writing({ declarationOf, fresh, time, run }: Server): Pick<DocumentStor
   return {
     write: (c, writes) => run((bounds) => write(c, writes, bounds)),
     remove: (c, id, revision) =>
-      run(async ({ timeoutMS }) => {
+      run(async (bounds) => {
         const filter = { _id: id, revision: wire(revision), ...present }
-        return (await fresh(c).updateOne(filter, removal, { timeoutMS })).matchedCount === 1
+        return (await fresh(c).updateOne(filter, removal, { timeoutMS: bounds.limits().timeoutMS })).matchedCount === 1
       }),
   }
 }

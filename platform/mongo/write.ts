@@ -3,7 +3,7 @@ import { fail } from '@touchline/contract/errors'
 import { type AnyBulkWriteOperation, type Collection, MongoBulkWriteError } from 'mongodb'
 import type { Encoded } from '../documents/keys.ts'
 import type { Pending } from '../ports/document-store.ts'
-import type { Bounds } from './bounds.ts'
+import type { Bounds, Limits } from './bounds.ts'
 import { byId, present, type Row, wire, wireKeys } from './rows.ts'
 
 /*
@@ -26,9 +26,9 @@ interface Attempt {
 }
 type Outcome = number | 'conflict'
 
-/** Time limit; the driver's default when absent. Writes are not cancelled, so only their timeout bounds them. */
-type Time = Partial<Pick<Bounds, 'timeoutMS'>>
-const timeIn = ({ timeoutMS }: Time): Time => (timeoutMS === undefined ? {} : { timeoutMS })
+/** The driver's default when absent. Writes are not cancelled, so only their timeout bounds them. */
+type Time = Pick<Bounds, 'limits'>
+const timeIn = (time: Time | undefined): Partial<Pick<Limits, 'timeoutMS'>> => (time ? { timeoutMS: time.limits().timeoutMS } : {})
 
 /**
  * Each write's new revision, or 'conflict'. Ids are distinct. `since`: the server's time, required when a write
@@ -38,7 +38,7 @@ export async function writeAll(
   rows: Collection<Row>,
   writes: readonly Encoded[],
   since: Date | undefined,
-  time: Time = {},
+  time?: Time,
 ): Promise<Outcome[]> {
   const token = randomBytes(9).toString('base64url')
   const outcomes = new Map<string, Outcome>()
@@ -62,7 +62,7 @@ export async function writeAll(
 const inserts = ({ write, revives }: Attempt): boolean => write.replaces === 'absent' && !revives
 
 /** Returns how many updates matched, and the operations that the server rejected with an error: those had no effect. */
-async function send(rows: Collection<Row>, open: readonly Attempt[], token: string, since: Date | undefined, time: Time) {
+async function send(rows: Collection<Row>, open: readonly Attempt[], token: string, since: Date | undefined, time?: Time) {
   try {
     const { matchedCount } = await rows.bulkWrite(
       open.map((each) => operation(each, token, since)),
@@ -105,7 +105,7 @@ async function resolveUnknown(
   failed: ReadonlySet<Attempt>,
   token: string,
   outcomes: Map<string, Outcome>,
-  time: Time,
+  time: Time | undefined,
 ): Promise<Attempt[]> {
   if (unresolved.length === 0) return []
   const ids = unresolved.map(({ write }) => write.id)
@@ -145,7 +145,7 @@ export async function marked(rows: Collection<Row>, until: number, skip: number,
   const found = await rows
     .find(
       { since: { $lte: new Date(until) } },
-      { projection: { revision: 1, topics: 1 }, sort: { since: 1, _id: 1 }, skip, limit: 500, batchSize: 501, ...bounds },
+      { projection: { revision: 1, topics: 1 }, sort: { since: 1, _id: 1 }, skip, limit: 500, batchSize: 501, ...bounds.limits() },
     )
     .toArray()
   return found.map(({ _id, revision, topics = [] }) => ({ id: _id, revision: Number(revision), topics: topics.toSorted() }))

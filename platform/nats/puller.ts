@@ -3,20 +3,42 @@ import type { Clock, Timer } from '../ports/clock.ts'
 import { traceparentOf } from './messages.ts'
 
 /** A message as JetStream delivers it. */
-export interface Delivery {
-  bytes: Uint8Array
-  /** Trace context of the publisher. Headers are parsed on access. */
-  readonly traceparent: string | undefined
+export class Delivery {
+  readonly bytes: Uint8Array
+  readonly subject: string
   /** Delivery count, this one included. */
-  tries: number
-  subject: string
+  readonly tries: number
   /** Stream sequence. */
-  seq: number
-  ack(): void
+  readonly seq: number
+  private readonly message: Msg
+
+  constructor(message: Msg) {
+    this.bytes = message.data
+    this.subject = message.subject
+    const { tries, seq } = countsOf(message.reply ?? '')
+    this.tries = tries
+    this.seq = seq
+    this.message = message
+  }
+
+  /** Trace context of the publisher. Headers are parsed on access. */
+  get traceparent(): string | undefined {
+    return traceparentOf(this.message)
+  }
+
+  ack(): void {
+    this.message.respond('+ACK')
+  }
+
   /** Negative acknowledgement: redelivered after `ms`. */
-  nak(ms: number): void
+  nak(ms: number): void {
+    this.message.respond(ms > 0 ? `-NAK ${JSON.stringify({ delay: nanos(ms) })}` : '-NAK')
+  }
+
   /** In progress: restarts the ack wait. */
-  working(): void
+  working(): void {
+    this.message.respond('+WPI')
+  }
 }
 
 const expiresMs = 30_000
@@ -96,7 +118,7 @@ export class Puller {
     // A status arrives on the inbox subject, a message on its own subject.
     else if (message.subject.startsWith(this.#inbox)) this.#onStatus(message)
     else {
-      this.#received.push(delivery(message))
+      this.#received.push(new Delivery(message))
       if (this.#received.length >= this.#batch) this.#end?.('empty')
     }
   }
@@ -113,20 +135,6 @@ export class Puller {
   #restartWatchdog(): void {
     this.#watchdog?.cancel()
     if (this.#end) this.#watchdog = this.#clock.after(responseTimeoutMs, () => this.#end?.('failed'))
-  }
-}
-
-function delivery(message: Msg): Delivery {
-  return {
-    bytes: message.data,
-    get traceparent() {
-      return traceparentOf(message)
-    },
-    subject: message.subject,
-    ...countsOf(message.reply ?? ''),
-    ack: () => void message.respond('+ACK'),
-    nak: (ms) => void message.respond(ms > 0 ? `-NAK ${JSON.stringify({ delay: nanos(ms) })}` : '-NAK'),
-    working: () => void message.respond('+WPI'),
   }
 }
 

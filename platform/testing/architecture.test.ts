@@ -143,6 +143,12 @@ test('no file is longer than 300 lines', () => {
   expect(long.filter(([, lines]) => lines > 300)).toEqual([])
 })
 
+/** The getters of a class, outside of functions, are indented less. */
+test('what a request creates has no getter of its own, which V8 would keep longer than the request (docs/adr/0080)', () => {
+  const lasting = files.filter((path) => /^(gateway|platform)\//.test(path) && !isTest(path) && /^ {3,}get \w+\(/m.test(textOf(path)))
+  expect(lasting).toEqual([])
+})
+
 test('the platform does not depend on a sport', () => {
   const sports = /\b(soccer|basketball|baseball|hockey|tennis|handball|volleyball|american-football|horse-racing|goal|league)s?\b/i
   const knowing = files.filter((path) => path.startsWith('platform/') && !isTest(path)).filter((path) => sports.test(textOf(path)))

@@ -13,3 +13,19 @@ export function bytesInUse(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
 }
+
+/**
+ * Bytes of buffers of `work` that collections of the young generation do not free. All that was there before is in the
+ * old generation.
+ */
+export async function leftBehind(work: () => void | Promise<void>): Promise<number> {
+  collectGarbage()
+  const before = bytesOfBuffers()
+  await work()
+  return bytesOfBuffers() - before
+}
+
+function bytesOfBuffers(): number {
+  for (let i = 0; i < 2; i++) collectGarbage({ type: 'minor' })
+  return process.memoryUsage().arrayBuffers
+}

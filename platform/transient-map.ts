@@ -1,0 +1,27 @@
+/** Entries that last about as long as a request: they come and go all the time, and few are there at once. */
+export interface TransientMap<V> {
+  get(key: string): V | undefined
+  set(key: string, value: V): void
+  delete(key: string): void
+}
+
+/**
+ * So many that a few entries more or less are never half or twice as many. A table of 50 kB.
+ */
+const stayingCount = 1_000
+
+/**
+ * V8 copies a Map of few entries into a new table every few insertions, and the old table refers to the new one. Once one
+ * of them is in the old generation, all that follow survive with what they held when they were replaced, until the old
+ * generation is collected (docs/measurements.md, "Overload"). Beside a thousand entries that stay, a table is replaced
+ * every thousand insertions.
+ */
+export function transientMap<V extends object>(): TransientMap<V> {
+  const entries = new Map<string | number, V | undefined>()
+  for (let i = 0; i < stayingCount; i++) entries.set(i, undefined)
+  return {
+    get: (key) => entries.get(key),
+    set: (key, value) => void entries.set(key, value),
+    delete: (key) => void entries.delete(key),
+  }
+}
