@@ -43,7 +43,7 @@ export function readGame(document: unknown, id: string, players: ReadonlyMap<str
   if (!isDay(date)) throw new Error(`${id} does not begin with a day`)
   const season = seasonOf(date)
   const codes = { home: codeIn(field, 'home', season), away: codeIn(field, 'away', season) }
-  const frame: ReadFrame = { players, people: new Map(), season, sideOf: sidesOf(codes), repairs: [] }
+  const frame: ReadFrame = { players, people: new Map(), season, sideOf: sidesOf(codes, season), repairs: [] }
   const entries = <T>(read: () => T[]): T[] => unlessInvalid(frame, read) ?? []
   const drives = entries(() => entriesOf(field('drives'), 'drives').filter(([number]) => number !== 'crntdrv'))
   requireEnd(field('qtr'))
@@ -82,12 +82,13 @@ function hadOvertime(value: unknown): boolean {
 
 const codeIn = (field: Fields, side: Side, season: number): string => shownCode(text(within(field, side)('abbr'), `${side}.abbr`), season)
 
-function sidesOf(codes: Record<Side, string>): ReadFrame['sideOf'] {
-  const franchises = { home: franchiseOf(codes.home), away: franchiseOf(codes.away) }
+function sidesOf(codes: Record<Side, string>, season: number): ReadFrame['sideOf'] {
+  const franchises = { home: franchiseOf(codes.home, season), away: franchiseOf(codes.away, season) }
   const known = new Map<unknown, Side>()
   return (code, name) => {
     const side =
-      known.get(code) ?? (['home', 'away'] as const).find((each) => typeof code === 'string' && franchises[each] === franchiseOf(code))
+      known.get(code) ??
+      (['home', 'away'] as const).find((each) => typeof code === 'string' && franchises[each] === franchiseOf(code, season))
     if (!side) throw new Error(`${name} ${shown(code)} is neither ${codes.home} nor ${codes.away}`)
     known.set(code, side)
     return side

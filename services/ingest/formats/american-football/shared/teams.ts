@@ -4,6 +4,8 @@ import teams from '../teams.json' with { type: 'json' }
 interface Franchise {
   /** Codes of the feed, before and after relocations. */
   codes: string[]
+  /** Codes that another franchise took later, with the last season that they were of this one. */
+  earlier?: Record<string, number>
   /**
    * Names in the order of their seasons. `from`: first season of a name, absent for the oldest reviewed one. `code`:
    * the public code, when it differs from the code of the feed.
@@ -11,16 +13,25 @@ interface Franchise {
   names: { from?: number; name: string; code?: string }[]
 }
 
-const byCode = new Map((teams as Franchise[]).flatMap((franchise) => franchise.codes.map((code) => [code, franchise] as const)))
+const franchises: readonly Franchise[] = teams as Franchise[]
+const byCode = new Map(franchises.flatMap((franchise) => franchise.codes.map((code) => [code, franchise] as const)))
+const byEarlierCode = new Map(
+  franchises.flatMap((franchise) => Object.entries(franchise.earlier ?? {}).map(([code, last]) => [code, { franchise, last }] as const)),
+)
 
-/** The first code of the franchise that has this code: "OAK" for "LV". An unknown code is returned unchanged. */
-export const franchiseOf = (code: string): string => byCode.get(code)?.codes[0] ?? code
+function withCode(code: string, season: number): Franchise | undefined {
+  const earlier = byEarlierCode.get(code)
+  return earlier && season <= earlier.last ? earlier.franchise : byCode.get(code)
+}
+
+/** The first code of the franchise that has this code in a season: "OAK" for "LV". An unknown code is returned unchanged. */
+export const franchiseOf = (code: string, season: number): string => withCode(code, season)?.codes[0] ?? code
 
 const namedIn = ({ names }: Franchise, season: number) => names.findLast(({ from = 0 }) => from <= season)!
 
 /** A team with its name in a season; one that is not reviewed is named by its code. Throws an Error for a code without letters. */
 export function teamOf(code: string, season: number): SourceTeam {
-  const franchise = byCode.get(code)
+  const franchise = withCode(code, season)
   if (franchise) return { name: namedIn(franchise, season).name, country: 'US', reviewed: true }
   if (!/^[A-Z]{2,4}$/.test(code)) throw new Error(`"${code.slice(0, 20)}" is not the code of a team`)
   return { name: code, country: 'US' }
@@ -28,6 +39,6 @@ export function teamOf(code: string, season: number): SourceTeam {
 
 /** The public code of a feed code in a season: "LAR" for "LA" in 2018. Unknown codes are returned unchanged. */
 export function shownCode(code: string, season: number): string {
-  const franchise = byCode.get(code)
+  const franchise = withCode(code, season)
   return (franchise && namedIn(franchise, season).code) ?? code
 }
