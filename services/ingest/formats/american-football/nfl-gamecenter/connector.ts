@@ -8,7 +8,7 @@ import { type MatchConnector, type MatchesDataset, problemsDataset } from '../..
 import type { SourceMatch } from '../../source-model.ts'
 import { unlicense } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
-import { isPreseason, placeOfDay, type SeasonPlace, seasonOf, timezone } from '../shared/calendar.ts'
+import { isPreseason, placeOfDay, proBowl, type SeasonPlace, seasonOf, timezone } from '../shared/calendar.ts'
 import { finalState } from '../shared/result.ts'
 import { teamOf } from '../shared/teams.ts'
 import { foldGame } from './fold-game.ts'
@@ -129,14 +129,7 @@ function gameMatch(game: Game, start: string | undefined): Omit<SourceMatch, 'ro
   }
 }
 
-/** Codes of the sides of Pro Bowls. */
-const proBowl = new Set(['AFC', 'NFC', 'APR', 'NPR', 'RIC', 'SAN', 'IRV', 'CRT'])
-
-/** A Pro Bowl is played in a week of the play-offs. */
-const placeOf = ({ date, home, away }: Game): SeasonPlace =>
-  proBowl.has(home.code) && proBowl.has(away.code)
-    ? { season: seasonOf(date), stage: { name: 'Pro Bowl', type: 'knockout' }, round: 'Pro Bowl', roundOrder: 1, neutral: true }
-    : placeOfDay(date)
+const placeOf = ({ date, home, away }: Game): SeasonPlace => proBowl(seasonOf(date), home.code, away.code) ?? placeOfDay(date)
 
 const repairsMax = 20
 const shortened = (repairs: readonly string[]): string[] =>

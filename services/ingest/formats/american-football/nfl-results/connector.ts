@@ -8,7 +8,7 @@ import { eachFile, type MatchConnector, type MatchesDataset } from '../../connec
 import type { SourceMatch } from '../../source-model.ts'
 import { unlicense } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
-import { kickOff, placeOfDay, playOffWeek, regularWeek, type SeasonPlace, seasonOf, timezone } from '../shared/calendar.ts'
+import { kickOff, placeOfDay, playOffWeek, proBowl, regularWeek, type SeasonPlace, seasonOf, timezone } from '../shared/calendar.ts'
 import { finalState, type Line, totalOf, totalState } from '../shared/result.ts'
 import { teamOf } from '../shared/teams.ts'
 
@@ -78,7 +78,7 @@ export function parseGame(row: GameFields, fileSeason: number): Omit<SourceMatch
   const repairs: string[] = []
   const year = tolerant(repairs, () => digitsIn(row.season, 'season', 4), leftOut()) ?? fileSeason
   if (year !== fileSeason || seasonOf(date) !== year) throw new Error(`season ${year} of ${date} is not that of the file`)
-  const { season, ...place } = placeIn(row, year, date, repairs)
+  const { season, ...place } = proBowl(year, row.home, row.away) ?? placeIn(row, year, date, repairs)
   const [home, away] = [teamOf(row.home, season), teamOf(row.away, season)]
   const isTbd = row.time_et === '' || row.time_et === 'TBD'
   const start = isTbd ? undefined : tolerant(repairs, () => kickOff(date, row.time_et), leftOut('time'))
@@ -106,14 +106,25 @@ function placeIn({ season_type, week }: GameFields, year: number, date: string, 
   return season_type === 'REG' ? regularWeek(year, nth) : playOffWeek(year, nth)
 }
 
-/** A row without status and points is a scheduled game. Quarters that cannot be read, or do not make the points, are left out. */
+/** Games that have no result, by the beginning of the status. */
+const unplayed: readonly [RegExp, { state: string; status: string }][] = [
+  [/^cancel/, { state: 'cancelled', status: 'CANC' }],
+  [/^postponed/, { state: 'postponed', status: 'PST' }],
+]
+const isToCome = /^(?:scheduled|pre-?game)?$/
+const isFinal = /^f(?:inal)?$/
+const isFinalOvertime = /^f(?:inal)?[ /(-]*(?:o|ot|overtime)\)?$/
+
+/** A row without points, and without another status, is a scheduled game. Quarters that cannot be read, or do not make the points, are left out. */
 function stateIn(row: GameFields, timeTbd: boolean, repairs: string[]): Scoreboard {
-  const resultFields = [row.status, ...periods.flatMap((period) => [row[`home_${period}`], row[`away_${period}`]])]
-  if (resultFields.every((field) => field === '')) return create(ScoreboardSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
   const status = row.status.toLowerCase()
+  const isWithoutPoints = periods.every((period) => row[`home_${period}`] === '' && row[`away_${period}`] === '')
+  if (isWithoutPoints && isToCome.test(status)) return create(ScoreboardSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
+  const stopped = unplayed.find(([word]) => word.test(status))?.[1]
+  if (stopped) return create(ScoreboardSchema, stopped)
   const hasOvertime = (status === '' || !/^[a-z]/.test(status)) && [row.home_ot, row.away_ot].some((points) => /[1-9]/.test(points))
-  const isOvertime = status === 'final overtime' || hasOvertime
-  const isKnown = isOvertime || status === 'final' || status === ''
+  const isOvertime = isFinalOvertime.test(status) || hasOvertime
+  const isKnown = isOvertime || isFinal.test(status) || status === ''
   if (!isKnown && /^[a-z0-9 ]+$/.test(status))
     throw new Error(`status "${row.status.slice(0, 40)}" is unknown: it must be "Final" or "final overtime"`)
   if (!isKnown) repairs.push(`status "${row.status.slice(0, 40)}" left out: it is no word, and the game has a score`)
@@ -126,7 +137,7 @@ function stateIn(row: GameFields, timeTbd: boolean, repairs: string[]): Scoreboa
 }
 
 function lineIn(row: GameFields, side: 'home' | 'away'): Line {
-  const points = (period: Period) => digitsIn(row[`${side}_${period}`], `${side}_${period}`, 2)
+  const points = (period: Period) => digitsIn(row[`${side}_${period}`] || (period === 'ot' ? '0' : ''), `${side}_${period}`, 2)
   const line: Line = { quarters: [points('q1'), points('q2'), points('q3'), points('q4')], overtime: points('ot') }
   if (totalOf(line) !== points('score'))
     throw new Error(`${side}_score ${row[`${side}_score`]} is not the sum of the quarters, ${totalOf(line)}`)

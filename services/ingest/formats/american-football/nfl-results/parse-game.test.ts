@@ -60,6 +60,25 @@ test('a scheduled game has a kick-off and no score', () => {
   expect(parsed({ ...empty, status: '' }).scoreboard.homeScore).toBeUndefined()
 })
 
+test('a game that was cancelled or postponed has no score', () => {
+  const none = { home_score: '0', away_score: '0' }
+  expect(parsed({ status: 'Cancelled', home_q1: '3' }).scoreboard).toMatchObject({ state: 'cancelled', status: 'CANC' })
+  expect(parsed({ ...none, status: 'Postponed' }).scoreboard).toMatchObject({ state: 'postponed', status: 'PST' })
+  expect(parsed({ status: 'Cancelled' }).scoreboard.homeScore).toBeUndefined()
+})
+
+test.each(['Final/OT', 'FO', 'final overtime'])('the status "%s" is one with overtime', (status) =>
+  expect(parsed({ ...overtime, status }).scoreboard).toMatchObject({ status: 'AOT', homeScore: 23 }),
+)
+
+test('an overtime without points in a game without one is none', () =>
+  expect(parsed({ home_ot: '', away_ot: '', status: 'F' })).toMatchObject({ repairs: [], scoreboard: { status: 'FT', homeScore: 20 } }))
+
+test('a Pro Bowl is no Super Bowl', () =>
+  expect(parsed({ season_type: 'POST', week: '4', date: '2019-01-27', home: 'AFC', away: 'NFC' })).toMatchObject({
+    ...{ stage: { name: 'Pro Bowl' }, round: 'Pro Bowl', neutral: true },
+  }))
+
 test.each<[what: string, fields: Partial<GameFields>, reason: string]>([
   ['an invalid day', { date: '2018-02-30' }, 'is not a day'],
   ['another season', { season: '2017' }, 'is not that of the file'],
@@ -106,10 +125,25 @@ describe('teams', () => {
     ['LAC', 2018, 'Los Angeles Chargers'],
     ['JAC', 2012, 'Jacksonville Jaguars'],
     ['WAS', 2018, 'Washington Redskins'],
+    ['STL', 1987, 'St. Louis Cardinals'],
+    ['PHO', 1990, 'Phoenix Cardinals'],
+    ['ARI', 1994, 'Arizona Cardinals'],
+    ['BAL', 1983, 'Baltimore Colts'],
+    ['BAL', 1996, 'Baltimore Ravens'],
+    ['RAM', 1990, 'Los Angeles Rams'],
+    ['LA', 1978, 'Los Angeles Rams'],
+    ['STL', 1999, 'St. Louis Rams'],
+    ['HOU', 1996, 'Houston Oilers'],
+    ['TEN', 1998, 'Tennessee Oilers'],
+    ['HOU', 2002, 'Houston Texans'],
+    ['OAK', 1981, 'Oakland Raiders'],
+    ['RAI', 1990, 'Los Angeles Raiders'],
+    ['BOS', 1970, 'Boston Patriots'],
   ])('%s of %i is called %s', (code, season, name) => expect(teamOf(code, season).name).toBe(name))
 
   test('both codes of a team that moved are one franchise', () => {
-    expect([franchiseOf('LV'), franchiseOf('SD'), franchiseOf('XXX')]).toEqual(['OAK', 'LAC', 'XXX'])
+    expect(['LV', 'SD', 'XXX', 'STL'].map((code) => franchiseOf(code, 2018))).toEqual(['OAK', 'LAC', 'XXX', 'LA'])
+    expect(['STL', 'HOU', 'BAL'].map((code) => franchiseOf(code, 1983))).toEqual(['ARI', 'TEN', 'IND'])
   })
 
   test.each<[code: string, season: number, shown: string]>([
@@ -126,6 +160,8 @@ describe('teams', () => {
     ['OAK', 2019, 'amf-tt0pahmq74b'],
     ['LV', 2020, 'amf-t6r5es34g09'],
     ['LA', 2018, 'amf-twhz6p9mnc8'],
+    ['HOU', 1978, 'amf-t3282a4wb74'],
+    ['STL', 1978, 'amf-taph1mzspqq'],
   ])('%s of %i has the id %s', (code, season, id) => {
     const { name, country } = teamOf(code, season)
     expect(teamRegistry('american-football').named(name, country, String(season), { gender: 'm' }).team.id).toBe(id)

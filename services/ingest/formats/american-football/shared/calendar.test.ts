@@ -6,6 +6,7 @@ test.each<[what: string, date: string, time: string, utc: string]>([
   ['at noon', '2018-11-22', '12:30', '2018-11-22T17:30:00Z'],
   ['in the evening', '2018-09-06', '8:20', '2018-09-07T00:20:00Z'],
   ['late on a Monday', '2018-09-10', '10:20', '2018-09-11T02:20:00Z'],
+  ['at nine in the evening of a Sunday', '1995-10-29', '9:00', '1995-10-30T02:00:00Z'],
   ['in the morning of a Sunday in London', '2018-10-28', '9:30', '2018-10-28T13:30:00Z'],
   ['in winter', '2018-12-30', '8:20', '2018-12-31T01:20:00Z'],
 ])('a kick-off %s', (_, date, time, utc) => expect(kickOff(date, time)).toBe(utc))
@@ -35,6 +36,23 @@ test('only the Super Bowl is at a neutral ground', () => {
   expect([1, 2, 3, 4, 5].map((week) => playOffWeek(2019, week).neutral)).toEqual([undefined, undefined, undefined, true, true])
   expect(regularWeek(2019, 17).neutral).toBeUndefined()
 })
+
+test.each<[season: number, week: number, round: string]>([
+  [2008, 21, 'Super Bowl'],
+  [2001, 18, 'Wild Card'],
+  [1993, 19, 'Wild Card'],
+  [1987, 17, 'Divisional Round'],
+  [1982, 10, 'First Round'],
+  [1970, 15, 'Divisional Round'],
+  [1970, 3, 'Super Bowl'],
+  [1982, 2, 'Second Round'],
+])('in %i week %i of the play-offs is the %s', (season, week, round) =>
+  expect(playOffWeek(season, week)).toMatchObject({ season, round, ...(round === 'Super Bowl' && { neutral: true }) }),
+)
+
+test('days do not tell the weeks of seasons that began on Labor Day', () =>
+  expect(() => placeOfDay('1997-08-31')).toThrow('does not tell the week'))
+test('the play-offs before 1970 had other rounds', () => expect(() => playOffWeek(1969, 1)).toThrow('have other rounds'))
 
 test.each([0, 19])('there is no week %i', (week) => expect(() => regularWeek(1993, week)).toThrow('not in a regular season'))
 test('play-offs have no sixth week', () => expect(() => playOffWeek(2019, 6)).toThrow('not in the play-offs'))

@@ -8,7 +8,7 @@ export interface SeasonPlace {
   stage: SourceStage
   round: string
   roundOrder: number
-  /** True for the Super Bowl. Absent: unknown from the calendar. */
+  /** True for Super Bowl and Pro Bowl. Absent: unknown from the calendar. */
   neutral?: true
 }
 
@@ -21,8 +21,20 @@ const dayMs = 86_400_000
 /** Season of a day: January and February belong to the season of the previous year. */
 export const seasonOf = (date: string): number => Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) < 3 ? 1 : 0)
 
-/** Weeks of the regular season: 17, from 2021 on 18. */
-const weeksOf = (season: number): number => (season < 2021 ? 17 : 18)
+/** Weeks of the regular season, by the first season; the strikes of 1982 and 1987 cost weeks. */
+const weeksSince: readonly (readonly [season: number, weeks: number])[] = [
+  [1970, 14],
+  [1978, 16],
+  [1982, 9],
+  [1983, 16],
+  [1987, 15],
+  [1988, 16],
+  [1990, 17],
+  [1993, 18],
+  [1994, 17],
+  [2021, 18],
+]
+const weeksOf = (season: number): number => weeksSince.findLast(([from]) => from <= season)?.[1] ?? 0
 
 /** The season of 1993 had 18 weeks, too. Throws an Error for a week outside any regular season. */
 export function regularWeek(season: number, week: number): SeasonPlace {
@@ -30,15 +42,35 @@ export function regularWeek(season: number, week: number): SeasonPlace {
   return { season, stage: regularSeason, round: `Week ${week}`, roundOrder: week }
 }
 
+/** Up to 1977 the play-offs began with the divisional round; in 1982 there were no divisions. */
+function roundsOf(season: number): readonly string[] {
+  const last = ['Conference Championships', 'Super Bowl']
+  if (season === 1982) return ['First Round', 'Second Round', ...last]
+  return season < 1978 ? ['Divisional Round', ...last] : ['Wild Card', 'Divisional Round', ...last]
+}
+
 /**
- * By the week after the regular season, from 1. The Super Bowl is in week 4, or in week 5 after a week without games.
- * Throws an Error for other weeks.
+ * By the week after the regular season, from 1, or counted through the season, from 10. The Super Bowl is in the week
+ * after the conference championships, or after one without games. Throws an Error for other weeks.
  */
 export function playOffWeek(season: number, week: number): SeasonPlace {
-  const round = ['Wild Card', 'Divisional Round', 'Conference Championships', 'Super Bowl', 'Super Bowl'][week - 1]
+  if (season < 1970) throw new Error(`the play-offs of ${season} have other rounds than those since 1970`)
+  const rounds = roundsOf(season)
+  const nth = week < 10 ? week : week - weeksOf(season)
+  const roundOrder = Math.min(nth, rounds.length)
+  const round = nth > rounds.length + 1 ? undefined : rounds[roundOrder - 1]
   if (round === undefined) throw new Error(`week ${week} is not in the play-offs`)
-  return { season, stage: playOffs, round, roundOrder: Math.min(week, 4), ...(week > 3 && { neutral: true }) }
+  return { season, stage: playOffs, round, roundOrder, ...(round === 'Super Bowl' && { neutral: true }) }
 }
+
+/** Codes of the sides of Pro Bowls. */
+const proBowlSides = new Set(['AFC', 'NFC', 'APR', 'NPR', 'RIC', 'SAN', 'IRV', 'CRT'])
+
+/** Of the game of these codes, if it is a Pro Bowl, which is played in a week of the play-offs. */
+export const proBowl = (season: number, home: string, away: string): SeasonPlace | undefined =>
+  proBowlSides.has(home) && proBowlSides.has(away)
+    ? { season, stage: { name: 'Pro Bowl', type: 'knockout' }, round: 'Pro Bowl', roundOrder: 1, neutral: true }
+    : undefined
 
 /**
  * The week of a day in Eastern time, from 1; 0 or less before the season. Weeks run from Wednesday to Tuesday; week 1 starts
@@ -53,23 +85,30 @@ function weekOfDay(date: string): number {
 /** Whether a game of that day is one of the preseason. */
 export const isPreseason = (date: string): boolean => weekOfDay(date) < 1
 
-/** Season, stage and round of a day of the season. Throws an Error for a day after the season. */
+/** Seasons have begun in the week after Labor Day since then. */
+const firstAfterLaborDay = 2002
+
+/** Season, stage and round of a day of the season. Throws an Error for a day after the season, or of one before 2002. */
 export function placeOfDay(date: string): SeasonPlace {
   const season = seasonOf(date)
+  if (season < firstAfterLaborDay) throw new Error(`${date} does not tell the week of a season before ${firstAfterLaborDay}`)
   const week = weekOfDay(date)
   const regular = weeksOf(season)
   return week <= regular ? regularWeek(season, week) : playOffWeek(season, week - regular)
 }
 
+/** Before, games in Europe kicked off at noon or later, and some others at nine in the evening. */
+const firstMorning = 2014
+
 /**
- * Kick-off in RFC 3339, UTC, from a 12-hour Eastern time without AM or PM. Times are PM, except from 9:00 to 9:59 at
- * weekends: only games in Europe kick off before noon, at 9:00 or 9:30. Throws an Error for an invalid time.
+ * Kick-off in RFC 3339, UTC, from a 12-hour Eastern time without AM or PM. Times are PM, except since 2014 from 9:00 to
+ * 9:59 at weekends: only games in Europe kick off before noon, at 9:00 or 9:30. Throws an Error for an invalid time.
  */
 export function kickOff(date: string, time: string): string {
   const [, hours, minutes] = /^(1[0-2]|[1-9]):([0-5]\d)$/.exec(time) ?? []
   if (hours === undefined) throw new Error(`time "${time.slice(0, 20)}" is not a time of a clock of twelve hours`)
   const hour = Number(hours)
   const onWeekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
-  const isMorning = onWeekend && hour === 9
+  const isMorning = onWeekend && hour === 9 && Number(date.slice(0, 4)) >= firstMorning
   return toUtc(date, `${isMorning || hour === 12 ? hour : hour + 12}:${minutes}`.padStart(5, '0'), timezone)
 }
