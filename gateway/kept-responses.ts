@@ -106,7 +106,7 @@ export function keptResponses(steadyClock: Clock, keptMb: number): KeptResponses
 
 /** At most one read of each response at a time. */
 function sharedReads(steadyClock: Clock, all: Kept<KeptResponse>) {
-  const flights = transientMap<Flight>()
+  const flights = transientMap<string, Flight>()
 
   function begin(key: string, read: Read): Flight {
     const running = flights.get(key)

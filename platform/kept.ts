@@ -66,7 +66,7 @@ export function kept<V extends object>(bytesMax: number): Kept<V> {
 /** Makes values, one at a time of each key, and keeps those that nothing has made obsolete meanwhile. */
 function renewals<V>(keep: (key: string, made: Made<V>) => void) {
   const changes = changeLog()
-  const running = transientMap<Promise<V>>()
+  const running = transientMap<string, Promise<V>>()
   /** Of each value that is being made, the oldest first: the last change before it began. */
   const begun: { since: number; isOver: boolean }[] = []
   let clearedAt = 0

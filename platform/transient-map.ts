@@ -1,13 +1,14 @@
 /** Entries that last about as long as a request: they come and go all the time, and few are there at once. */
-export interface TransientMap<V> {
-  get(key: string): V | undefined
-  set(key: string, value: V): void
-  delete(key: string): void
+export interface TransientMap<K, V> {
+  get(key: K): V | undefined
+  set(key: K, value: V): void
+  /** Whether it was there. */
+  delete(key: K): boolean
+  /** In the order in which they were set. */
+  values(): Iterable<V>
 }
 
-/**
- * So many that a few entries more or less are never half or twice as many. A table of 50 kB.
- */
+/** So many that a few entries more or less are never twice or half as many. The table takes 50 kB. */
 const stayingCount = 1_000
 
 /**
@@ -16,12 +17,13 @@ const stayingCount = 1_000
  * generation is collected (docs/measurements.md, "Overload"). Beside a thousand entries that stay, a table is replaced
  * every thousand insertions.
  */
-export function transientMap<V extends object>(): TransientMap<V> {
-  const entries = new Map<string | number, V | undefined>()
+export function transientMap<K extends string | object, V extends object>(): TransientMap<K, V> {
+  const entries = new Map<K | number, V | undefined>()
   for (let i = 0; i < stayingCount; i++) entries.set(i, undefined)
   return {
     get: (key) => entries.get(key),
     set: (key, value) => void entries.set(key, value),
-    delete: (key) => void entries.delete(key),
+    delete: (key) => entries.delete(key),
+    values: () => entries.values().filter((value) => value !== undefined),
   }
 }

@@ -32,7 +32,7 @@ interface Queue {
 }
 
 export function inFlight(): InFlight {
-  const queues = transientMap<Queue>()
+  const queues = transientMap<string, Queue>()
   const counts = { running: 0, waiting: 0 }
 
   function onReleased(customer: string, queue: Queue): void {

@@ -2,6 +2,9 @@ import type { Socket } from 'node:net'
 import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node'
 import type { Log } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
+import { transientMap } from '../transient-map.ts'
+
+type Reject = (reason: Error) => void
 
 export interface Connection {
   nc: NatsConnection
@@ -47,12 +50,14 @@ export async function natsConnection(url: string, { pingIntervalMs, clock, log }
   let connected = true
   const alive = pulse(async () => (connected ? nc.flush() : undefined), clock)
   let listener = { lost: () => {}, reconnected: () => {} }
-  const inFlight = new Set<(reason: Error) => void>()
+  const inFlight = transientMap<Reject, Reject>()
   const lost = () => {
     connected = false
     listener.lost()
-    for (const reject of inFlight) reject(new Error('the connection was lost'))
-    inFlight.clear()
+    for (const reject of [...inFlight.values()]) {
+      inFlight.delete(reject)
+      reject(new Error('the connection was lost'))
+    }
   }
   void watch(nc, log, alive, {
     lost,
@@ -74,7 +79,7 @@ export async function natsConnection(url: string, { pingIntervalMs, clock, log }
     stalenessMs: alive.stalenessMs,
     whileConnected: (work) =>
       new Promise((resolve, reject) => {
-        inFlight.add(reject)
+        inFlight.set(reject, reject)
         work.then(resolve, reject).finally(() => inFlight.delete(reject))
       }),
   }

@@ -33,7 +33,7 @@ const restorePauseMs = 500
 export function subscriber<S extends DescMessage>(deps: SubscriberDeps, topic: Topic<S>, options: ConsumeOptions<S>): Subscriber {
   const { nc, clock, log, stream, ackWaitMs, restore, keep } = deps
   const puller = new Puller(nc, clock, stream, options.durable, batchOf(options))
-  const inProgress = new Set<Delivery>()
+  let inProgress: readonly Delivery[] = []
   const renewal = clock.every(ackWaitMs / 3, () => {
     for (const each of inProgress) each.working()
   })
@@ -41,7 +41,7 @@ export function subscriber<S extends DescMessage>(deps: SubscriberDeps, topic: T
 
   /** As one batch, redeliveries included: there may be hundreds after a lost connection. */
   const handle = async (deliveries: readonly Delivery[]) => {
-    for (const each of deliveries) inProgress.add(each)
+    inProgress = deliveries
     const outcomes = await attempt(topic, options, deliveries, (dead, { subject, seq }) =>
       keep(dead, subject, `${stream}:${options.durable}:${seq}`),
     )
@@ -49,8 +49,8 @@ export function subscriber<S extends DescMessage>(deps: SubscriberDeps, topic: T
       const outcome = outcomes[i]
       if (typeof outcome === 'number') each.nak(outcome)
       else each.ack()
-      inProgress.delete(each)
     })
+    inProgress = []
   }
   const recover = async () => {
     await new Promise<void>((resolve) => clock.after(restorePauseMs, resolve))

@@ -1,6 +1,7 @@
 import { Redis, type Result } from 'ioredis'
 import type { Log } from '../log.ts'
 import type { Clock, Timer } from '../ports/clock.ts'
+import { transientMap } from '../transient-map.ts'
 import { cellsBackScript, cellsScript, exactScript } from './scripts.ts'
 
 declare module 'ioredis' {
@@ -110,26 +111,28 @@ function reconnectOnReadOnly(): (error: Error) => boolean {
   }
 }
 
+type Abandon = (reason: Error) => void
+
 /**
  * Waits `timeoutMs` for each reply; `late` runs when one arrives after that. After the event loop was blocked for
  * longer than the timeout, timers run before the socket is read. So an expired timer waits two more loop iterations for
  * a reply that has already arrived: a pause of this process is not mistaken for one of the server.
  */
 function commandTimeout(timeoutMs: number, late: () => void) {
-  const waiting = new Set<(reason: Error) => void>()
+  const waiting = transientMap<Abandon, Abandon>()
   return {
     /** Settles as `reply` does, or rejects at the timeout or on `rejectAll`. */
     wait: <T>(reply: Promise<T>): Promise<T> =>
       new Promise((resolve, reject) => {
-        const abandon = (reason: Error) => {
+        const abandon: Abandon = (reason) => {
           clearTimeout(timer)
           waiting.delete(abandon)
           reply.then(late, () => undefined)
           reject(reason)
         }
-        const timeOut = () => waiting.has(abandon) && abandon(new Error(`no answer within ${timeoutMs} ms`))
+        const timeOut = () => waiting.get(abandon)?.(new Error(`no answer within ${timeoutMs} ms`))
         const timer = setTimeout(() => setImmediate(() => setImmediate(timeOut)), timeoutMs)
-        waiting.add(abandon)
+        waiting.set(abandon, abandon)
         const done = () => {
           clearTimeout(timer)
           return waiting.delete(abandon)
@@ -140,7 +143,7 @@ function commandTimeout(timeoutMs: number, late: () => void) {
         )
       }),
     rejectAll(reason: Error): void {
-      for (const abandon of [...waiting]) abandon(reason)
+      for (const abandon of [...waiting.values()]) abandon(reason)
     },
   }
 }
