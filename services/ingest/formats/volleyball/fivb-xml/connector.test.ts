@@ -101,6 +101,50 @@ test.each<[utc: string]>([['0001-01-01T00:00:00'], ['0001-01-01T00:00:00Z']])(
   },
 )
 
+test.each<[local: string, utc: string, startAt: string | undefined]>([
+  ['2031-05-11T20:10:00', '2031-05-12T08:00:00Z', '2031-05-12T08:00:00Z'],
+  ['2031-05-12T10:25:00', '2031-05-11T20:00:00Z', '2031-05-11T20:00:00Z'],
+  ['2031-05-11T20:10:00', '2033-07-04T18:30:00Z', undefined],
+  ['2031-05-11T20:10:00', '2031-05-11T03:00:00Z', undefined],
+])('%s and UTC %s: a time of no timezone is left out', async (LocalDateTime, UtcDateTime, startAt) => {
+  const dataset = await tournament({ 'XL2031/schedule.json': schedule([scheduled(1, 'NOR-WAL', sets, { LocalDateTime, UtcDateTime })]) })
+  const [match] = dataset.matches
+  expect([match!.timeTbd, match!.timeTbd ? undefined : match!.startAt]).toEqual([startAt === undefined, startAt])
+  expect(match!.date).toBe(LocalDateTime.slice(0, 10))
+  const reason = `UtcDateTime "${UtcDateTime}" is not the time "${LocalDateTime}" in any timezone`
+  expect(reasonsOf(dataset)).toEqual(startAt ? [] : [[reason, 0]])
+})
+
+describe('rounds at several sites', () => {
+  const at = (number: number, teams: string, pool: string) => scheduled(number, teams, sets, { Pool: { Name: `Men | ${pool}` } })
+  const first = [at(1, 'NOR-WAL', '1st Round (site A)'), at(2, 'KOR-IRI', '1st Round (site B)')]
+  const second = [at(3, 'NOR-KOR', '2nd Round (site A)'), at(4, 'WAL-IRI', '2nd Round (site B)')]
+  const third = [at(5, 'NOR-IRI', '3rd Round (site A)'), at(6, 'KOR-WAL', '3rd Round (site B)')]
+  const stagesOf = async (rows: readonly object[]) =>
+    (await tournament({ 'XL2031/schedule.json': schedule(rows) })).matches.map(({ stage, round }) => [stage.name, stage.type, round])
+
+  test('in which all teams meet each other once are one league', async () =>
+    expect((await stagesOf([...first, ...second, ...third])).slice(0, 3)).toEqual([
+      ['Round Robin', 'league', '1st Round (site A)'],
+      ['Round Robin', 'league', '1st Round (site B)'],
+      ['Round Robin', 'league', '2nd Round (site A)'],
+    ]))
+
+  test('in which some do not meet, or meet again, are stages of their own', async () => {
+    expect((await stagesOf([...first, ...second]))[0]).toEqual(['1st Round (site A)', 'league', undefined])
+    const again = at(7, 'WAL-NOR', '4th Round (site A)')
+    expect((await stagesOf([...first, ...second, ...third, again])).at(-1)).toEqual(['4th Round (site A)', 'league', undefined])
+  })
+})
+
+test('tournaments of a year whose code has a number behind it are of the league of the other years', async () => {
+  const dataset = await tournament(
+    { 'XL2031/results_2031.csv': results('2031,1,Pool A,1,NOR-WAL,11/05/2031,20:10,18:00,3-0,XL2031-1') },
+    'XL2031-1',
+  )
+  expect(dataset.season).toMatchObject({ name: '2031', league: { key: 'XL' } })
+})
+
 test('rows of which neither side has a team are skipped', async () => {
   const nobody = { Code: '', Name: ' ' }
   const ceremony = scheduled(2, 'NOR-WAL', '', { TeamA: nobody, TeamB: nobody })

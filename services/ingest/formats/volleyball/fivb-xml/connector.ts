@@ -12,7 +12,7 @@ import { genderIn, leagueOf } from '../shared/leagues.ts'
 import { isWithoutTeams, listedFixture, type ReadFixture, resultColumns, scheduledFixture } from './fixture.ts'
 import { matchOf } from './match.ts'
 import { type MatchDocument, matchDocument } from './match-document.ts'
-import { withFinals, withRoundRobins } from './place.ts'
+import { inOneLeague, withFinals, withRoundRobins } from './place.ts'
 import { isOfNations, teamOf } from './teams.ts'
 
 const lists = { schedule: /^schedule\.json$/, results: /^results(?:_\d{4})?\.csv$/ }
@@ -185,11 +185,11 @@ async function tournamentDataset(
   const season = { league: leagueIn(tournament, rows), name: seasonOf(tournament, rows) }
   return {
     ...{ name: tournament, file: tournament, sport: 'volleyball', season, rows: rows.length },
-    ...{ problems, matches: withRoundRobins(withFinals(matches)), complete },
+    ...{ problems, matches: inOneLeague(withRoundRobins(withFinals(matches))), complete },
   }
 }
 
-/** Code and name are those of the tournament: "WL2012", "World League". Every year has the code's letters. */
+/** Code and name are those of the tournament: "WL2012", "World League". Every year has the code's letters, also as "WL2014-1". */
 function leagueIn(tournament: string, rows: readonly Listed[]) {
   const title = rows.find(({ fixture }) => fixture.title)?.fixture.title ?? tournament
   const gender = genderIn(title, ...new Set(rows.map(({ fixture }) => fixture.gender)))
@@ -197,7 +197,7 @@ function leagueIn(tournament: string, rows: readonly Listed[]) {
   return league
 }
 
-const lettersOf = (tournament: string): string => tournament.replace(/\d+/g, '') || tournament
+const lettersOf = (tournament: string): string => tournament.replace(/[-_]?\d+/g, '') || tournament
 
 /** The year in the code, else that of the first match. */
 const seasonOf = (tournament: string, rows: readonly Listed[]): string =>

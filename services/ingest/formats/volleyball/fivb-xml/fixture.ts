@@ -136,7 +136,15 @@ function whenIn(local: unknown, utc: unknown, faults: string[]): Pick<Fixture, '
   if (date === undefined) throw new Error(`neither LocalDateTime ${shown(local)} nor UtcDateTime ${shown(utc)} is a time`)
   if (localDay === undefined) faults.push(`LocalDateTime ${shown(local)} is not a time`)
   if (instant === undefined && !noTime.test(String(utc))) faults.push(`UtcDateTime ${shown(utc)} is not a time with Z`)
-  return { date, ...(instant && { startAt: instant }) }
+  const isOther = instant !== undefined && localDay !== undefined && !isOneTime(String(local), instant)
+  if (isOther) faults.push(`UtcDateTime ${shown(utc)} is not the time ${shown(local)} in any timezone`)
+  return { date, ...(instant && !isOther && { startAt: instant }) }
+}
+
+/** Timezones are 12 hours behind UTC to 14 ahead; the first rally may be half an hour late. Some rows have the UTC time of another tournament. */
+function isOneTime(local: string, utc: string): boolean {
+  const aheadHours = (Date.parse(`${local.replace(/Z$/, '')}Z`) - Date.parse(utc)) / 3_600_000
+  return aheadHours >= -12 && aheadHours <= 14.5
 }
 
 /** The beginning of the calendar stands for a time that nobody has entered. */

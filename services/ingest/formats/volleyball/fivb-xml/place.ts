@@ -8,18 +8,22 @@ const knockout = /final|medal|place|classification|\bquarter|\bsemi|play-?off/i
 /** "Second round" of a match in "Pool E" is a stage; "Round 2" is a day of one. */
 const isStage = (round: string): boolean => /\b(?:round|phase)$/i.test(round)
 
+/** In front of the pools of a tournament for one: "Men | 1st Round (site A)". */
+const gender = /^(?:wo)?men \| /i
+
 /**
  * Stage, round and group by the name of the pool: "Pool A - Intercontinental Round" is a group of a stage, "Semifinals"
  * a round of the finals, "Preliminary Round" a stage. Matches of a round are ordered by their number.
  */
-export function placeOf({ pool = '', round, number }: Fixture): Place {
+export function placeOf({ pool: ofSource = '', round, number }: Fixture): Place {
+  const pool = ofSource.replace(gender, '')
   const [, group, stage = ''] = /^Pool (\w{1,10})(?: - (.+))?$/i.exec(pool) ?? []
   if (group !== undefined && stage === '' && round !== undefined && isStage(round))
     return { stage: { name: round, type: 'group' }, group, roundOrder: number }
   const named = round !== undefined && { round, roundSource: round }
   if (group !== undefined) return { stage: { name: stage, type: 'group' }, group, ...named, roundOrder: number }
   if (!knockout.test(pool)) return { stage: { name: pool, type: 'league' }, ...named, roundOrder: number }
-  return { stage: { name: 'Finals', type: 'knockout' }, round: pool, roundSource: pool, ...named, roundOrder: number }
+  return { stage: { name: 'Finals', type: 'knockout' }, round: pool, roundSource: ofSource, ...named, roundOrder: number }
 }
 
 const isSemiFinal = ({ stage, round = '' }: SourceMatch): boolean => stage.type === 'knockout' && /^semi[- ]?finals?$/i.test(round)
@@ -56,4 +60,19 @@ function isRoundRobin(matches: readonly SourceMatch[]): boolean {
   const teams = new Set(matches.flatMap(({ home, away }) => [home.name, away.name]))
   const pairs = new Set(matches.map(({ home, away }) => [home.name, away.name].sort().join('\n')))
   return teams.size > 2 && pairs.size === (teams.size * (teams.size - 1)) / 2
+}
+
+/**
+ * A tournament of several stages that are neither groups nor knock-outs, in which all teams meet each other, once, is one
+ * league with one table: its stages are rounds at several sites.
+ */
+export function inOneLeague(matches: readonly SourceMatch[]): SourceMatch[] {
+  const isOne = matches.every(({ stage, meeting }) => stage.type === 'league' && meeting === 1) && isRoundRobin(matches)
+  if (!isOne || new Set(matches.map(({ stage }) => stage.name)).size === 1) return [...matches]
+  return matches.map((match) => ({
+    ...match,
+    stage: { name: 'Round Robin', type: 'league' },
+    round: match.stage.name,
+    roundSource: match.stage.name,
+  }))
 }
