@@ -33,6 +33,10 @@ const format: Format = {
   },
   list: readSchedule,
   day: (file) => readList(file, 'scoreboard.games', readListedGame),
+  async pairings({ id, parse }) {
+    const game = await parse('boxscore', (document) => readLiveBox(document, id))
+    return game ? [game] : []
+  },
   async game({ id, listed, parse }) {
     const game = await parse('boxscore', (document) => readLiveBox(document, id, listed))
     const base = game ? { ...listed, ...game } : listed

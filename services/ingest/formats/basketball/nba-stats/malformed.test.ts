@@ -312,7 +312,8 @@ describe('the files of a game', () => {
   })
 
   test('within a conference stay in quarantine without the log of the season', async () => {
-    const alone = { 'nba/stats_summary_0021600001.json': files[summary]!.replaceAll('1610612747', '1610612752') }
+    const second = files[summary]!.replaceAll('1610612747', '1610612752').replaceAll('0021600001', '0021600002')
+    const alone = { 'nba/stats_summary_0021600002.json': second }
     expect((await partFrom(alone)).problems).toMatchObject([
       { reason: expect.stringContaining('the schedule or game log of the season must be') },
     ])

@@ -5,6 +5,7 @@ import { finalState, regularPeriods, type Score } from '../shared/entry.ts'
 import { count, idIn, instantIn } from '../shared/nba/fields.ts'
 import { bothNames, type Game, type Sides } from '../shared/nba/game.ts'
 import { gameId, quarterSeconds } from '../shared/nba/game-id.ts'
+import type { Pairing } from '../shared/nba/teams.ts'
 import { resultSets } from './result-sets.ts'
 import { summaryTablesV3 } from './summary-v3.ts'
 
@@ -49,6 +50,16 @@ export function readSummary(document: unknown, id: string, listed?: Game): Game 
     ...(attendance && { attendance }),
     ...(repairs.length > 0 && { repairs }),
   }
+}
+
+/** The game before this one of the two teams, which version 2 tells; none where it cannot be read. */
+export function lastMeeting(document: unknown): Pairing[] {
+  const meeting = tolerant([], () => {
+    const [last] = resultSets(document, [])('LastMeeting')
+    const id = (column: string) => idIn(last!, column)
+    return { game: gameId(last!('LAST_GAME_ID')), home: id('LAST_GAME_HOME_TEAM_ID'), away: id('LAST_GAME_VISITOR_TEAM_ID') }
+  })
+  return meeting ? [meeting] : []
 }
 
 /** Version 2 has no time. */

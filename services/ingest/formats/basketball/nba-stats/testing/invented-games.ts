@@ -61,7 +61,13 @@ export const gameLog = (rows: readonly Row[]): string => document({ LeagueGameLo
 
 export const gameId = '0021600001'
 
-export const summary = (id = gameId): string => {
+export interface SummaryOptions {
+  away?: number
+  /** Rows of tables that a summary need not have. */
+  more?: Record<string, readonly Row[]>
+}
+
+export const summary = (id = gameId, { away = lakers, more = {} }: SummaryOptions = {}): string => {
   const line = (team: number, points: number) => ({
     TEAM_ID: team,
     ...Object.fromEntries([1, 2, 3, 4].map((n) => [`PTS_QTR${n}`, n === 1 ? points : 0])),
@@ -76,14 +82,15 @@ export const summary = (id = gameId): string => {
         GAME_ID: id,
         GAME_STATUS_ID: 3,
         HOME_TEAM_ID: boston,
-        VISITOR_TEAM_ID: lakers,
+        VISITOR_TEAM_ID: away,
         LIVE_PERIOD: 4,
       },
     ],
-    OtherStats: [other(lakers), other(boston)],
+    OtherStats: [other(away), other(boston)],
     Officials: [{ FIRST_NAME: 'Rae', LAST_NAME: 'Whistle' }],
     GameInfo: [{ ATTENDANCE: 1_234 }],
-    LineScore: [line(boston, 2), line(lakers, 3)],
+    LineScore: [line(boston, 2), line(away, 3)],
+    ...more,
   })
 }
 

@@ -80,6 +80,26 @@ describe('the meeting number', () => {
     expect(() => meetingNumbers([])(game('0029600900', boston, lakers))).toThrow('the meeting number')
     expect(() => meetingNumbers([])(game('1042400101', 1, 2))).toThrow('the meeting number')
   })
+
+  describe('without a list', () => {
+    const nth = (id: string, others: ReturnType<typeof game>[]) => meetingNumbers([], others)(game(id))
+
+    test('is that of two games at one ground, of which there are no more', () => {
+      const both = [game('0021800500'), game('0021800100')]
+      expect(['0021800100', '0021800500'].map((id) => nth(id, both))).toEqual([1, 2])
+    })
+
+    test('is unknown with a game of the Cup among them, or before there was that rule', () => {
+      expect(() => nth('0022300500', [game('0022300500'), game('0022301201')])).toThrow('the meeting number')
+      expect(() => nth('0029600500', [game('0029600500'), game('0029600900')])).toThrow('the meeting number')
+    })
+
+    test('is counted where all games up to this one are known', () => {
+      const first = [game('0029600001'), game('0029600002', newYork, boston), game('0029600003'), game('0029600005')]
+      expect(['0029600001', '0029600003'].map((id) => nth(id, first))).toEqual([1, 2])
+      expect(() => nth('0029600005', first)).toThrow('all games before it')
+    })
+  })
 })
 
 describe('a team', () => {

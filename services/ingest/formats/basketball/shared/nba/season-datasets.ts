@@ -37,6 +37,8 @@ export interface Format {
   list(file: FeedFile): Promise<GameList>
   /** Its games are newer than those of a list. */
   day?(file: FeedFile): Promise<GameList>
+  /** The teams of the games that the files of a game tell. May throw an Error when they tell none. */
+  pairings(files: GameFiles): Promise<Pairing[]>
   /** A game from its files and its row in a list. Throws an Error when they do not make a game. */
   game(files: GameFiles): Promise<Game>
 }
@@ -85,11 +87,27 @@ export async function* seasonDatasets(format: Format, files: readonly FeedFile[]
     if (named === 'list' || named === 'day') yield await readList(reading, file, named)
     else if (named) reading.files.set(named.id, (reading.files.get(named.id) ?? new Map()).set(named.kind, file))
   }
-  reading.meetingOf = meetingNumbers([...reading.listed.values()])
+  reading.meetingOf = meetingNumbers([...reading.listed.values()], await unlisted(reading))
   const ids = [...new Set([...reading.listed.keys(), ...reading.ofDays.keys(), ...reading.files.keys()])].sort()
   const datasets = Map.groupBy(ids, datasetNamed)
   for (const [dataset, own] of datasets) yield await readDataset(reading, dataset, own)
   if (!datasets.has(noGame)) yield problemsDataset('basketball', noGame, [], 0)
+}
+
+/** Games that are in no list of a season. Those whose files cannot be read are none. */
+async function unlisted(reading: Reading): Promise<Pairing[]> {
+  const { format, files, listed, ofDays } = reading
+  const pairings: Pairing[] = [...ofDays.values()]
+  for (const id of files.keys()) {
+    if (listed.has(id) || ofDays.has(id)) continue
+    await yieldToEventLoop()
+    try {
+      pairings.push(...(await format.pairings(gameFiles(reading, id, () => {}))))
+    } catch {
+      // Its dataset has the reason.
+    }
+  }
+  return pairings
 }
 
 /**

@@ -64,18 +64,51 @@ const homeGames = [1, 2, 1, 2, 3, 3, 4]
  * Returns a function for the meeting number of a game: its position, from 1, among the games of the two teams at this
  * ground in its stage. The games of a full stage are counted in the order of their numbers, which a postponement does
  * not change. For a game without a list the rules of the NBA since 2004 apply: a series by its game, teams of two
- * conferences meet once at each ground (without the games of the Cup, which a list has), play-in and cup final are single
- * games. The function throws an Error for other games, since a wrong number would give the game another match id than
- * the list does.
+ * conferences meet once at each ground (without the games of the Cup, which a list has), others at most twice, play-in
+ * and cup final are single games. `others`: games that other files than lists tell; where all up to the number of a game
+ * are known, they are a list. The function throws an Error for other games, since a wrong number would give the game
+ * another match id than the list does.
  */
-export function meetingNumbers(listed: readonly Pairing[]): (pairing: Pairing) => number {
-  const pairings = Map.groupBy(listed, pairingKey).values()
-  const inOrder = (a: Pairing, b: Pairing) => a.game.number - b.game.number
-  const nth = new Map([...pairings].flatMap((same) => same.sort(inOrder).map(({ game }, i) => [game.id, i + 1] as const)))
-  return (pairing) => seriesMeeting(pairing) ?? nth.get(pairing.game.id) ?? byRule(pairing) ?? unknownMeeting()
+export function meetingNumbers(listed: readonly Pairing[], others: readonly Pairing[] = []): (pairing: Pairing) => number {
+  const nth = new Map([...inOrder(listed).values()].flatMap((same) => same.map(({ game }, i) => [game.id, i + 1] as const)))
+  const known = [...new Map([...others, ...listed].map((pairing) => [pairing.game.id, pairing])).values()]
+  const meetings = inOrder(known)
+  const gaps = new Map([...Map.groupBy(known, stageKey)].map(([stage, games]) => [stage, firstGap(games)]))
+  const counted = (pairing: Pairing): number | undefined => {
+    const same = meetings.get(pairingKey(pairing)) ?? []
+    const isSecure = pairing.game.number < (gaps.get(stageKey(pairing)) ?? 0) || areAllMeetings(same, pairing)
+    const i = isSecure ? same.findIndex(({ game }) => game.id === pairing.game.id) : -1
+    return i < 0 ? undefined : i + 1
+  }
+  return (pairing) => seriesMeeting(pairing) ?? nth.get(pairing.game.id) ?? byRule(pairing) ?? counted(pairing) ?? unknownMeeting()
 }
 
-const pairingKey = ({ game, home, away }: Pairing): string => [game.digits, game.season, game.stage.name, home, away].join('/')
+const stageKey = ({ game }: Pairing): string => [game.digits, game.season, game.stage.name].join('/')
+const pairingKey = (pairing: Pairing): string => [stageKey(pairing), pairing.home, pairing.away].join('/')
+
+const inOrder = (pairings: readonly Pairing[]): Map<string, Pairing[]> =>
+  Map.groupBy(
+    pairings.toSorted((a, b) => a.game.number - b.game.number),
+    pairingKey,
+  )
+
+/** The first number that none of the games has. */
+function firstGap(games: readonly Pairing[]): number {
+  const numbers = new Set(games.map(({ game }) => game.number))
+  let gap = 1
+  while (numbers.has(gap)) gap++
+  return gap
+}
+
+const [meetingsMax, firstOfCup] = [2, 2023]
+/** Later numbers are those of games that were added to the schedule, in the Cup or the bubble of 2020. */
+const lastScheduled = (season: number): number => (season < firstOfCup ? 1230 : 1200)
+
+function areAllMeetings(same: readonly Pairing[], { game }: Pairing): boolean {
+  if (!hasRules(game) || game.stage.name !== 'Regular Season') return false
+  const last = lastScheduled(game.season)
+  return game.number <= last && same.filter((each) => each.game.number <= last).length === meetingsMax
+}
 
 const hasRules = ({ competition, season }: GameId): boolean => competition.league === leagues.nba && season >= firstSeason
 
@@ -91,5 +124,7 @@ function byRule({ game, home, away }: Pairing): number | undefined {
 }
 
 function unknownMeeting(): never {
-  throw new Error('the meeting number of the two teams is unknown: the schedule or game log of the season must be in the same import')
+  throw new Error(
+    'the meeting number of the two teams is unknown: the schedule or game log of the season must be in the same import, or all games before it',
+  )
 }
