@@ -35,6 +35,19 @@ describe('a season', () => {
     ])
   })
 
+  test('a side without points lost by forfeit', async () => {
+    const forfeit = results[1]!.replace(',80,CSKA Moscow,70,', ',2,CSKA Moscow,0,')
+    const { season } = await read({ 'el/gameresults.csv': text([results[0]!, forfeit]) })
+    expect(season!.matches[0]!.scoreboard).toMatchObject({ state: 'awarded', status: 'AWD', homeScore: 2, awayScore: 0, winner: 'home' })
+  })
+
+  test('clubs of a table without codes have those of the list of teams', async () => {
+    const lines = [results[0]!, results[1]!.replace('Real Madrid', 'Ulm Royals').replace(',MAD,CSK', ',,')]
+    const teamLines = text(['season,team_code,team_name', '2018,MAD,Ulm Royals'])
+    const { season, problems } = await read({ 'el/gameresults.csv': text(lines), 'el/teaminfo.csv': teamLines })
+    expect([season!.matches[0]!.home, problems]).toEqual([{ name: 'Real Madrid', country: 'ES', reviewed: true }, []])
+  })
+
   test('its plays give quarters, assists, fouls drawn, free throws, shot locations and starters', async () => {
     const match = (await read()).season!.matches[1]!
     expect(match.scoreboard.scores!.periods!.items.map(({ home, away }) => [home, away])).toEqual([

@@ -6,9 +6,19 @@ import { type MatchConnector, type MatchesDataset, problemsDataset } from '../..
 import type { SourceMatch } from '../../source-model.ts'
 import { mit } from '../../source-row.ts'
 import leagues from '../leagues.json' with { type: 'json' }
+import { withGroups } from './derived-groups.ts'
 import { gamePlays } from './game-plays.ts'
 import { type PlayLine, playColumns, readPlayLine, readShot, type Shot, shotColumns } from './plays.ts'
-import { optionalColumns, type Result, readResult, resultColumns, timezone, withMeetings, withThirdPlace } from './results.ts'
+import {
+  optionalColumns,
+  type Result,
+  type ResultFields,
+  readResult,
+  resultColumns,
+  timezone,
+  withMeetings,
+  withThirdPlace,
+} from './results.ts'
 import type { RowContext } from './row-context.ts'
 
 const fileNames = ['gameresults.csv', 'samplepbp.csv', 'sampleshots.csv', 'teaminfo.csv'] as const
@@ -32,8 +42,10 @@ export const euroleague: MatchConnector = {
   async *read(files) {
     const plays = await tablesOf(files, 'samplepbp.csv', playColumns, readPlayLine)
     const shots = await tablesOf(files, 'sampleshots.csv', shotColumns, readShot)
-    const teams = await tablesOf(files, 'teaminfo.csv', ['team_code', 'team_name'], ({ team_code }) => team_code)
-    const results = await tablesOf(files, 'gameresults.csv', resultColumns, readResult, optionalColumns)
+    const teams = await tablesOf(files, 'teaminfo.csv', ['team_code', 'team_name'], (team) => team)
+    const codes = new Map(teams.flatMap(values).map(({ team_name, team_code }) => [team_name, team_code]))
+    const readRow: typeof readResult = (row, context) => readResult(withCodes(row, codes), context)
+    const results = await tablesOf(files, 'gameresults.csv', resultColumns, readRow, optionalColumns)
     for (const each of [...plays, ...shots, ...teams]) yield problemsDataset('basketball', each.name, each.problems.map(ofPart), 0)
     for (const each of results) yield problemsDataset('basketball', each.name, each.problems, each.lines - each.rows.length)
     const lines = new Map(plays.flatMap((each) => [...readableGames(each)]))
@@ -111,6 +123,13 @@ async function rowsOf<Column extends string, T>(
   return { ...table, lines, problems: [...problems, ...parts] }
 }
 
+/** The row with the codes of its clubs: a table without them has those of the list of teams. */
+const withCodes = (row: ResultFields, codes: ReadonlyMap<string, string>): ResultFields => ({
+  ...row,
+  team_code_home: row.team_code_home || (codes.get(row.team_home) ?? ''),
+  team_code_away: row.team_code_away || (codes.get(row.team_away) ?? ''),
+})
+
 /** Lines by game, without games next to or around an unreadable line: the line may belong to them. */
 function readableGames({ rows, refused }: Rows<PlayLine>): Map<string, PlayLine[]> {
   const games = [...rows.map(({ line, value }) => ({ line, game: value.game })), ...refused.map((line) => ({ line, game: undefined }))]
@@ -138,7 +157,7 @@ async function seasonDataset(
   complete: boolean,
 ): Promise<MatchesDataset> {
   const dataset = `${season}-${String(season + 1).slice(2)}`
-  const results = withMeetings(withThirdPlace(rows.map(({ value }) => value)))
+  const results = withMeetings(withThirdPlace(withGroups(rows.map(({ value }) => value))))
   const converted = results.entries().map(([i, { gameCode, match }]): SourceMatch => {
     const { place, text } = rows[i]!
     const game = `${season}/${gameCode}`

@@ -6,7 +6,7 @@ import { dayIn, digitsIn, text } from '../../../parse/fields.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
 import leagues from '../leagues.json' with { type: 'json' }
-import { finalState } from '../shared/entry.ts'
+import { finalState, type Score } from '../shared/entry.ts'
 import cancellations from './cancellations.json' with { type: 'json' }
 import groups from './groups.json' with { type: 'json' }
 import type { RowContext } from './row-context.ts'
@@ -27,7 +27,7 @@ export const resultColumns = [
 ] as const
 /** Those that a table may lack. */
 export const optionalColumns = ['round_name', 'team_code_home', 'team_code_away'] as const
-type ResultFields = Record<(typeof resultColumns)[number], string>
+export type ResultFields = Record<(typeof resultColumns)[number], string>
 
 /** Of the times of the source, which calls it "CET". */
 export const timezone = 'Europe/Paris'
@@ -90,7 +90,7 @@ export function readResult(row: ResultFields, { faults, before }: RowContext<Res
       ...start,
       home: teamOf(row.team_code_home, row.team_home),
       away: teamOf(row.team_code_away, row.team_away),
-      scoreboard: score ? finalState(score, {}) : unplayedState(row, season, start),
+      scoreboard: score ? stateOf(score) : unplayedState(row, season, start),
       ...(stage.name === 'Final Four' && { neutral: true }),
       repairs: [],
     },
@@ -119,13 +119,19 @@ function unplayedState(
     : create(ScoreboardSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
 }
 
+/** A side without points lost by forfeit. */
+const stateOf = (score: Score): Scoreboard =>
+  score.home === 0 || score.away === 0
+    ? create(ScoreboardSchema, { ...finalState(score, {}), state: 'awarded', status: 'AWD' })
+    : finalState(score, {})
+
 const ofRowBefore = (reason: string): string => `${reason}: that of the row before`
 
 /**
  * Undefined for a game that was not played: it has no points, or 0-0. Throws an Error for points that no game has: of
  * those of a stage of its own, such as a qualification in two legs, one may end level.
  */
-function scoreIn({ points_home, points_away, phase }: ResultFields, { type }: SourceStage): { home: number; away: number } | undefined {
+function scoreIn({ points_home, points_away, phase }: ResultFields, { type }: SourceStage): Score | undefined {
   const points = [points_home, points_away]
   if (points.every((each) => ['', '0', 'NA'].includes(each))) return undefined
   const [home, away] = [digitsIn(points_home, 'points_home', 3), digitsIn(points_away, 'points_away', 3)]

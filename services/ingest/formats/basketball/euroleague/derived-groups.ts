@@ -1,0 +1,43 @@
+import type { Result } from './results.ts'
+
+/**
+ * Groups of stages that `groups.json` does not have: clubs that play each other, if all groups are of one size and each
+ * pair of clubs meets twice. In the order of the game codes those of a regular season are A, B, C as in all seasons on
+ * file; those of the Top 16, whose letters the source does not tell, are 1, 2, 3.
+ */
+export function withGroups(results: readonly Result[]): Result[] {
+  const named = new Map<Result, string>()
+  const inGroups = results.filter(({ match }) => match.stage.type === 'group')
+  for (const ofStage of Map.groupBy(inGroups, ({ match }) => match.stage.name).values()) {
+    if (ofStage.some(({ match }) => match.group !== undefined)) continue
+    const groups = groupsOf(ofStage)
+    if (groups.length < 2 || !groups.every((games) => isDoubleRound(games, groups[0]!))) continue
+    const isRegular = ofStage[0]!.match.stage.name === 'Regular Season'
+    for (const [i, games] of groups.entries())
+      for (const game of games) named.set(game, isRegular ? String.fromCharCode('A'.charCodeAt(0) + i) : String(i + 1))
+  }
+  return results.map((result) => {
+    const group = named.get(result)
+    return group === undefined ? result : { ...result, match: { ...result.match, group } }
+  })
+}
+
+const clubsOf = (games: readonly Result[]): Set<string> => new Set(games.flatMap(({ match }) => [match.home.name, match.away.name]))
+
+/** Games of clubs that are linked by games, in the order of their first game code. */
+function groupsOf(results: readonly Result[]): Result[][] {
+  const groups: Result[][] = []
+  for (const result of results.toSorted((a, b) => a.gameCode - b.gameCode)) {
+    const own = clubsOf([result])
+    const [first, ...others] = groups.filter((games) => !clubsOf(games).isDisjointFrom(own))
+    if (first === undefined) groups.push([result])
+    else first.push(...others.flatMap((games) => games.splice(0)), result)
+  }
+  return groups.filter((games) => games.length > 0)
+}
+
+function isDoubleRound(games: readonly Result[], others: readonly Result[]): boolean {
+  const pairs = new Set(games.map(({ match }) => `${match.home.name}\n${match.away.name}`))
+  const clubs = clubsOf(games).size
+  return pairs.size === clubs * (clubs - 1) && clubs === clubsOf(others).size
+}
