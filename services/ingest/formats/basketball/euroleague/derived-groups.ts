@@ -28,8 +28,8 @@ const clubsOf = (games: readonly Result[]): Set<string> => new Set(games.flatMap
 function groupsOf(results: readonly Result[]): Result[][] {
   const groups: Result[][] = []
   for (const result of results.toSorted((a, b) => a.gameCode - b.gameCode)) {
-    const own = clubsOf([result])
-    const [first, ...others] = groups.filter((games) => !clubsOf(games).isDisjointFrom(own))
+    const { home, away } = result.match
+    const [first, ...others] = groups.filter((games) => [home.name, away.name].some((club) => clubsOf(games).has(club)))
     if (first === undefined) groups.push([result])
     else first.push(...others.flatMap((games) => games.splice(0)), result)
   }
