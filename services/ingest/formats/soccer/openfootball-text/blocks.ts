@@ -1,46 +1,11 @@
 import type { Line } from '../../../parse/lines.ts'
 import { reasonOf } from '../../../parse/problem.ts'
 import type { SourceTime } from '../shared/match-fields.ts'
+import type { Block, Detail, LineProblem } from './block.ts'
 import { type DayLine, type Above as DaysAbove, dayBefore, dayLine, type Ground, knownTime, orderIn } from './days.ts'
-import { goalsLabel, kindOf, plainLine, statedMatches, yearOfNote } from './line-kinds.ts'
+import { goalsLabel, kindOf, plainLine, statedMatches, statedTimezone, withoutNumber, yearOfNote } from './line-kinds.ts'
 import { isMatchLine, isUnfilled, splitTime } from './match-line.ts'
 import { type Heading, headingOf, type Place, topHeading } from './titles.ts'
-
-/** A match line with the headings above it and the details below it. */
-export interface Block {
-  /** Line number of the match line. */
-  line: number
-  /** The match line without its time. */
-  sides: string
-  heading: Heading
-  day: DayLine
-  /** Own time, or that of the last match of the day that has one. */
-  time?: SourceTime
-  /** Set for the first match below the day line only. */
-  ground?: Ground
-  details: Detail[]
-  /** What was left out. */
-  repairs: string[]
-  /** Source lines of the match, about 4,000 characters at most. */
-  text: string
-}
-
-/** One labelled detail of a match, over one or more lines. */
-export interface Detail {
-  line: number
-  label: string
-  text: string
-  /** Set when the detail cannot be read. */
-  fault?: string
-}
-
-export interface LineProblem {
-  line: number
-  reason: string
-  text: string
-  /** 0 unless the line is a match, or may be one. */
-  rows: 0 | 1
-}
 
 /** Callbacks for the matches and problems of a file. */
 interface BlockHandlers {
@@ -72,7 +37,9 @@ interface Reading extends BlockHandlers {
   rows: number
   /** Match lines without teams. */
   unfilled: number
-  stated?: number
+  /** By comments. */
+  stated?: number | undefined
+  timezone?: string | undefined
 }
 
 const detailsMax = 60
@@ -120,9 +87,10 @@ function parseLine(reading: Reading, line: Line): void {
   const { fault } = line
   const text = plainLine(line.text)
   const dated = fault === undefined ? dayBefore(text, reading.place) : undefined
-  if (dated && isMatchLine(` ${dated.rest}`)) {
+  const row = dated && ` ${withoutNumber(dated.rest)}`
+  if (dated && row && isMatchLine(row)) {
     addDay(reading, line, dated.day)
-    addMatch(reading, line, ` ${dated.rest}`)
+    addMatch(reading, line, row)
     return
   }
   const kind = kindOf(text)
@@ -138,15 +106,19 @@ function parseLine(reading: Reading, line: Line): void {
   else if (kind.kind === 'title') addTitle(reading, line)
   else if (kind.kind === 'detail') addDetail(reading, { line: line.number, label: kind.label, text: kind.text, ...(fault && { fault }) })
   else if (kind.kind === 'indented' && reading.openDetail) addLabelled(reading, line, text, fault)
-  else addOther(reading, line, text, fault)
+  else {
+    // The day of a line whose rest is unknown is that of the lines below it, too.
+    if (dated && !/^\s{4}/.test(text)) addDay(reading, line, dated.day)
+    addOther(reading, line, text, fault)
+  }
   if (typeof reading.open === 'object' && text !== '' && reading.open.text.length < textMax && kind.kind !== 'match')
     reading.open.text += `\n${text}`
 }
 
-/** An empty line, or a comment, which may state the number of matches. */
+/** An empty line, or a comment, which may state the number of matches and the timezone. */
 function addBlank(reading: Reading, text: string): void {
-  const stated = statedMatches(text)
-  if (stated !== undefined) reading.stated ??= stated
+  reading.stated ??= statedMatches(text)
+  reading.timezone = statedTimezone(text) ?? reading.timezone
   if (text.trim() === '') delete reading.openDetail
 }
 
@@ -222,6 +194,7 @@ function addMatch(reading: Reading, { number, text }: Line, content: string, fau
       heading,
       day,
       ...(reading.time && { time: reading.time }),
+      ...(reading.timezone !== undefined && { timezone: reading.timezone }),
       ...(ground && { ground }),
       details: [],
       repairs: time === undefined || reading.time ? [] : [`time ${time} left out: it is not a time HH:MM`],

@@ -8,7 +8,8 @@ import type { SourceMatch } from '../../source-model.ts'
 import { cc0 } from '../../source-row.ts'
 import { sourceLeague } from '../shared/leagues.ts'
 import { resultOf } from '../shared/result.ts'
-import { type Block, blockReader, type LineProblem } from './blocks.ts'
+import type { Block, LineProblem } from './block.ts'
+import { blockReader } from './blocks.ts'
 import { beginsWithDay, kickoffOf, withoutCountry } from './days.ts'
 import { readDetails } from './details.ts'
 import { withExtraTime } from './extra-time.ts'
@@ -240,7 +241,7 @@ function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row
     const written = matchLine(block.sides, place)
     const line = heading.stage.type === 'knockout' ? withExtraTime(written, block.details) : written
     const { timezone, venue, ...ground } = line.ground ?? block.ground ?? {}
-    const { startAt, timeTbd, ...start } = kickoffOf(day.date, time, place, timezone)
+    const { startAt, timeTbd, ...start } = kickoffOf(day.date, time, place, timezone ?? block.timezone)
     const result = resultOf(line.score, line.status, timeTbd)
     const { match: details, repairs, problems } = readDetails(block.details, line)
     const match = {

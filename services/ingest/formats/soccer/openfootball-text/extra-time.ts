@@ -1,4 +1,4 @@
-import type { Detail } from './blocks.ts'
+import type { Detail } from './block.ts'
 import { readDetails } from './details.ts'
 import { goalsLabel } from './line-kinds.ts'
 import type { MatchLine } from './match-line.ts'

@@ -1,6 +1,7 @@
 import { normalRound } from '@touchline/contract/names/normal-round'
 import { tolerant } from '../../../parse/tolerant.ts'
 import { withoutComment } from '../shared/list-connector.ts'
+import { offsetTimezone } from '../shared/match-fields.ts'
 import { beginsWithDay } from './days.ts'
 import { isMatchLine } from './match-line.ts'
 import { namedMinutes } from './minutes.ts'
@@ -126,6 +127,12 @@ const isDefinition = (line: string): boolean => /^\S[^|]{0,60}\s\|\s/.test(line)
 function cardsLabel(line: string): string | undefined {
   const [prefix = '', text = ''] = line.split(':', 2)
   return /^\s/.test(prefix) && /^\s/.test(text) ? cardLabels.find((label) => label === prefix.trim()) : undefined
+}
+
+/** "UTC+2" of a comment such as "# All times are local, CEST (UTC+2)." that names no other zone. */
+export function statedTimezone(line: string): string | undefined {
+  const zones = /^#\s*All times are\b/i.test(line) ? (line.match(/UTC[+±−-]\d{1,2}(?::\d{2})?/g) ?? []) : []
+  return zones.length === 1 ? offsetTimezone(zones[0]) : undefined
 }
 
 /** Number of matches that a comment states: "# Matches  195". */

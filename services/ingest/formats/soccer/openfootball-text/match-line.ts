@@ -23,8 +23,8 @@ export interface MatchLine {
 }
 
 const versus = /\sv(?:s\.?|\.)?\s/
-/** "18.45", "18:45", "18h45", "18:45 UTC+2" before the sides, and what looks like a time: "8:45pm". */
-const timeBefore = /^\s*(\d{1,2}[:.h]\d{2}\S{0,4}(?: +UTC[+±-]\S*)?)\s+/
+/** "18.45", "18:45", "18h45", "18:45 UTC+2" before the sides, and what looks like a time: "8:45pm". A second one adds nothing: "20:45 (21:45 EEST)". */
+const timeBefore = /^\s*(\d{1,2}[:.h]\d{2}\S{0,4}(?: +UTC[+±-]\S*)?)(?: +\(\d{1,2}[:.]\d{2} +[A-Z]{2,5} *\))?\s+/
 
 /**
  * Whether a line is a match line: indented or after a time, with sides in one of the forms; at the start of a line, with
@@ -141,9 +141,9 @@ const isBye = (teams: string): boolean => {
   return side !== '' && more.length === 0 && /^bye$/i.test(word)
 }
 
-/** "N.N.", "Winner Semi-final 1", "Vencedor Semifinal 2", "1º do grupo C": a side that is still open. */
+/** "N.N.", "Winner Semi-final 1", "Vencedor Semifinal 2", "1º do grupo C", "Runner-up Group B", "A1", "W49": a side that is still open. */
 const openSide =
-  /^\s*(?:N\.N\.(?:\s|$)|\d{1,2}[º°ª] do grupo\s|(?:winners?|losers?|sieger|verlierer|ganador|perdedor|vencedor)\s(?:of\s|(?:match|game|group|semi|quarter|final|spiel|cuartos|quartas?|jogo)))/i
+  /^\s*(?:N\.N\.(?:\s|$)|(?:[A-L][1-6]|[WL]\d{1,3})(?=\s{2}|\s*(?:[@[]|$))|\d{1,2}[º°ª] do grupo\s|(?:runners?-up|\d(?:st|nd|rd|th)(?: place)?) group\s|(?:winners?|losers?|sieger|verlierer|ganador|perdedor|vencedor)\s(?:of\s|(?:match|game|group|semi|quarter|final|spiel|cuartos|quartas?|jogo)))/i
 
 /** Whether a side is still open, or has no opponent. Such a line is not a match. */
 export const isUnfilled = (line: string): boolean => {

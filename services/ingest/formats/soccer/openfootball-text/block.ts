@@ -1,0 +1,41 @@
+import type { SourceTime } from '../shared/match-fields.ts'
+import type { DayLine, Ground } from './days.ts'
+import type { Heading } from './titles.ts'
+
+/** A match line with the headings above it and the details below it. */
+export interface Block {
+  /** Line number of the match line. */
+  line: number
+  /** The match line without its time. */
+  sides: string
+  heading: Heading
+  day: DayLine
+  /** Own time, or that of the last match of the day that has one. */
+  time?: SourceTime
+  /** That of times without a zone, by a comment of the file. */
+  timezone?: string
+  /** Set for the first match below the day line only. */
+  ground?: Ground
+  details: Detail[]
+  /** What was left out. */
+  repairs: string[]
+  /** Source lines of the match, about 4,000 characters at most. */
+  text: string
+}
+
+/** One labelled detail of a match, over one or more lines. */
+export interface Detail {
+  line: number
+  label: string
+  text: string
+  /** Set when the detail cannot be read. */
+  fault?: string
+}
+
+export interface LineProblem {
+  line: number
+  reason: string
+  text: string
+  /** 0 unless the line is a match, or may be one. */
+  rows: 0 | 1
+}
