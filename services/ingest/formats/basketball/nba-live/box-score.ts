@@ -40,6 +40,7 @@ export function readLiveBox(document: unknown, id: string, listed?: Sides): Game
     ...startOf(status, { day: () => dayIn(game('gameEt')), instant: () => instantIn(game('gameTimeUTC'), 'gameTimeUTC') }, part),
     scoreboard,
     ...venue,
+    ...(game('isNeutral') === true && { neutral: true }),
     ...(officials && officials.length > 0 && { officials }),
     ...(attendance && { attendance }),
     ...(gameStatus !== 1 && { box }),

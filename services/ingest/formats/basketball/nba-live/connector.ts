@@ -17,8 +17,9 @@ const ofGame = /^(?:live_)?(boxscore|playbyplay)_(\d{10})\.json$/
 /** As pbpstats names them, the box score in the folder game_details. */
 const detailed = /^live_(\d{10})\.json$/
 const listName = /^(?:live_schedule_[\w-]+|scheduleLeagueV2(?:_\d+)?|(?:live|data)_(?:nba|wnba|gleague)_\d{4}|\d\d_full_schedule)\.json$/
-/** Games of one day. */
-const dayName = /^(?:live_scoreboard_[\w-]+|todaysScoreboard_\d\d|scoreboard_\d{8})\.json$/
+/** Games of one day, or of one month in the layout of data.nba.com. */
+const dayName = /^(?:live_scoreboard_[\w-]+|todaysScoreboard_\d\d|scoreboard_\d{8}|\d\d_league_schedule_\d\d)\.json$/
+const monthName = /^\d\d_league_schedule/
 /** Those of data.nba.com, by month. */
 const monthlyName = /^(?:data_\w+|\d\d_full_schedule)\.json$/
 
@@ -32,7 +33,10 @@ const format: Format = {
     return listName.test(file) ? 'list' : dayName.test(file) ? 'day' : undefined
   },
   list: readSchedule,
-  day: (file) => readList(file, 'scoreboard.games', readListedGame),
+  day: (file) =>
+    monthName.test(file.name.split('/').at(-1)!)
+      ? readList(file, 'mscd.g', monthlyGame)
+      : readList(file, 'scoreboard.games', readListedGame),
   async pairings({ id, parse }) {
     const game = await parse('boxscore', (document) => readLiveBox(document, id))
     return game ? [game] : []
@@ -150,6 +154,7 @@ function gameOf(row: unknown, { mayHideOvertime = false } = {}): Game {
       mayHideOvertime,
     }),
     ...(arena !== undefined && { venue: { name: arena, ...(city !== undefined && { city }) } }),
+    ...(field('isNeutral') === true && { neutral: true }),
     ...(repairs.length > 0 && { repairs }),
   }
 }

@@ -24,6 +24,21 @@ test.each(['data_nba_2016', '00_full_schedule'])('a schedule by month, %s, has w
   expect(whole.get(dataset)!.matches.map(({ scoreboard }) => scoreboard.status)).toEqual(['NS', 'AOT'])
 })
 
+test('a file of one month has its games, and defines no season', async () => {
+  const won = { st: '3', stt: 'Final', h: side(boston, '101'), v: side(lakers, '99') }
+  const file = JSON.stringify({ mscd: { mon: 'a month', g: [game('1021600001', won), game('1021600002', {}), 7] } })
+  const read = await datasetsOf(nbaLive, { 'nba/10_league_schedule_05.json': file })
+  const { matches, complete } = read.get('2016-17/10216000')!
+  expect([complete, matches.map(({ scoreboard, meeting }) => [scoreboard.status, meeting])]).toEqual([
+    false,
+    [
+      ['FT', 1],
+      ['NS', 2],
+    ],
+  ])
+  expect(read.get('10_league_schedule_05')!.problems).toHaveLength(1)
+})
+
 test('its finished games need not say that they had an overtime', async () => {
   const won = { st: '3', stt: 'Final', h: side(boston, '101'), v: side(lakers, '99') }
   const read = await datasetsOf(nbaLive, { 'nba/data_nba_2016.json': monthly([game(gameId, won)]) })

@@ -8,24 +8,28 @@ import { readBoxScore } from './box-score.ts'
 import { readGameLog } from './game-log.ts'
 import { readOldPlays, readPlays } from './plays.ts'
 import { readPlaysV3 } from './plays-v3.ts'
+import { readScoreboard } from './scoreboard.ts'
 import { lastMeeting, readSummary } from './summary.ts'
 
 const ofGame =
-  /^(stats_boxscore|stats_boxscorev3|stats_summary|stats_summaryv3|stats_playbyplay|stats_playbyplayv3|data_playbyplay)_(\d{10})\.json$/
+  /^(stats_boxscore|stats_boxscorev3|stats_summary|stats_summaryv3|stats_playbyplay|stats_playbyplayv3|stats_pbpv3|data_playbyplay)_(\d{10})\.json$/
 /** As pbpstats names plays, in a folder of their own. */
 const playsAlone = /^(stats|data)_(\d{10})\.json$/
 const logName = /^stats_(?:leaguegamelog_[\w-]+|(?:nba|wnba|gleague)_\d{4}(?:_\d\d)?_[A-Z]\w+)\.json$/
+/** Games of one day, as pbpstats names them: stats_gleague_02_25_2020.json. */
+const dayName = /^stats_(?:scoreboard(?:v2)?_[\w-]+|(?:nba|wnba|gleague)_\d\d_\d\d_\d{4})\.json$/
 
 const format: Format = {
   named(path) {
     const file = path.split('/').at(-1)!
     const [, kind, id] = ofGame.exec(file) ?? []
-    if (kind !== undefined) return { kind, id: id! }
+    if (kind !== undefined) return { kind: kind === 'stats_pbpv3' ? 'stats_playbyplayv3' : kind, id: id! }
     const [, source, of] = playsAlone.exec(file) ?? []
     if (source !== undefined && !path.endsWith(`game_details/${file}`)) return { kind: `${source}_playbyplay`, id: of! }
-    return logName.test(file) ? 'list' : undefined
+    return logName.test(file) ? 'list' : dayName.test(file) ? 'day' : undefined
   },
   list: readGameLog,
+  day: readScoreboard,
   async pairings(files) {
     const earlier: Pairing[] = []
     const { game, home, away } = await baseOf({

@@ -156,7 +156,6 @@ describe('a log', () => {
     for (const [file, games] of [
       ['stats_nba_2016_17_Regular_Season', 3],
       ['stats_wnba_2016_Playoffs', 3],
-      ['stats_nba_02_25_2016', 0],
     ] as const) {
       expect(nbaStats.reads(`${file}.json`)).toBe(games > 0)
       const found = (await datasetsOf(nbaStats, { [`schedule/${file}.json`]: complete })).get(dataset)

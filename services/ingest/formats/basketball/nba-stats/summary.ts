@@ -22,8 +22,17 @@ type Part = <T>(read: () => T, what?: string) => T | undefined
  */
 export function readSummary(document: unknown, id: string, listed?: Game): Game {
   const repairs: string[] = []
+  return gameOfTables(summaryTablesV3(document, repairs) ?? resultSets(document, repairs), id, { repairs, listed })
+}
+
+interface Summarized {
+  repairs: string[]
+  listed?: Game | undefined
+}
+
+/** As `readSummary`, from tables by name. */
+export function gameOfTables(sets: (name: string) => readonly Fields[], id: string, { repairs, listed }: Summarized): Game {
   const part: Part = (read, what) => tolerant(repairs, read, leftOut(what))
-  const sets = summaryTablesV3(document, repairs) ?? resultSets(document, repairs)
   const [game] = sets('GameSummary')
   const rows = (name: string): readonly Fields[] => part(() => sets(name)) ?? []
   if (!game || (/^\d{10}$/.test(String(game('GAME_ID'))) && game('GAME_ID') !== id)) throw new Error(`not a summary of ${id}`)
@@ -127,7 +136,7 @@ const ofTeam = (rows: readonly Fields[], teamId: number): Fields | undefined =>
 function namesOf(rows: readonly Fields[], { home, away }: Sides): Pick<Game, 'names'> {
   const nameOf = (teamId: number) => {
     const of = ofTeam(rows, teamId)
-    const parts = [of?.('TEAM_CITY_NAME'), of?.('TEAM_NICKNAME')].filter(isGiven)
+    const parts = [of?.('TEAM_CITY_NAME'), of?.('TEAM_NICKNAME') ?? of?.('TEAM_NAME')].filter(isGiven)
     return parts.length === 2 ? text(parts.join(' '), 'the name of a team') : undefined
   }
   return bothNames(nameOf(home), nameOf(away))
