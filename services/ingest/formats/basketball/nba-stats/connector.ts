@@ -50,7 +50,7 @@ const format: Format = {
     const players = new Set(box && [...box.home.players, ...box.away.players].map(({ person }) => person.key))
     const oldPlays = await files.parse('data_playbyplay', (document) => {
       if (!box) throw new Error('it has no names: the box score must be in the same import')
-      return ofSides(readOldPlays(document, { id: files.id, isPlayer: (id) => players.has(id) }, repairs), base)
+      return readOldPlays(document, { id: files.id, sides: base, isPlayer: (id) => players.has(id) }, repairs)
     })
     const boxPlayers = (['home', 'away'] as const).flatMap((side) => box?.[side].players.map((player) => ({ ...player, side })) ?? [])
     const playsV3 = (document: unknown) => readPlaysV3(document, { id: files.id, sides: base, players: boxPlayers }, repairs)

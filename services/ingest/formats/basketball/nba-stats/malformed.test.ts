@@ -237,7 +237,7 @@ describe('the files of a game', () => {
   })
 
   /** Without these nothing of a file can be told apart from that of another game. */
-  const tables = /^(?:resultSets|resultSets\.\d+(?:\.(?:name|headers|rowSet)(?:\.\d+)?)?|g|g\.gcode|g\.pd)$/
+  const tables = /^(?:resultSets|resultSets\.\d+(?:\.(?:name|headers|rowSet)(?:\.\d+)?)?|g|g\.pd)$/
   test('keep lineups and box score whichever token of one file is bad', async () => {
     const log = gameLog(
       logRows({ id: gameId, away: 1610612747, score: [2, 3] }).map((row) => ({ ...row, ...(row.PTS === 3 && { FGM: 1, FTM: 1, FTA: 1 }) })),

@@ -5,7 +5,6 @@ import { type Entry, leaderOf, otherSide, type Score, type Side } from '../share
 import { eachPlay, placesInOrder } from '../shared/nba/each-play.ts'
 import { clockIn, count, idIn, metres, metresOfTenths, periodIn, sentenceIn, signedInteger } from '../shared/nba/fields.ts'
 import type { Sides } from '../shared/nba/game.ts'
-import { teamCalled } from '../shared/nba/teams.ts'
 import { type Part, partOf } from './box-score.ts'
 import { type Coded, type CodedPerson, entriesOf, freeThrow, isCode, madeShot } from './coded.ts'
 import { resultSets } from './result-sets.ts'
@@ -108,19 +107,21 @@ function inferredSide(field: Fields): Side | undefined {
   return home === away ? undefined : home ? 'home' : 'away'
 }
 
+interface OldGame {
+  id: string
+  /** Its teams, by which the plays tell the sides. */
+  sides: Sides
+  /** Whether an id is in the box score, since technical fouls also list coaches. */
+  isPlayer: (id: string) => boolean
+}
+
 /**
- * The plays of data.nba.com, {g: {gid, gcode: "20161130/WASOKC", pd: [{p, pla: […]}, …]}}: only ids, no names.
- * `isPlayer`: whether an id is in the box score, since technical fouls also list coaches. Throws an Error for an
- * invalid document.
+ * The plays of data.nba.com, {g: {gid, pd: [{p, pla: […]}, …]}}: only ids, no names. Throws an Error for an invalid document
+ * or plays of other teams.
  */
-export function readOldPlays(
-  document: unknown,
-  { id, isPlayer }: { id: string; isPlayer: (id: string) => boolean },
-  repairs: string[],
-): { sides: Sides; entries: Entry[] } {
+export function readOldPlays(document: unknown, { id, sides, isPlayer }: OldGame, repairs: string[]): { entries: Entry[] } {
   const game = fieldsOf(fieldsOf(document, 'the document')('g'), 'g')
   if (/^\d{10}$/.test(String(game('gid'))) && game('gid') !== id) throw new Error(`plays of ${shown(game('gid'))} in the file of ${id}`)
-  const sides = sidesIn(game('gcode'))
   const part = partOf(repairs)
   let score: Score = { home: 0, away: 0 }
   const periods = listOf(game('pd'), 'pd')
@@ -129,6 +130,7 @@ export function readOldPlays(
     const nth = (period && part(() => periodIn(period, 'p'))) ?? i + 1
     return ((period && part(() => listOf(period('pla'), 'pla'))) ?? []).map((play) => ({ play, period: nth }))
   })
+  requireTeams(plays, sides)
   const placeOf = placesInOrder(repairs)
   const read = ({ play, period }: (typeof plays)[number], nth: number): Coded => {
     const field = fieldsOf(play, 'a play')
@@ -143,7 +145,7 @@ export function readOldPlays(
     return { ...coded, points }
   }
   const coded = eachPlay(plays, read, ({ play }) => `play ${shown(tolerant([], () => fieldsOf(play)('evt')))}`, repairs)
-  return { sides, entries: entriesOf(coded) }
+  return { entries: entriesOf(coded) }
 }
 
 /** Points of a shot that went in, of a play that does not tell the score. */
@@ -153,10 +155,10 @@ const pointsOfShot = ({ code, attemptedValue = 0 }: Pick<Coded, 'code' | 'attemp
 const scoreWith = (score: Score, side: Side | undefined, points: number): Score =>
   side ? { ...score, [side]: score[side] + points } : score
 
-function sidesIn(code: unknown): Sides {
-  const [, away, home] = /^\d{8}\/([A-Z]{3})([A-Z]{3})$/.exec(String(code)) ?? []
-  if (home === undefined) throw new Error(`gcode ${shown(code)} has no teams`)
-  return { home: teamCalled(home), away: teamCalled(away!) }
+/** Throws an Error if none of the teams of the plays plays the game. */
+function requireTeams(plays: readonly { play: unknown }[], { home, away }: Sides): void {
+  const teams = new Set(plays.flatMap(({ play }) => tolerant([], () => idIn(fieldsOf(play, 'a play'), 'tid')) || []))
+  if (teams.size > 0 && !teams.has(home) && !teams.has(away)) throw new Error('plays of two other teams')
 }
 
 interface PlayContext {

@@ -26,7 +26,11 @@ withSharedData('basketball/nba', 'nba-stats', (path) => {
     const box = readBoxScore(document(`stats_boxscore_${id}`), { id, teams: summary, score: { home: home!, away: away! } }, repairs)
     const teams = (['home', 'away'] as const).map((side) => ({ ...box[side], side }))
     const players = new Set(teams.flatMap((side) => side.players.map(({ person }) => person.key)))
-    const { entries } = readOldPlays(document(`data_playbyplay_${id}`), { id, isPlayer: (key) => players.has(key) }, repairs)
+    const { entries } = readOldPlays(
+      document(`data_playbyplay_${id}`),
+      { id, sides: { home: 1610612760, away: 1610612764 }, isPlayer: (key) => players.has(key) },
+      repairs,
+    )
     expect(repairs).toEqual([])
     return { teams, entries, summary }
   }

@@ -6,7 +6,6 @@ import type { GameId } from './game-id.ts'
 interface Franchise {
   /** The league's id; it survives relocations. */
   id: number
-  code: string
   /** Conference since 2004, when the present conferences were formed. Absent for a guest team. */
   conference?: string
   /** Default: US. */
@@ -20,7 +19,6 @@ interface Franchise {
 
 const reviewed: readonly Franchise[] = teams
 const byId = new Map(reviewed.map((team) => [team.id, team]))
-const byCode = new Map(reviewed.map((team) => [team.code, team]))
 
 /** The names of earlier seasons are not reviewed. */
 const firstNamed = 1970
@@ -39,13 +37,6 @@ export function teamOf(id: number, { season, competition }: GameId, sourceName: 
   if (name === undefined) throw new Error(`team ${id} is not in the reviewed list of teams, and no file has its name`)
   const country = franchise ? (named?.country ?? franchise.country ?? 'US') : competition.league.countryCode
   return { name, country, ...(named && { reviewed: true }) }
-}
-
-/** Team id for a three-letter code. Throws an Error for an unreviewed code. */
-export function teamCalled(code: string): number {
-  const found = byCode.get(code)
-  if (!found) throw new Error(`team "${code.slice(0, 20)}" is not in the reviewed list of teams`)
-  return found.id
 }
 
 const conferenceOf = (id: number): string | undefined => byId.get(id)?.conference
