@@ -48,9 +48,22 @@ test.each([
   'GLWS.TXT',
   'gldv.txt',
 ])('%s is read', (name) => expect(retrosheet.reads(name)).toBe(true))
-test.each(['2016CHN.EVR', '2016CHN.EBN', '1949.EVR', '2016.EBA', 'TEAM', 'readme.txt'])('%s is not', (name) =>
+test.each(['2016CHN.EVX', '2016CHN.EB', '1949AL.DIS', 'TEAM', 'readme.txt', 'UMPIRES2016.txt'])('%s is not', (name) =>
   expect(retrosheet.reads(name)).toBe(false),
 )
+
+test('files of box scores and of the Negro leagues are skipped with a reason of their own', async () => {
+  const others = ['1935.EBA', '1935CHN.EBN', '1935.EBE.txt', '1935.EVR', '1935NGL.EVR', '1936.EBR']
+  const datasets = await read({ ...files, ...Object.fromEntries(others.map((name) => [name, 'id,HOM193510250'])) })
+  expect([...datasets.keys()]).toEqual(['1935', '1936', '2016/CHN', '2016'])
+  const reasons = [
+    'files of box scores; add the game log of their year (GL1935.TXT), which has their results',
+    'event files of the Negro leagues; only those of the American and National League are read',
+  ] as const
+  expect(datasets.get('1935')).toMatchObject({ rows: 5, skipped: { [reasons[0]]: 3, [reasons[1]]: 2 }, problems: [], complete: true })
+  expect(datasets.get('1936')).toMatchObject({ rows: 1, skipped: { [reasons[0]]: 1 } })
+  expect(datasets.get('2016')!.skipped).toBeUndefined()
+})
 
 test('files that end in .txt, too, are those of the names before it', async () => {
   const renamed = Object.fromEntries(

@@ -60,11 +60,19 @@ async function allStarGames({ year, events }: SeasonFiles): Promise<MatchesDatas
   return { ...problemsDataset('baseball', datasetName(year, allStar), [], games), skipped: { 'all-star games': games } }
 }
 
-/** What belongs to no team of the league: lines that cannot be read, and the rosters of other teams. */
-function ofNoTeam({ year, rosters, problems, unreadRows }: SeasonFiles, teams: readonly string[]): MatchesDataset {
-  const left = [...rosters.keys()].filter((team) => !teams.includes(team)).length
-  const dataset = problemsDataset('baseball', String(year), problems, unreadRows + left)
-  return left === 0 ? dataset : { ...dataset, skipped: { 'rosters of all-star teams and of other leagues': left } }
+/** What belongs to no team of the league: lines that cannot be read, the rosters of other teams, and files that are not read. */
+function ofNoTeam({ year, rosters, problems, unreadRows, unread }: SeasonFiles, teams: readonly string[]): MatchesDataset {
+  const counts = {
+    'rosters of all-star teams and of other leagues': [...rosters.keys()].filter((team) => !teams.includes(team)).length,
+    'files of box scores; add the game log of their year (GL1935.TXT), which has their results': unread.boxes,
+    'event files of the Negro leagues; only those of the American and National League are read': unread['other-league'],
+  }
+  const skipped = Object.entries(counts).filter(([, count]) => count > 0)
+  const rows = skipped.reduce((sum, [, count]) => sum + count, unreadRows)
+  return {
+    ...problemsDataset('baseball', String(year), problems, rows),
+    ...(skipped.length > 0 && { skipped: Object.fromEntries(skipped) }),
+  }
 }
 
 /** With the codes of series. */

@@ -17,7 +17,7 @@ interface NamedFile {
   year: number
   /** Team id of event files and rosters; "ALCS" of a series; "DV" of a log of series; else "". */
   team: string
-  kind: 'events' | 'league-events' | 'roster' | 'teams' | 'log' | 'series-log'
+  kind: 'events' | 'league-events' | 'roster' | 'teams' | 'log' | 'series-log' | 'boxes' | 'other-league'
 }
 
 const kinds = [
@@ -28,12 +28,17 @@ const kinds = [
   { kind: 'teams', pattern: /^TEAM(?<year>\d{4})$/ },
   { kind: 'log', pattern: /^GL(?<year>\d{4})\.TXT$/ },
   { kind: 'series-log', pattern: /^GL(?<team>WS|LC|DV|WC|AS)\.TXT$/ },
+  { kind: 'boxes', pattern: /^(?<year>\d{4})(?:[A-Z0-9]{2,4})?\.EB[A-Z]$/ },
+  { kind: 'other-league', pattern: /^(?<year>\d{4})(?:[A-Z0-9]{2,4})?\.E[VD]R$/ },
 ] as const
 
 /** Repositories name event files "2019ANA.EVA.txt" and the list of teams "TEAM2016.TXT". */
-const plainName = (name: string): string => name.toUpperCase().replace(/^(TEAM\d{4}|\w{4,8}\.(?:E[VD][ANFE]|ROS))\.TXT$/, '$1')
+const plainName = (name: string): string => name.toUpperCase().replace(/^(TEAM\d{4}|\w{4,8}\.(?:E[VDB][A-Z]|ROS))\.TXT$/, '$1')
 
-/** Whether a file belongs to a season: event file of a team, a league or a series, roster, list of teams, game log of a year or of series. */
+/**
+ * Whether a file belongs to a season: event file of a team, a league or a series, roster, list of teams, game log of a
+ * year or of series; and the files that are skipped, of box scores and of the Negro leagues.
+ */
 export const isSeasonFile = (name: string): boolean => kinds.some(({ pattern }) => pattern.test(plainName(name)))
 
 /** Files of one year in a reading. */
@@ -53,6 +58,8 @@ export interface SeasonFiles {
   unreadRows: number
   /** Problems that belong to no team. */
   problems: Problem[]
+  /** Number of files that are not read, by kind. */
+  unread: Record<'boxes' | 'other-league', number>
 }
 
 /** The logs of the post-season of a reading. They are small: a thousand games in a hundred years. */
@@ -93,13 +100,15 @@ function namedFile(file: FeedFile): NamedFile[] {
 
 async function seasonOf(year: number, files: readonly NamedFile[]): Promise<SeasonFiles> {
   const lists = { events: new Map(), rosters: new Map(), names: new Map(), others: new Set<string>(), log: [], series: new Map() }
-  const season: SeasonFiles = { year, ...lists, unreadRows: 0, problems: [] }
+  const season: SeasonFiles = { year, ...lists, unreadRows: 0, problems: [], unread: { boxes: 0, 'other-league': 0 } }
   for (const file of files) await addFile(season, file)
   return season
 }
 
 async function addFile(season: SeasonFiles, { file, name, kind, team }: NamedFile): Promise<void> {
-  if (kind === 'events') {
+  if (kind === 'boxes' || kind === 'other-league') {
+    season.unread[kind]++
+  } else if (kind === 'events') {
     addEvents(season, team, { name, lines: () => linesOf(file.bytes()) })
   } else if (kind === 'league-events') {
     const { homes, faults } = await linesByHome(linesOf(file.bytes()))
