@@ -125,7 +125,8 @@ describe('a team', () => {
     expect(teamOf(1610612763, gameId('0029600001'), undefined)).toEqual({ name: 'Vancouver Grizzlies', country: 'CA', reviewed: true }))
 
   test('that is not reviewed has the name of its source', () => {
-    expect(teamOf(77, season2018, 'Ulm')).toEqual({ name: 'Ulm', country: 'US' })
+    expect(teamOf(1611661399, season2018, 'Ulm')).toEqual({ name: 'Ulm', country: 'US' })
+    expect(teamOf(77, season2018, 'Ulm')).toEqual({ name: 'Ulm', country: 'INT' })
     expect(teamOf(1610612761, season1969, 'Toronto Huskies')).toEqual({ name: 'Toronto Huskies', country: 'CA' })
   })
 

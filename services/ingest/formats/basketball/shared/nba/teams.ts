@@ -25,9 +25,12 @@ const firstNamed = 1970
 /** Earlier seasons had other conferences. */
 const firstSeason = 2004
 
+/** Teams of the leagues have ten digits, "1610612738"; guests of a preseason have fewer. */
+const firstOfLeagues = 1_600_000_000
+
 /**
  * A team with its name in a season: the reviewed one, else that of the source, in the country of the franchise or, for
- * an id that is not reviewed, of the league. Throws an Error for a team without a name.
+ * an id that is not reviewed, of the league; no file tells that of a guest. Throws an Error for a team without a name.
  */
 export function teamOf(id: number, { season, competition }: GameId, sourceName: string | undefined): SourceTeam {
   if (id === 0) throw new Error('its teams are not known yet')
@@ -35,7 +38,7 @@ export function teamOf(id: number, { season, competition }: GameId, sourceName: 
   const named = season < firstNamed ? undefined : franchise?.names.findLast(({ from = 0 }) => from <= season)
   const name = named?.name ?? sourceName
   if (name === undefined) throw new Error(`team ${id} is not in the reviewed list of teams, and no file has its name`)
-  const country = franchise ? (named?.country ?? franchise.country ?? 'US') : competition.league.countryCode
+  const country = franchise ? (named?.country ?? franchise.country ?? 'US') : id < firstOfLeagues ? 'INT' : competition.league.countryCode
   return { name, country, ...(named && { reviewed: true }) }
 }
 
