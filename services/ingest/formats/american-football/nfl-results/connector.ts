@@ -35,6 +35,7 @@ async function readSeason({ name, bytes }: FeedFile): Promise<MatchesDataset> {
   const file = name.split('/').at(-1)!
   const season = fileName.exec(file)![1]!
   const matches: SourceMatch[] = []
+  const times = new Set<string>()
   let preseasonGames = 0
   const { rows, problems } = await readTable(bytes(), {
     name: file,
@@ -42,7 +43,10 @@ async function readSeason({ name, bytes }: FeedFile): Promise<MatchesDataset> {
     optional: optionalColumns,
     onRow({ fields }, at) {
       if (fields.season_type === 'PRE') preseasonGames++
-      else matches.push({ ...at, ...parseGame(fields, Number(season)) })
+      else {
+        matches.push({ ...at, ...parseGame(fields, Number(season)) })
+        times.add(fields.time_et)
+      }
     },
   })
   return {
@@ -53,10 +57,15 @@ async function readSeason({ name, bytes }: FeedFile): Promise<MatchesDataset> {
     rows,
     ...(preseasonGames > 0 && { skipped: { 'preseason games': preseasonGames } }),
     problems,
-    matches,
+    matches: times.size === 1 && matches.length > gamesAtOnceMax ? matches.map(withoutTime) : matches,
     complete: problems.length === 0,
   }
 }
+
+/** Games of one week. Where more have one and the same time, as in seasons before 2001, it stands for none. */
+const gamesAtOnceMax = 16
+
+const withoutTime = (match: SourceMatch): SourceMatch => ({ ...match, startAt: `${match.date}T00:00:00Z`, timeTbd: true })
 
 const periods = ['q1', 'q2', 'q3', 'q4', 'ot', 'score'] as const
 type Period = (typeof periods)[number]

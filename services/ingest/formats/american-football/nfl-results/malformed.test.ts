@@ -54,6 +54,14 @@ describe('a malformed row between valid rows', () => {
   })
 })
 
+test('one and the same time of a whole season is none', async () => {
+  const teams = ['ARI', 'ATL', 'BAL', 'BUF', 'CAR', 'CHI', 'CIN', 'CLE', 'DAL', 'DEN', 'DET', 'GB', 'HOU', 'IND', 'JAX', 'KC', 'MIA']
+  const season = teams.map((home) => gameFields({ home, away: 'NE', time_et: '3:00' }))
+  const timesIn = async (rows: typeof season) => (await read(gamesFile(rows))).matches.map(({ startAt, timeTbd }) => [startAt, timeTbd])
+  expect(new Set((await timesIn(season)).map(String))).toEqual(new Set(['2018-09-09T00:00:00Z,true']))
+  expect((await timesIn(season.with(0, gameFields())))[1]).toEqual(['2018-09-09T19:00:00Z', false])
+})
+
 test('a truncated file loses its last row', async () =>
   expect(summary(await read(bytes.subarray(0, -20)))).toEqual([
     ['Eagles', 'Patriots'],
