@@ -119,6 +119,9 @@ function monthlyGame(row: unknown): Game {
   )
 }
 
+/** The mark of a postponed game is none of one that has a new time, or has begun. */
+const tellsTime = /\d\s?[ap]m\b/i
+
 /** Throws an Error for a game without id, teams, day or state; whatever else cannot be read is left out. */
 function gameOf(row: unknown, { mayHideOvertime = false } = {}): Game {
   const repairs: string[] = []
@@ -147,7 +150,7 @@ function gameOf(row: unknown, { mayHideOvertime = false } = {}): Game {
     ),
     scoreboard: stateOf({
       gameStatus,
-      text: field('postponedStatus') === 'Y' ? 'postponed' : status,
+      text: field('postponedStatus') === 'Y' && gameStatus === 1 && !tellsTime.test(status) ? 'postponed' : status,
       ...placeIn(status),
       score,
       lines: [],

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { datasetsOf } from '../../../testing/datasets-of.ts'
 import type { SourceMatch } from '../../source-model.ts'
 import { nbaLive } from './connector.ts'
-import { boxScore, gameId, schedule, scheduled } from './testing/invented-game.ts'
+import { boston, boxScore, gameId, newYork, schedule, scheduled } from './testing/invented-game.ts'
 
 const matchIn = async (files: Record<string, string>): Promise<SourceMatch> => {
   const [match] = [...(await datasetsOf(nbaLive, files)).values()].flatMap(({ matches }) => matches)
@@ -25,6 +25,18 @@ test('with a time to be determined, the time in the schedule is ignored', async 
     timeTbd: true,
     scoreboard: { status: 'TBD' },
   }))
+
+test.each<[text: string, gameStatus: number, state: string]>([
+  ['TBD', 1, 'postponed'],
+  ['', 1, 'postponed'],
+  ['7:30 pm ET', 1, 'scheduled'],
+  ['Final', 3, 'finished'],
+])('of a game marked as postponed, with the text "%s" and the status %i, the state is %s', async (gameStatusText, gameStatus, state) => {
+  const scores = { homeTeam: { ...boston, score: 101 }, awayTeam: { ...newYork, score: 99 } }
+  expect((await listed({ ...scores, gameStatusText, gameStatus, postponedStatus: 'Y' })).scoreboard.state).toBe(state)
+})
+
+test('a neutral ground is told', async () => expect(await listed({ isNeutral: true })).toMatchObject({ neutral: true }))
 
 test('a box score before the game has no officials and no players', async () => {
   const box = boxScore({ gameStatus: 1, gameStatusText: '7:30 pm ET', period: 0, officials: [], attendance: 0 })
