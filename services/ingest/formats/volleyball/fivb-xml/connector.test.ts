@@ -137,6 +137,52 @@ describe('rounds at several sites', () => {
   })
 })
 
+describe('a list of results alone', () => {
+  const files = {
+    'csv/results_2031.csv': results(
+      '2031,1,Pool A,1,NOR-WAL,11/05/2031,20:10,18:00,3-0,XL2031-2',
+      '2031,1,Pool A,2,WAL-NOR,12/05/2031,00:00,18:00,3-1,XL2031-2',
+      '2031,2,Pool B - Final round,3,KOR-IRI,13/05/2031,20:13,00:00,3-0,XL2031-2',
+      '2031,3,Semifinals - Group 2,4,NOR-IRI,14/05/2031,20:10,18:00,0-3,XL2031-2',
+      '2031,3,Semifinals - Group 2,5,WAL-KOR,14/05/2031,20:10,18:00,3-2,XL2031-2',
+      '2031,4,Finals - Group 2,6,NOR-KOR,15/05/2031,18:10,16:00,3-0,XL2031-2',
+      '2031,4,Finals - Group 2,7,IRI-WAL,15/05/2031,20:10,18:00,3-0,XL2031-2',
+    ),
+  }
+
+  test('has groups of one stage, and the finals of each group of the tournament', async () =>
+    expect((await tournament(files, 'XL2031-2')).matches.map(({ stage, group, round }) => [stage.name, stage.type, group, round])).toEqual([
+      ['Group Stage', 'group', 'A', undefined],
+      ['Group Stage', 'group', 'A', undefined],
+      ['Final round', 'group', 'B', undefined],
+      ['Finals - Group 2', 'knockout', undefined, 'Semifinals'],
+      ['Finals - Group 2', 'knockout', undefined, 'Semifinals'],
+      ['Finals - Group 2', 'knockout', undefined, 'Third Place'],
+      ['Finals - Group 2', 'knockout', undefined, 'Final'],
+    ]))
+
+  test('midnight stands for a local time that nobody has entered', async () => {
+    const { matches, problems } = await tournament(files, 'XL2031-2')
+    expect(matches.slice(0, 3).map(({ startAt, timeTbd }) => (timeTbd ? undefined : startAt))).toEqual([
+      '2031-05-11T18:00:00Z',
+      undefined,
+      '2031-05-14T00:00:00Z',
+    ])
+    expect(problems.map(({ reason, rows }) => [reason, rows])).toEqual([
+      ['local_time "00:00" and gmt_time "18:00" do not tell the start', 0],
+    ])
+  })
+
+  test.each([
+    ['XL2031-2', { key: 'XL', name: 'XL', gender: '' }],
+    ['WL2031-2', { slug: 'world-world-league', name: 'World League', gender: 'm' }],
+    ['WGP2031', { slug: 'world-world-grand-prix', gender: 'w' }],
+  ])('of %s is of a league by the letters of its code', async (code, league) => {
+    const renamed = { 'csv/results_2031.csv': files['csv/results_2031.csv'].replaceAll('XL2031-2', code) }
+    expect((await tournament(renamed, code)).season).toMatchObject({ name: '2031', league })
+  })
+})
+
 test('tournaments of a year whose code has a number behind it are of the league of the other years', async () => {
   const dataset = await tournament(
     { 'XL2031/results_2031.csv': results('2031,1,Pool A,1,NOR-WAL,11/05/2031,20:10,18:00,3-0,XL2031-1') },
@@ -363,7 +409,7 @@ test('a final round in which every team meets every other one is a group, not a 
 
 test.each([
   ['Second round', { stage: { name: 'Second round', type: 'group' }, group: 'E', round: undefined }],
-  ['Round 2', { stage: { name: '', type: 'group' }, group: 'E', round: 'Round 2' }],
+  ['Round 2', { stage: { name: 'Group Stage', type: 'group' }, group: 'E', round: 'Round 2' }],
 ])('a pool that names no stage is one of its round, if that is a stage: %s', async (PoolRoundName, place) => {
   expect({
     round: undefined,

@@ -191,7 +191,7 @@ async function tournamentDataset(
 
 /** Code and name are those of the tournament: "WL2012", "World League". Every year has the code's letters, also as "WL2014-1". */
 function leagueIn(tournament: string, rows: readonly Listed[]) {
-  const title = rows.find(({ fixture }) => fixture.title)?.fixture.title ?? tournament
+  const title = rows.find(({ fixture }) => fixture.title)?.fixture.title ?? lettersOf(tournament)
   const gender = genderIn(title, ...new Set(rows.map(({ fixture }) => fixture.gender)))
   const { timezone: _, ...league } = leagueOf({ title, key: lettersOf(tournament), gender, type: 'tournament', countryCode: 'INT' })
   return league

@@ -225,7 +225,8 @@ const dayMinutes = 24 * 60
  */
 function startOf(date: string, local: string, gmt: string): string | undefined {
   const [localMinutes, gmtMinutes] = [minutesOf(local), minutesOf(gmt)]
-  if (localMinutes === undefined || gmtMinutes === undefined) return undefined
+  // No match begins at midnight where it is played: that stands for a time that nobody has entered.
+  if (!localMinutes || gmtMinutes === undefined) return undefined
   const ahead = (localMinutes - gmtMinutes + dayMinutes) % dayMinutes
   if (ahead >= 12 * 60 && ahead <= 14 * 60) return undefined
   const offset = ahead > 14 * 60 ? ahead - dayMinutes : ahead

@@ -11,9 +11,13 @@ const isStage = (round: string): boolean => /\b(?:round|phase)$/i.test(round)
 /** In front of the pools of a tournament for one: "Men | 1st Round (site A)". */
 const gender = /^(?:wo)?men \| /i
 
+/** Behind the finals of each of several groups of a tournament: "Semifinals - Group 1". */
+const groupOfFinals = / - Group \w{1,10}$/i
+
 /**
- * Stage, round and group by the name of the pool: "Pool A - Intercontinental Round" is a group of a stage, "Semifinals"
- * a round of the finals, "Preliminary Round" a stage. Matches of a round are ordered by their number.
+ * Stage, round and group by the name of the pool: "Pool A - Intercontinental Round" is a group of a stage, "Pool A" one of
+ * the only stage with groups, "Semifinals" a round of the finals, "Preliminary Round" a stage. Matches of a round are
+ * ordered by their number.
  */
 export function placeOf({ pool: ofSource = '', round, number }: Fixture): Place {
   const pool = ofSource.replace(gender, '')
@@ -21,9 +25,11 @@ export function placeOf({ pool: ofSource = '', round, number }: Fixture): Place 
   if (group !== undefined && stage === '' && round !== undefined && isStage(round))
     return { stage: { name: round, type: 'group' }, group, roundOrder: number }
   const named = round !== undefined && { round, roundSource: round }
-  if (group !== undefined) return { stage: { name: stage, type: 'group' }, group, ...named, roundOrder: number }
+  if (group !== undefined) return { stage: { name: stage || 'Group Stage', type: 'group' }, group, ...named, roundOrder: number }
   if (!knockout.test(pool)) return { stage: { name: pool, type: 'league' }, ...named, roundOrder: number }
-  return { stage: { name: 'Finals', type: 'knockout' }, round: pool, roundSource: ofSource, ...named, roundOrder: number }
+  const [finals = ''] = groupOfFinals.exec(pool) ?? []
+  const ofFinals = { round: pool.replace(groupOfFinals, ''), roundSource: ofSource, ...named }
+  return { stage: { name: `Finals${finals}`, type: 'knockout' }, ...ofFinals, roundOrder: number }
 }
 
 const isSemiFinal = ({ stage, round = '' }: SourceMatch): boolean => stage.type === 'knockout' && /^semi[- ]?finals?$/i.test(round)
