@@ -40,7 +40,7 @@ const format: Format = {
           return parse(document)
         }),
     })
-    return [...earlier, { game, home, away }]
+    return [{ game, home, away }, ...earlier]
   },
   async game(files) {
     const base = await baseOf(files)

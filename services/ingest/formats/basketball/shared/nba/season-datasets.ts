@@ -37,7 +37,7 @@ export interface Format {
   list(file: FeedFile): Promise<GameList>
   /** Its games are newer than those of a list. */
   day?(file: FeedFile): Promise<GameList>
-  /** The teams of the games that the files of a game tell. May throw an Error when they tell none. */
+  /** The teams of the game, then those of other games that its files tell. May throw an Error when they tell none. */
   pairings(files: GameFiles): Promise<Pairing[]>
   /** A game from its files and its row in a list. Throws an Error when they do not make a game. */
   game(files: GameFiles): Promise<Game>
@@ -94,20 +94,26 @@ export async function* seasonDatasets(format: Format, files: readonly FeedFile[]
   if (!datasets.has(noGame)) yield problemsDataset('basketball', noGame, [], 0)
 }
 
-/** Games that are in no list of a season. Those whose files cannot be read are none. */
+/**
+ * Games that are in no list of a season; first those of which the files of another game tell, which count less. Those whose
+ * files cannot be read are none.
+ */
 async function unlisted(reading: Reading): Promise<Pairing[]> {
   const { format, files, listed, ofDays } = reading
   const pairings: Pairing[] = [...ofDays.values()]
+  const ofOthers: Pairing[] = []
   for (const id of files.keys()) {
     if (listed.has(id) || ofDays.has(id)) continue
     await yieldToEventLoop()
     try {
-      pairings.push(...(await format.pairings(gameFiles(reading, id, () => {}))))
+      const [own, ...others] = await format.pairings(gameFiles(reading, id, () => {}))
+      if (own) pairings.push(own)
+      ofOthers.push(...others)
     } catch {
       // Its dataset has the reason.
     }
   }
-  return pairings
+  return [...ofOthers, ...pairings]
 }
 
 /**

@@ -59,9 +59,9 @@ const homeGames = [1, 2, 1, 2, 3, 3, 4]
  * ground in its stage. The games of a full stage are counted in the order of their numbers, which a postponement does
  * not change. For a game without a list the rules of the NBA since 2004 apply: a series by its game, teams of two
  * conferences meet once at each ground (without the games of the Cup, which a list has), others at most twice, play-in
- * and cup final are single games. `others`: games that other files than lists tell; where all up to the number of a game
- * are known, they are a list. The function throws an Error for other games, since a wrong number would give the game
- * another match id than the list does.
+ * and cup final are single games. `others`: games that other files than lists tell; of one game the last one counts.
+ * Where all up to the number of a game are known, they are a list. The function throws an Error for other games, since a
+ * wrong number would give the game another match id than the list does.
  */
 export function meetingNumbers(listed: readonly Pairing[], others: readonly Pairing[] = []): (pairing: Pairing) => number {
   const nth = new Map([...inOrder(listed).values()].flatMap((same) => same.map(({ game }, i) => [game.id, i + 1] as const)))
