@@ -131,7 +131,7 @@ function cardsLabel(line: string): string | undefined {
 
 /** "UTC+2" of a comment such as "# All times are local, CEST (UTC+2)." that names no other zone. */
 export function statedTimezone(line: string): string | undefined {
-  const zones = /^#\s*All times are\b/i.test(line) ? (line.match(/UTC[+±−-]\d{1,2}(?::\d{2})?/g) ?? []) : []
+  const zones = /^#+\s*(?:NB: *)?All times (?:given )?are\b/i.test(line) ? (line.match(/UTC[+±−-]\d{1,2}(?::\d{2})?/g) ?? []) : []
   return zones.length === 1 ? offsetTimezone(zones[0]) : undefined
 }
 

@@ -12,6 +12,7 @@ describe('times of a tournament', () => {
 
   test.each<[comment: string, startAt: string]>([
     ['# All times are local, CEST (UTC+2). ', '2012-07-01T18:45:00Z'],
+    ['## NB: All times given are US Eastern Daylight Time (UTC−4)', '2012-07-02T00:45:00Z'],
     ['# All times are UTC-3:30', '2012-07-02T00:15:00Z'],
     ['# All times are local, CEST (UTC+2) and EEST (UTC+3)', 'unknown'],
     ['# All times are local', 'unknown'],

@@ -23,6 +23,18 @@ describe('titles', () => {
     expect(placeOf('= UEFA Champions League - Quali 2024/25', '').team).toBeUndefined()
   })
 
+  test.each<[title: string, league: string, season: string, stage: string, group: string]>([
+    ['Premier League 2011/12, Regular Season', 'premier-league', '2011/2012', 'Regular Season', ''],
+    ['Premier League 2011/12, Playoffs - Relegation', 'premier-league', '2011/2012', 'Relegation Group', 'Relegation'],
+    ['Österr. Bundesliga 2024/25, Playoffs', 'at.1', '2024/2025', 'Play-offs', ''],
+  ])('%s: what a comma divides from the season is the stage', (title, code, season, stage, group) => {
+    const place = placeOf(`= ${title}`, '')
+    const round = headingOf('Round 31', 1, topHeading(place), place)
+    expect([place.league.code, place.season, round.stage.name, round.group ?? '']).toEqual([code, season, stage, group])
+    expect(spellingsOf(place)).toEqual([title.replace(/ 20.*/, '')])
+    expect(place.dataset).not.toBe(placeOf(`= ${title.replace(/,.*/, '')}`, '').dataset)
+  })
+
   test.each([
     ['= English FA Cup 2024/27', 'england/facup.txt', 'names the season'],
     ['= English FA Cup', 'england/facup.txt', 'neither the title "English FA Cup" nor the folder "england" names the season'],

@@ -85,7 +85,14 @@ export function placeOf(titleLine: string, file: string, above?: Place, isCommen
   const country = countryOf(words, file)
   const ofTitle = reviewed ?? provisionalTitle(playoffs ?? (isSquad ? rest : words), byWomen)
   const ofLeague = isComment && !reviewed && country ? inCountry(ofTitle, country) : ofTitle
-  const title = playoffs === undefined ? ofLeague : { ...ofLeague, title: words, stage: 'Playoffs' }
+  // "Premier League 2011/12, Playoffs - Relegation": what a comma divides from the season is the stage.
+  const phase = years === '' ? undefined : titleText.split(`${years}, `)[1]?.trim()
+  const title =
+    playoffs !== undefined
+      ? { ...ofLeague, title: words, stage: 'Playoffs' }
+      : phase !== undefined
+        ? { ...ofLeague, title: `${words}, ${phase}`, stage: phase }
+        : ofLeague
   const byCountry = namedLeague(ofLeague)
   // The key of a provisional title may be that of a reviewed league by chance: "World".
   const league = reviewed
@@ -135,7 +142,7 @@ const playoffsForm = /^(.*\S)\s+-\s+play-?offs?$/i
 
 /** "Euro 2016", "Champions League 2012/13 - Finals": the words before the season, or all of them without one. */
 function withoutSeason(title: string): { words: string; years: string } {
-  const forms = [/\s(\d{4}(?:[-/]\d{2,4})?)$/, /\s(\d{4}[-/]\d{2,4})(?=\s)/, /\s((?:1[89]|20)\d{2})(?=\s)/]
+  const forms = [/\s(\d{4}(?:[-/]\d{2,4})?)$/, /\s(\d{4}[-/]\d{2,4})(?=[\s,])/, /\s((?:1[89]|20)\d{2})(?=\s)/]
   for (const form of forms) {
     const found = form.exec(title)
     if (found) return { words: title.slice(0, found.index).trim(), years: found[1]! }
@@ -185,7 +192,7 @@ function provisional({ title, league: code }: Title, file: string, country: stri
 
 /** The source's name of the league; empty where the title contains more than the league name. */
 export const spellingsOf = ({ title: { title, stage } }: Place): string[] =>
-  title.includes(' | ') || stage === 'Qualifying' || playoffsForm.test(title) ? [] : [title]
+  title.includes(' | ') || stage === 'Qualifying' || playoffsForm.test(title) ? [] : [title.replace(`, ${stage}`, '')]
 
 /** Stage, round and group of the matches below a heading. */
 export interface Heading {

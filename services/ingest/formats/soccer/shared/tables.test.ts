@@ -33,6 +33,7 @@ describe('seasons', () => {
     ['uefa.cl', '2019/2020', '2020-08-23', '2020-08-23'],
     ['uefa.conf', '2024/2025', '2025-05-28', '2025-05-28'],
     ['world', '2022', '2022-11-20', '2022-11-20'],
+    ['russian-premier-league', '2011/2012', '2011-03-12', '2011-03-12'],
   ])('%s %s: %s → %s', (league, season, date, moved) => expect(moveIntoWindow(date, seasonWindow(league, season))).toBe(moved))
 
   test('a moved date keeps month and day', () => {
