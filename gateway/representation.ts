@@ -77,9 +77,11 @@ export function representTexts(texts: readonly string[]): Representation {
   return representBytes(body)
 }
 
+const etagOf = (content: Buffer | string): string => `"${hash('sha256', content, 'base64url').slice(0, 22)}"`
+
 /** For large bodies: without a copy. */
 export function representBytes(bytes: Buffer, type: ContentType = contentTypes.json): Representation {
-  const head = { type, coding: 'identity', etag: `"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` } as const
+  const head = { type, coding: 'identity', etag: etagOf(bytes) } as const
   return { ...head, bytes, length: String(bytes.length), lines: linesFor(head), compressed: {} }
 }
 
@@ -97,7 +99,7 @@ class PartsRepresentation implements Representation {
   constructor(parts: readonly Part[], type: ContentType) {
     const digests = parts.map(({ digest }) => digest).join()
     this.type = type
-    this.etag = `"${hash('sha256', digests, 'base64url').slice(0, 22)}"`
+    this.etag = etagOf(digests)
     this.length = String(parts.reduce((sum, { bytes }) => sum + bytes.length, 0))
     this.lines = linesFor(this)
     this.parts = parts

@@ -33,11 +33,9 @@ interface Queue {
 
 export function inFlight(): InFlight {
   const queues = transientMap<string, Queue>()
-  const counts = { running: 0, waiting: 0 }
 
   function onReleased(customer: string, queue: Queue): void {
     queue.running--
-    counts.running--
     const [next] = queue.waiting
     if (next) next()
     else if (queue.running === 0) queues.delete(customer)
@@ -50,25 +48,28 @@ export function inFlight(): InFlight {
       if (isFull && queue.waiting.size >= inFlightBounds.waiting) return undefined
       let isReleased = false
       const run = () => {
-        if (queue.waiting.delete(run)) counts.waiting--
+        queue.waiting.delete(run)
         queue.running++
-        counts.running++
         begin()
       }
-      if (isFull) {
-        queue.waiting.add(run)
-        counts.waiting++
-      } else run()
+      if (isFull) queue.waiting.add(run)
+      else run()
       return {
         isQueued: () => queue.waiting.has(run),
         release() {
           if (isReleased) return
           isReleased = true
-          if (queue.waiting.delete(run)) counts.waiting--
-          else onReleased(customer, queue)
+          if (!queue.waiting.delete(run)) onReleased(customer, queue)
         },
       }
     },
-    count: () => ({ ...counts }),
+    count() {
+      let [running, waiting] = [0, 0]
+      for (const queue of queues.values()) {
+        running += queue.running
+        waiting += queue.waiting.size
+      }
+      return { running, waiting }
+    },
   }
 }

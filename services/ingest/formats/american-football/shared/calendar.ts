@@ -36,7 +36,7 @@ const weeksSince: readonly (readonly [season: number, weeks: number])[] = [
 ]
 const weeksOf = (season: number): number => weeksSince.findLast(([from]) => from <= season)?.[1] ?? 0
 
-/** The season of 1993 had 18 weeks, too. Throws an Error for a week outside any regular season. */
+/** Throws an Error for a week outside any regular season. */
 export function regularWeek(season: number, week: number): SeasonPlace {
   if (week < 1 || week > 18) throw new Error(`week ${week} is not in a regular season`)
   return { season, stage: regularSeason, round: `Week ${week}`, roundOrder: week }

@@ -16,12 +16,30 @@ import { placeIn, stateOf, statusIn } from './state.ts'
 const ofGame = /^(?:live_)?(boxscore|playbyplay)_(\d{10})\.json$/
 /** As pbpstats names them, the box score in the folder game_details. */
 const detailed = /^live_(\d{10})\.json$/
-const listName = /^(?:live_schedule_[\w-]+|scheduleLeagueV2(?:_\d+)?|(?:live|data)_(?:nba|wnba|gleague)_\d{4}|\d\d_full_schedule)\.json$/
-/** Games of one day, or of one month in the layout of data.nba.com. */
-const dayName = /^(?:live_scoreboard_[\w-]+|todaysScoreboard_\d\d|scoreboard_\d{8}|\d\d_league_schedule_\d\d)\.json$/
-const monthName = /^\d\d_league_schedule/
-/** Those of data.nba.com, by month. */
-const monthlyName = /^(?:data_\w+|\d\d_full_schedule)\.json$/
+
+/** Files with the games of a season, or of a day or a month: where these are in the file, and how one is read. */
+const lists = [
+  {
+    kind: 'list',
+    pattern: /^(?:live_schedule_[\w-]+|scheduleLeagueV2(?:_\d+)?|live_(?:nba|wnba|gleague)_\d{4})\.json$/,
+    games: 'leagueSchedule.gameDates.*.games',
+    read: gameOf,
+  },
+  {
+    kind: 'list',
+    pattern: /^(?:data_(?:nba|wnba|gleague)_\d{4}|\d\d_full_schedule)\.json$/,
+    games: 'lscd.*.mscd.g',
+    read: monthlyGame,
+  },
+  { kind: 'day', pattern: /^\d\d_league_schedule_\d\d\.json$/, games: 'mscd.g', read: monthlyGame },
+  {
+    kind: 'day',
+    pattern: /^(?:live_scoreboard_[\w-]+|todaysScoreboard_\d\d|scoreboard_\d{8})\.json$/,
+    games: 'scoreboard.games',
+    read: readListedGame,
+  },
+] as const
+const listIn = (path: string) => lists.find(({ pattern }) => pattern.test(path.split('/').at(-1)!))
 
 const format: Format = {
   named(path) {
@@ -30,13 +48,10 @@ const format: Format = {
     if (kind !== undefined) return { kind, id: id! }
     const [, of] = detailed.exec(file) ?? []
     if (of !== undefined) return { kind: path.endsWith(`game_details/${file}`) ? 'boxscore' : 'playbyplay', id: of }
-    return listName.test(file) ? 'list' : dayName.test(file) ? 'day' : undefined
+    return listIn(path)?.kind
   },
-  list: readSchedule,
-  day: (file) =>
-    monthName.test(file.name.split('/').at(-1)!)
-      ? readList(file, 'mscd.g', monthlyGame)
-      : readList(file, 'scoreboard.games', readListedGame),
+  list: readList,
+  day: readList,
   async pairings({ id, parse }) {
     const game = await parse('boxscore', (document) => readLiveBox(document, id))
     return game ? [game] : []
@@ -75,17 +90,11 @@ export const nbaLive: MatchConnector = {
   read: (files) => seasonDatasets(format, files),
 }
 
-/** Schedule of a season. Games without known teams are faults. Throws only errors of reading the bytes. */
-function readSchedule(file: FeedFile): Promise<GameList> {
-  const isMonthly = monthlyName.test(file.name.split('/').at(-1)!)
-  return isMonthly
-    ? readList(file, 'lscd.*.mscd.g', monthlyGame)
-    : readList(file, 'leagueSchedule.gameDates.*.games', (game) => gameOf(game))
-}
-
-async function readList(file: FeedFile, path: string, read: (row: unknown) => Game): Promise<GameList> {
+/** Games without known teams are faults. Throws only errors of reading the bytes. */
+async function readList(file: FeedFile): Promise<GameList> {
+  const { games, read } = listIn(file.name)!
   const list: GameList = { games: [], faults: [], rows: 0, rowsOfGames: 0 }
-  for await (const item of eachJsonRow(file.bytes(), { list: path })) {
+  for await (const item of eachJsonRow(file.bytes(), { list: games })) {
     if ('name' in item) continue
     const row = ++list.rows
     if ('brokenOff' in item) {
