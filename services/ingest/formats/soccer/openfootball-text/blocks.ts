@@ -2,7 +2,7 @@ import type { Line } from '../../../parse/lines.ts'
 import { reasonOf } from '../../../parse/problem.ts'
 import type { SourceTime } from '../shared/match-fields.ts'
 import type { Block, Detail, LineProblem } from './block.ts'
-import { type DayLine, type Above as DaysAbove, dayBefore, dayLine, type Ground, knownTime, orderIn } from './days.ts'
+import { type DayLine, type Above as DaysAbove, dayBefore, dayLine, type Ground, knownTime, orderIn, statedSpan } from './days.ts'
 import { goalsLabel, kindOf, plainLine, statedMatches, statedTimezone, withoutNumber, yearOfNote } from './line-kinds.ts'
 import { isMatchLine, isUnfilled, splitTime } from './match-line.ts'
 import { type Heading, headingOf, type Place, topHeading } from './titles.ts'
@@ -115,9 +115,10 @@ function parseLine(reading: Reading, line: Line): void {
     reading.open.text += `\n${text}`
 }
 
-/** An empty line, or a comment, which may state the number of matches and the timezone. */
+/** An empty line, or a comment, which may state the number of matches, their days and the timezone. */
 function addBlank(reading: Reading, text: string): void {
   reading.stated ??= statedMatches(text)
+  reading.daysAbove.span ??= statedSpan(text)
   reading.timezone = statedTimezone(text) ?? reading.timezone
   if (text.trim() === '') delete reading.openDetail
 }

@@ -4,8 +4,8 @@ import { isDay } from '../../../parse/dates.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { timezonesOf } from '../shared/leagues.ts'
 import { offsetTimezone, type SourceTime, sourceTime, startOf } from '../shared/match-fields.ts'
-import { moveIntoWindow, seasonWindow } from '../shared/season.ts'
 import { shownText } from '../shared/shown-text.ts'
+import { dateIn, dateOf, daysBetween, hasWeekday, isWeekday, qualifyingYears, type Span, windowOf, type YearsAbove } from './season-days.ts'
 import type { Place } from './titles.ts'
 
 /**
@@ -20,7 +20,6 @@ export interface DayLine {
   ground?: Ground
 }
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 /** The months of English, German, Spanish, Portuguese, Italian and French, as `normalizeName` writes them. */
 const months = ['en', 'de', 'es', 'pt', 'it', 'fr'].flatMap((language) => {
   const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
@@ -111,7 +110,7 @@ const withoutBrackets = (line: string): string =>
 /** Whether a line starts with a weekday, or is a day in any form, with or without brackets. */
 export function beginsWithDay(line: string): boolean {
   const text = withoutBrackets(line)
-  if (weekdays.includes(line.trim().replace(/^\[/, '').split(/\s/, 1)[0]!)) return true
+  if (isWeekday(line.trim().replace(/^\[/, '').split(/\s/, 1)[0]!)) return true
   const day = writtenDay(text, '')
   return day !== undefined && endsDay(day.rest)
 }
@@ -132,12 +131,12 @@ export function dayLine(text: string, place: Place, above: Above = {}): DayLine 
   const { monthDay: dayFirst = '', weekday = '', year: own, rest = 'unknown' } = writtenDay(when, place.season) ?? {}
   const year = own ?? (place.isQualification ? above.year : undefined)
   const window = windowOf(place)
-  const dateOf = (each: string) => dateIn(window, each, weekday)
-  const monthDay = twoNumbers.test(when) ? inOrder(dayFirst, weekday, above, dateOf) : dayFirst
+  const dayOf = (each: string) => dateIn(place, each, weekday, above)
+  const monthDay = twoNumbers.test(when) ? inOrder(dayFirst, weekday, above, dayOf) : dayFirst
   if (!isDay(`2000-${monthDay}`) || !/^(?:$|\d)/.test(rest)) throw new Error(`"${line.slice(0, 60)}" is not a day like "Fri Aug 1 2025"`)
   const time = readTime(rest)
   const written = year === undefined ? undefined : `${year}-${monthDay}`
-  const date = written === undefined ? dateIn(window, monthDay, weekday) : moveIntoWindow(written, window)
+  const date = written === undefined ? dayOf(monthDay) : dateOf(place, written, weekday, above)
   const orUncertain = place.isQualification ? ', or its year is not certain' : ''
   if (date === undefined)
     throw new Error(`${written ?? monthDay} is outside the season (${window.from} to ${window.to}) in every year${orUncertain}`)
@@ -153,17 +152,23 @@ export function dayLine(text: string, place: Place, above: Above = {}): DayLine 
   }
 }
 
-/** Qualifications begin up to three years before the tournament. */
-const qualifyingYears = 3
-const windowOf = ({ league, season, isQualification }: Place) =>
-  isQualification ? { from: `${Number(season) - qualifyingYears}-01-01`, to: `${season}-12-31` } : seasonWindow(league.code, season)
+/**
+ * The days of a comment: "# Date  Tue Jan 21 2020 - Sat Jan 30 2021 (375d)"; the first may have the year of the last. Undefined
+ * for others, for a weekday that is not that of its day, and for more than two years.
+ */
+export function statedSpan(line: string): Span | undefined {
+  const [, first = '', last = ''] = /^#\s*Date\s+(\S.{3,30}?) - (\S.{3,30}?)(?: \(\d{1,4}d\))?\s*$/.exec(line) ?? []
+  const [from, to] = [writtenDay(first, '', Number.POSITIVE_INFINITY), writtenDay(last, '', Number.POSITIVE_INFINITY)]
+  if (from === undefined || to?.year === undefined) return undefined
+  const days = { from: `${from.year ?? to.year}-${from.monthDay}`, to: `${to.year}-${to.monthDay}` }
+  const areDays = isDay(days.from) && isDay(days.to) && hasWeekday(days.from, from.weekday) && hasWeekday(days.to, to.weekday)
+  return areDays && days.from <= days.to && daysBetween(days.from, days.to) <= 730 ? days : undefined
+}
 
 /** What is known above a day. */
-export interface Above {
+export interface Above extends YearsAbove {
   /** The order of the first day above that has a number above 12. */
   order?: 'day' | 'month'
-  /** The day above. */
-  previous?: string
   /** The year that the heading names; only of use where the season does not tell it. */
   year?: string
 }
@@ -183,23 +188,13 @@ const [nearDays, farDays] = [40, 100]
  * A day of two numbers, "05-08": in the only order that is a day, has the weekday, is that of the days above, or else
  * follows the day above. The day is first where nothing tells.
  */
-function inOrder(dayFirst: string, weekday: string, { order, previous }: Above, dateOf: (monthDay: string) => string | undefined): string {
+function inOrder(dayFirst: string, weekday: string, { order, previous }: Above, dayOf: (monthDay: string) => string | undefined): string {
   const monthFirst = dayFirst.split('-').reverse().join('-')
-  const [day, month] = [dateOf(dayFirst), dateOf(monthFirst)]
+  const [day, month] = [dayOf(dayFirst), dayOf(monthFirst)]
   if (day === undefined || month === undefined) return day === undefined && month !== undefined ? monthFirst : dayFirst
-  const hasWeekday = (date: string) => weekdays[new Date(date).getUTCDay()] === weekday
-  if (hasWeekday(day) !== hasWeekday(month)) return hasWeekday(month) ? monthFirst : dayFirst
+  if (hasWeekday(day, weekday) !== hasWeekday(month, weekday)) return hasWeekday(month, weekday) ? monthFirst : dayFirst
   if (order !== undefined || previous === undefined) return order === 'month' ? monthFirst : dayFirst
-  const away = (date: string) => Math.abs(Date.parse(date) - Date.parse(previous)) / 86_400_000
-  return away(month) <= nearDays && away(day) >= farDays ? monthFirst : dayFirst
-}
-
-/** The day inside the season window; of two candidates the one with the given weekday, which of more than two must have it. */
-function dateIn({ from, to }: { from: string; to: string }, monthDay: string, weekday: string): string | undefined {
-  const dates: string[] = []
-  for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year++) dates.push(`${year}-${monthDay}`)
-  const inside = dates.filter((date) => date >= from && date <= to && isDay(date))
-  return inside.find((date) => weekdays[new Date(date).getUTCDay()] === weekday) ?? (inside.length > 2 ? undefined : inside[0])
+  return daysBetween(month, previous) <= nearDays && daysBetween(day, previous) >= farDays ? monthFirst : dayFirst
 }
 
 /** A time that cannot be read is left out. */
