@@ -139,6 +139,16 @@ describe('teams', () => {
     ['OAK', 1981, 'Oakland Raiders'],
     ['RAI', 1990, 'Los Angeles Raiders'],
     ['BOS', 1970, 'Boston Patriots'],
+    ['ARZ', 2008, 'Arizona Cardinals'],
+    ['SL', 1985, 'St. Louis Cardinals'],
+    ['SL', 2010, 'St. Louis Rams'],
+    ['HST', 1990, 'Houston Oilers'],
+    ['HST', 2012, 'Houston Texans'],
+    ['BLT', 1980, 'Baltimore Colts'],
+    ['BLT', 2012, 'Baltimore Ravens'],
+    ['LVR', 2021, 'Las Vegas Raiders'],
+    ['SDG', 2016, 'San Diego Chargers'],
+    ['WSH', 2020, 'Washington Football Team'],
   ])('%s of %i is called %s', (code, season, name) => expect(teamOf(code, season).name).toBe(name))
 
   test('both codes of a team that moved are one franchise', () => {
@@ -152,6 +162,9 @@ describe('teams', () => {
     ['STL', 2015, 'STL'],
     ['PHI', 2018, 'PHI'],
     ['XXX', 2018, 'XXX'],
+    ['GNB', 2018, 'GB'],
+    ['SL', 2015, 'STL'],
+    ['SL', 1985, 'STL'],
   ])('customers know %s of %i as %s', (code, season, shown) => expect(shownCode(code, season)).toBe(shown))
 
   // The divisions table of the standings service refers to teams by these ids.

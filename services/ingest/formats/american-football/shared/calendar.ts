@@ -85,6 +85,9 @@ function weekOfDay(date: string): number {
 /** Whether a game of that day is one of the preseason. */
 export const isPreseason = (date: string): boolean => weekOfDay(date) < 1
 
+/** Weeks of games that were postponed into another one, by day. */
+const postponedFrom: ReadonlyMap<string, number> = new Map([['2020-12-02', 12]])
+
 /** Seasons have begun in the week after Labor Day since then. */
 const firstAfterLaborDay = 2002
 
@@ -92,7 +95,7 @@ const firstAfterLaborDay = 2002
 export function placeOfDay(date: string): SeasonPlace {
   const season = seasonOf(date)
   if (season < firstAfterLaborDay) throw new Error(`${date} does not tell the week of a season before ${firstAfterLaborDay}`)
-  const week = weekOfDay(date)
+  const week = postponedFrom.get(date) ?? weekOfDay(date)
   const regular = weeksOf(season)
   return week <= regular ? regularWeek(season, week) : playOffWeek(season, week - regular)
 }

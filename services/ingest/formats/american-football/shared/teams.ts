@@ -19,7 +19,17 @@ const byEarlierCode = new Map(
   franchises.flatMap((franchise) => Object.entries(franchise.earlier ?? {}).map(([code, last]) => [code, { franchise, last }] as const)),
 )
 
-function withCode(code: string, season: number): Franchise | undefined {
+/** Other spellings of codes: those of the league's game books, then those of three letters and of Washington. */
+const spellings: Readonly<Record<string, string>> = {
+  ...{ ARZ: 'ARI', BLT: 'BAL', CLV: 'CLE', HST: 'HOU', SL: 'STL' },
+  ...{ GNB: 'GB', KAN: 'KC', LVR: 'LV', NOR: 'NO', NWE: 'NE', SDG: 'SD', SFO: 'SF', TAM: 'TB' },
+  ...{ WFT: 'WAS', WSH: 'WAS' },
+}
+
+const spelled = (code: string): string => (Object.hasOwn(spellings, code) ? spellings[code]! : code)
+
+function withCode(given: string, season: number): Franchise | undefined {
+  const code = spelled(given)
   const earlier = byEarlierCode.get(code)
   return earlier && season <= earlier.last ? earlier.franchise : byCode.get(code)
 }
@@ -37,8 +47,8 @@ export function teamOf(code: string, season: number): SourceTeam {
   return { name: code, country: 'US' }
 }
 
-/** The public code of a feed code in a season: "LAR" for "LA" in 2018. Unknown codes are returned unchanged. */
+/** The public code of a feed code in a season: "LAR" for "LA" in 2018, "ARI" for "ARZ". Unknown codes are returned unchanged. */
 export function shownCode(code: string, season: number): string {
   const franchise = withCode(code, season)
-  return (franchise && namedIn(franchise, season).code) ?? code
+  return (franchise && namedIn(franchise, season).code) ?? spelled(code)
 }
