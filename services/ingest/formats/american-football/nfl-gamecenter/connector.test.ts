@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib'
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { datasetsOf } from '../../../testing/datasets-of.ts'
 import { sourceFolder } from '../../../testing/source-folder.ts'
 import { startedIngest } from '../../../testing/started-ingest.ts'
 import { gameFields, gamesFile } from '../nfl-results/testing/game-row.ts'
 import { nflGamecenter } from './connector.ts'
+import type { Stats } from './stats.ts'
 import { gameDocument, ids, playerList, playsOf, runner } from './testing/invented-document.ts'
 
 const id = '2018090900'
@@ -86,6 +87,44 @@ test('player and team stats are in the same categories', async () => {
   expect(statistics!.home.value).toMatchObject({ firstDowns: 1, totalYards: 5, thirdDown: '0-0', possessionTime: '30:00', rushing })
   expect(statistics!.players[0]!.stats).toEqual({ case: 'americanFootball', value: { rushing } })
   expect(statistics!.periods!.map(({ period, home }) => [period, home.value])).toMatchObject([['Q1', { totalYards: 5, firstDowns: 1 }]])
+})
+
+describe('what is computed from the plays', () => {
+  const statisticsOf = async (change: Parameters<typeof gameDocument>[1]) =>
+    (await matchOf({ [`2018/${id}.json`]: gameDocument(id, change) })).statistics!
+
+  test('and contradicts a total of the feed is left out by period', async () => {
+    const { home, periods } = await statisticsOf(({ home: { stats } }) => {
+      Object.assign(stats, { team: { ...stats.team, penalties: 0, pen: 1 } })
+    })
+    expect(home.value).toMatchObject({ penalties: 1, firstDowns: 1 })
+    expect(periods![0]!.home.value).toMatchObject({ firstDowns: 1, totalYards: 5, sacks: 0 })
+    expect(periods![0]!.home.value).not.toHaveProperty('penalties')
+    expect(periods![0]!.away.value).toMatchObject({ penalties: 0 })
+  })
+
+  test.each([
+    [20, { kickReturns: 2, kickReturnTouchdowns: 0, kickReturnLongest: 30, kickReturnYards: 41 }],
+    [30, { kickReturns: 2, kickReturnTouchdowns: 0, kickReturnLongest: 30 }],
+  ])('has the yards of returns if they have an average of %i', async (avg, returns) => {
+    const { home, players } = await statisticsOf((game) => {
+      Object.assign(game.home.stats, { kickret: { [ids.runner]: { name: 'R.Unner', ret: 2, avg, tds: 0, lng: 30, lngtd: 0 } } })
+      const kicked = { ...playsOf(game)['61'], note: null, time: '09:00' }
+      playsOf(game)['70'] = {
+        ...kicked,
+        players: { [ids.runner]: [{ ...team, clubcode: 'PHI', playerName: 'R.Unner', statId: 45, yards: 41 }] },
+      }
+    })
+    expect((home.value as Stats).returns).toEqual(returns)
+    expect(players.map(({ stats }) => (stats.value as Stats).returns)).toContainEqual(returns)
+  })
+
+  test('is unknown when plays are missing', async () => {
+    const { home } = await statisticsOf((game) => {
+      delete playsOf(game)['40']
+    })
+    expect(Object.keys(home.value).filter((name) => ['thirdDown', 'sacks', 'firstDowns'].includes(name))).toEqual(['firstDowns'])
+  })
 })
 
 test('plays added later are ordered by their clock', async () => {

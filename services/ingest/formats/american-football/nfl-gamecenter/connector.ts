@@ -110,7 +110,7 @@ function gameMatch(game: Game, start: string | undefined): Omit<SourceMatch, 'ro
   const { season, ...place } = placeOf(game)
   const settled = settlePoints(game)
   const folded = settled && foldGame(settled.game, settled.missingTries)
-  const statistics = statisticsOf(settled?.game ?? game)
+  const statistics = statisticsOf(settled?.game ?? game, settled !== undefined)
   return {
     season,
     ...place,

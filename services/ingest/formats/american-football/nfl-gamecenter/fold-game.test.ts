@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { foldGame } from './fold-game.ts'
-import type { Game, GamePlay } from './game.ts'
+import type { Game, GamePlay, GameSide } from './game.ts'
 import { settlePoints } from './settle-points.ts'
 import { game, play } from './testing/invented-game.ts'
 
@@ -143,13 +143,27 @@ describe('a score that the league took back', () => {
       ['extra_point', 7],
     ])
     expect(folded.plays.map(({ key }) => key)).toEqual(['40', '40:touchdown', '61'])
-    expect(folded.repairs).toEqual(['play 30: a touchdown that is not in the summary of scores was overturned; left out'])
+    expect(folded.repairs).toEqual(['play 30: a touchdown that is not in the summary of scores; left out'])
   })
 
   test('counts when the quarter has its points, or there is no summary', () => {
     const both = [overturned, touchdown, extra]
     expect(foldedOf(game(both, [13, 0, 0, 0, 0], [0, 0, 0, 0, 0], { summary }))!.repairs).toEqual([])
     expect(foldedOf(game(both, [7, 0, 0, 0, 0], [0, 0, 0, 0, 0]))).toBeUndefined()
+  })
+
+  const tackled = play(['home 10 -4 A', 'away 89 0 D', 'away 79 0 D'], { id: 20, clock: '12:00', down: 1, distance: 10 })
+
+  test.each<[what: string, plays: GamePlay[], keys: string[]]>([
+    ['is left out of a play that was run', [tackled], ['20', '40', '40:touchdown', '61']],
+    ['goes with its play when the feed has the down again', [tackled, { ...tackled, id: 21 }], ['21', '40', '40:touchdown', '61']],
+  ])('a safety %s', (_, plays, keys) => {
+    const points: GameSide['points'] = [plays.length === 1 ? 0 : 2, 0, 0, 0, 0]
+    const known = new Map([...summary, [21, ['D']]])
+    const folded = foldedOf(game([...plays, touchdown, extra], [7, 0, 0, 0, 0], points, { summary: known }))!
+    expect(folded.plays.map(({ key }) => key)).toEqual(keys)
+    expect(folded.plays[0]).toMatchObject({ type: 'rush', details: { value: { yards: -4 } }, score: { away: points[0] } })
+    expect(folded.repairs).toEqual(['play 20: a safety that is not in the summary of scores; left out'])
   })
 
   test('of two tries after one touchdown, only the second counts', () => {

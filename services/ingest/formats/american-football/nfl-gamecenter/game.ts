@@ -49,6 +49,8 @@ export interface PlayerBox {
   /** Absent: the feed names no player. */
   person?: SourcePerson & { key: string }
   stats: Readonly<Record<string, number>>
+  /** Yards of a punt or return, without the fraction. Absent: the feed does not tell it. */
+  average?: number
 }
 
 export const categories = {

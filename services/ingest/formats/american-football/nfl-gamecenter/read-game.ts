@@ -158,10 +158,11 @@ function playersIn(stats: Fields, category: Category, frame: ReadFrame): PlayerB
     const field = fieldsOf(row, `${category} of ${key}`)
     const person = personIn(key, field('name'), category, frame)
     const rows = categories[category].map((name) => {
-      const read = name === 'sk' ? halves : ['yds', 'lng', 'avg'].includes(name) ? yards : count
+      const read = name === 'sk' ? halves : ['yds', 'lng'].includes(name) ? yards : count
       return [name, read(field(name), `${category} of ${key}: ${name}`)] as const
     })
-    return { category, ...(person && { person }), stats: Object.fromEntries(rows) }
+    const avg = field('avg') == null ? undefined : unlessInvalid(frame, () => yards(field('avg'), `${category} of ${key}: avg`))
+    return { category, ...(person && { person }), stats: Object.fromEntries(rows), ...(avg !== undefined && { average: avg }) }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Game, GamePlay, Side, Stat } from './game.ts'
-import { type Score, scoreOf, tries } from './statistic-codes.ts'
+import { codeOf, type Score, scoreOf, tries } from './statistic-codes.ts'
 
 /** A game whose plays add up to its points by quarter. */
 interface Settled {
@@ -17,8 +17,8 @@ const placeOf = (quarter: number): number => Math.min(quarter, places) - 1
 
 /**
  * Makes the plays agree with the points by quarter, in the ways in which the feed is known to differ: it keeps a score
- * that was overturned by replay, which its summary of scores omits; it keeps both tries when one was repeated after a
- * penalty; it has no play for a try after a touchdown on a turnover. Undefined when they do not add up even so, as when
+ * that was overturned by replay, or was none, which its summary of scores omits; it keeps both tries when one was repeated
+ * after a penalty; it has no play for a try after a touchdown on a turnover. Undefined when they do not add up even so, as when
  * plays are missing.
  */
 export function settlePoints(game: Game): Settled | undefined {
@@ -56,16 +56,26 @@ const scoresIn = (plays: readonly GamePlay[], side: Side, place: number): { play
 const pointsIn = (plays: readonly GamePlay[], side: Side, place: number): number =>
   scoresIn(plays, side, place).reduce((sum, { score }) => sum + score.points, 0)
 
-/** The play that replaced it is not known, so the whole play is left out. */
+/**
+ * The play that replaced a touchdown or field goal is not known, so the whole play is left out. A safety is a statistic of a
+ * play that was run, as of a tackle at the goal line: it alone is left out, unless the feed has the play of this down again.
+ */
 function takeBackOverturned(game: Game, side: Side, place: number): void {
   if (game.summary.size === 0) return
   for (const { play, score } of scoresIn(game.plays, side, place)) {
     const isInSummary = score.type === 'extra_point' || score.type === 'two_point' || game.summary.has(play.id)
     if (isInSummary) continue
-    game.plays.splice(game.plays.indexOf(play), 1)
-    game.repairs.push(`play ${play.id}: a ${score.type.replace('_', ' ')} that is not in the summary of scores was overturned; left out`)
+    const rest = { ...play, stats: play.stats.filter(({ code }) => code !== codeOf.safety) }
+    const kept = score.type === 'safety' && rest.stats.length > 0 && !isRunAgain(game.plays, play) ? [rest] : []
+    game.plays.splice(game.plays.indexOf(play), 1, ...kept)
+    game.repairs.push(`play ${play.id}: a ${score.type.replace('_', ' ')} that is not in the summary of scores; left out`)
   }
 }
+
+/** Whether another play has the same down at the same time. */
+const isRunAgain = (plays: readonly GamePlay[], { id, drive, quarter, clock, down }: GamePlay): boolean =>
+  down !== undefined &&
+  plays.some((play) => play.id !== id && play.drive === drive && play.quarter === quarter && play.clock === clock && play.down === down)
 
 function takeBackRepeatedTries(game: Game, side: Side, place: number): void {
   for (const { play } of scoresIn(game.plays, side, place)) {

@@ -10,44 +10,58 @@ type CategoryStats = PlayerBox['stats']
 
 /**
  * Team and player stats of both sides: from the feed, and computed from the plays where the feed has none: third downs,
- * sacks, returns. Undefined when a team's box could not be read.
+ * sacks, returns. `isWhole`: no play is known to be missing; else third downs and sacks are unknown. What contradicts the
+ * totals of the feed is left out. Undefined when a team's box could not be read.
  */
-export function statisticsOf(game: Game): SourceStatistics | undefined {
+export function statisticsOf(game: Game, isWhole: boolean): SourceStatistics | undefined {
   const [home, away] = [game.home.team, game.away.team]
   if (!home || !away) return undefined
   const stats = game.plays.flatMap((play) => play.stats)
   const returned = stats.filter(({ code }) => returnCodes.has(code))
   return {
-    home: wrapped(teamStats(game, stats, returned, 'home', home)),
-    away: wrapped(teamStats(game, stats, returned, 'away', away)),
-    periods: periodStats(game.plays),
+    home: wrapped(teamStats(game, isWhole ? stats : undefined, returned, 'home', home)),
+    away: wrapped(teamStats(game, isWhole ? stats : undefined, returned, 'away', away)),
+    periods: periodStats(game.plays, isWhole, { home: totalsOf(home), away: totalsOf(away) }),
     players: [...playersOf(game, returned, 'home'), ...playersOf(game, returned, 'away')],
   }
 }
 
 const wrapped = (value: Stats): SourceStats => ({ case: 'americanFootball', value })
 
-/** `stats`: of all plays; `returns`: those of returns among them. */
-function teamStats(game: Game, stats: readonly Stat[], returns: readonly Stat[], side: Side, team: TeamBox): Stats {
+/** The totals of the feed, those that it tells. */
+function totalsOf({ firstDowns, totalYards, passingYards, rushingYards, turnovers, penalties, penaltyYards }: TeamBox) {
+  const all = { firstDowns, totalYards, netPassingYards: passingYards, rushingYards, turnovers, penalties, penaltyYards }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as Totals
+}
+type Totals = {
+  [name in 'firstDowns' | 'totalYards' | 'netPassingYards' | 'rushingYards' | 'turnovers' | 'penalties' | 'penaltyYards']?: number
+}
+
+/** `stats`: of all plays, absent when plays are missing; `returns`: those of returns among them. */
+function teamStats(game: Game, stats: readonly Stat[] | undefined, returns: readonly Stat[], side: Side, team: TeamBox): Stats {
   const { players } = game[side]
-  const inPlays = (code: number, of: Side) => stats.filter((stat) => stat.code === code && stat.side === of).length
-  const [made, failed] = [inPlays(codeOf.thirdDownMade, side), inPlays(codeOf.thirdDownFailed, side)]
   // A blocked punt counts for the team, not for the punter.
   const teams: Partial<Record<Category, CategoryStats>> = team.punts === undefined ? {} : { punting: { pts: team.punts } }
-  const { firstDowns, totalYards, passingYards: netPassingYards, rushingYards, turnovers, penalties, penaltyYards, possession } = team
-  const counts = { firstDowns, totalYards, netPassingYards, rushingYards, turnovers, penalties, penaltyYards, possessionTime: possession }
-  const known = Object.entries(counts).filter(([, value]) => value !== undefined)
   const of = (category: Category) => {
     const sum = totals(players.filter((row) => row.category === category).map(({ stats }) => stats))
     return sum && { ...sum, ...teams[category] }
   }
-  const returned = (kind: Return) => returnYards(returns, kind, (stat) => stat.side === side)
+  const returned = (kind: Return) =>
+    players.every((box) => box.category !== categoryOf[kind] || isReturned(box, returns, kind))
+      ? returnYards(returns, kind, (stat) => stat.side === side)
+      : undefined
   return {
-    ...(Object.fromEntries(known) as { [name in keyof typeof counts]?: NonNullable<(typeof counts)[name]> }),
-    thirdDown: `${made}-${made + failed}`,
-    sacks: inPlays(codeOf.sacked, otherSide(side)),
+    ...totalsOf(team),
+    ...(team.possession !== undefined && { possessionTime: team.possession }),
+    ...(stats && downsAndSacks(stats, side)),
     ...categoryStats(of, returned),
   }
+}
+
+function downsAndSacks(stats: readonly Stat[], side: Side): Pick<Stats, 'thirdDown' | 'sacks'> {
+  const count = (code: number, of: Side) => stats.filter((stat) => stat.code === code && stat.side === of).length
+  const [made, failed] = [count(codeOf.thirdDownMade, side), count(codeOf.thirdDownFailed, side)]
+  return { thirdDown: `${made}-${made + failed}`, sacks: count(codeOf.sacked, otherSide(side)) }
 }
 
 /** Sums over the rows, for "lng" the maximum; undefined without rows. */
@@ -61,14 +75,16 @@ function totals(rows: readonly CategoryStats[]): CategoryStats | undefined {
 function playersOf(game: Game, returns: readonly Stat[], side: Side): SourceStatistics['players'] {
   const named = game[side].players.flatMap(({ person, ...box }) => (person ? { person, ...box } : []))
   return [...Map.groupBy(named, ({ person }) => person.key)].map(([key, boxes]) => {
-    const of = (category: Category) => boxes.find((box) => box.category === category)?.stats
-    const returned = (kind: Return) => returnYards(returns, kind, ({ person }) => person?.key === key)
-    return { side, person: boxes[0]!.person, stats: wrapped(categoryStats(of, returned)) }
+    const boxOf = (category: Category) => boxes.find((box) => box.category === category)
+    const returned = (kind: Return) =>
+      isReturned(boxOf(categoryOf[kind]), returns, kind) ? returnYards(returns, kind, isOf(key)) : undefined
+    return { side, person: boxes[0]!.person, stats: wrapped(categoryStats((category) => boxOf(category)?.stats, returned)) }
   })
 }
 
 const codesOfReturns = { kick: [45, 46, 47, 48], punt: [33, 34, 35, 36] } as const
 type Return = keyof typeof codesOfReturns
+const categoryOf = { kick: 'kickret', punt: 'puntret' } as const
 const returnCodes: ReadonlySet<number> = new Set(Object.values(codesOfReturns).flat())
 
 /** Return yards, summed over the plays: the feed has only the number of returns and a truncated average. */
@@ -78,7 +94,18 @@ const returnYards = (returns: readonly Stat[], kind: Return, isWanted: (stat: St
     0,
   )
 
-function categoryStats(of: (category: Category) => CategoryStats | undefined, returned: (kind: Return) => number): Stats {
+const isOf =
+  (key: string | undefined) =>
+  ({ person }: Stat): boolean =>
+    person !== undefined && person.key === key
+
+/** Whether the plays have the returns of a player: his average of the feed allows their yards. */
+const isReturned = (box: PlayerBox | undefined, returns: readonly Stat[], kind: Return): boolean =>
+  box?.average === undefined ||
+  box.stats.ret! < 1 ||
+  Math.abs(returnYards(returns, kind, isOf(box.person?.key)) / box.stats.ret! - box.average) < 1
+
+function categoryStats(of: (category: Category) => CategoryStats | undefined, returned: (kind: Return) => number | undefined): Stats {
   const [pass, rush, receive, defense, kick, punt] = [
     of('passing'),
     of('rushing'),
@@ -137,38 +164,48 @@ const punting = ({ pts, yds, i20, lng }: CategoryStats) => ({
   longest: lng!,
 })
 
-const kickReturned = (stats: CategoryStats | undefined, returned: (kind: 'kick') => number) =>
-  stats && { kickReturns: stats.ret!, kickReturnYards: returned('kick'), kickReturnTouchdowns: stats.tds!, kickReturnLongest: stats.lng! }
+function kickReturned(stats: CategoryStats | undefined, returned: (kind: 'kick') => number | undefined) {
+  const yards = stats && returned('kick')
+  const known = yards === undefined ? {} : { kickReturnYards: yards }
+  return stats && { kickReturns: stats.ret!, ...known, kickReturnTouchdowns: stats.tds!, kickReturnLongest: stats.lng! }
+}
 
-const puntReturned = (stats: CategoryStats | undefined, returned: (kind: 'punt') => number) =>
-  stats && { puntReturns: stats.ret!, puntReturnYards: returned('punt'), puntReturnTouchdowns: stats.tds!, puntReturnLongest: stats.lng! }
+function puntReturned(stats: CategoryStats | undefined, returned: (kind: 'punt') => number | undefined) {
+  const yards = stats && returned('punt')
+  const known = yards === undefined ? {} : { puntReturnYards: yards }
+  return stats && { puntReturns: stats.ret!, ...known, puntReturnTouchdowns: stats.tds!, puntReturnLongest: stats.lng! }
+}
 
-/** Team stats by period, computed from the plays: the feed has only totals of the game. */
-function periodStats(plays: readonly GamePlay[]): SourceStatistics['periods'] & {} {
-  const byPeriod = Map.groupBy(plays, ({ quarter }) => periodOf(quarter))
-  return [...byPeriod].map(([period, of]) => {
+/**
+ * Team stats by period, computed from the plays: the feed has only totals of the game. Those that do not make its total
+ * are left out.
+ */
+function periodStats(plays: readonly GamePlay[], isWhole: boolean, totals: Record<Side, Totals>): SourceStatistics['periods'] & {} {
+  const byPeriod = [...Map.groupBy(plays, ({ quarter }) => periodOf(quarter))].map(([period, of]) => {
     const stats = of.flatMap((play) => play.stats)
-    const sideStats = (side: Side) => ({ case: 'americanFootball' as const, value: statsOf(stats, side) })
-    return { period, home: sideStats('home'), away: sideStats('away') }
+    return { period, home: statsOf(stats, 'home', isWhole), away: statsOf(stats, 'away', isWhole) }
   })
+  for (const side of ['home', 'away'] as const)
+    for (const [name, total] of Object.entries(totals[side]) as [keyof Totals, number][])
+      if (byPeriod.reduce((sum, { [side]: stats }) => sum + stats[name]!, 0) !== total)
+        for (const { [side]: stats } of byPeriod) delete stats[name]
+  return byPeriod.map(({ period, home, away }) => ({ period, home: wrapped(home), away: wrapped(away) }))
 }
 
 const codes = { firstDowns: [3, 4, 5], passing: [15, 16, 17, 18, 20], rushing: [10, 11, 12, 13] } as const
 
-function statsOf(stats: readonly Stat[], side: Side): Stats {
-  const of = (wanted: readonly number[], whose = side) => stats.filter((stat) => stat.side === whose && wanted.includes(stat.code))
+function statsOf(stats: readonly Stat[], side: Side, isWhole: boolean): Stats {
+  const of = (wanted: readonly number[]) => stats.filter((stat) => stat.side === side && wanted.includes(stat.code))
   const yards = (wanted: readonly number[]) => of(wanted).reduce((sum, stat) => sum + stat.yards, 0)
   const [passing, rushing] = [yards(codes.passing), yards(codes.rushing)]
-  const [made, failed] = [of([codeOf.thirdDownMade]).length, of([codeOf.thirdDownFailed]).length]
   return {
     firstDowns: of(codes.firstDowns).length,
     totalYards: passing + rushing,
     netPassingYards: passing,
     rushingYards: rushing,
-    thirdDown: `${made}-${made + failed}`,
     turnovers: of([codeOf.interceptionThrown, codeOf.fumbleLost]).length,
     penalties: of([codeOf.penalty]).length,
     penaltyYards: yards([codeOf.penalty]),
-    sacks: of([codeOf.sacked], otherSide(side)).length,
+    ...(isWhole && downsAndSacks(stats, side)),
   }
 }
