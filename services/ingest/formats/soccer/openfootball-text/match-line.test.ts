@@ -25,14 +25,25 @@ describe('scores', () => {
     ['1-1 2-1 a.e.t.', { ft: [1, 1], et: [2, 1] }],
     ['0-0 0-0 a.e.t. 5-3 pen', { ft: [0, 0], et: [0, 0], p: [5, 3] }],
     ['2-2 (a.e.t.), 4-3 pen.', { et: [2, 2], p: [4, 3] }],
+    ['4:3 i.E. (1:1, 1:1, 0:0)', { p: [4, 3], et: [1, 1], ft: [1, 1], ht: [0, 0] }],
+    ['4:3 n.E. 1:1 n.V. (1:1, 0:1)', { p: [4, 3], et: [1, 1], ft: [1, 1], ht: [0, 1] }],
+    ['2:2 2:3nV', { ft: [2, 2], et: [2, 3] }],
     ['3:1 (1:0)', { ft: [3, 1], ht: [1, 0] }],
     ['3 - 1', { ft: [3, 1] }],
     ['3–1', { ft: [3, 1] }],
   ])('%s', (text, score) => expect(scoreOf(text)).toEqual(score))
 
-  test.each(['1-', '1-0-0', '1-0 (', '1-0 (1-0, 0-0)', '1-0 2-0', '100-0', '3-4 pen. a.e.t.', '1-0 and more'])('rejected: %s', (text) =>
-    expect(() => scoreOf(text)).toThrow('is not a score'),
-  )
+  test.each([
+    '1-',
+    '1-0-0',
+    '1-0 (',
+    '1-0 (1-0, 0-0)',
+    '2-2 a.e.t. (2-2, 1-1, 0-0)',
+    '1-0 2-0',
+    '100-0',
+    '3-4 pen. a.e.t.',
+    '1-0 and more',
+  ])('rejected: %s', (text) => expect(() => scoreOf(text)).toThrow('is not a score'))
 })
 
 test.each(['(x-0)', '(1-x)', '(1)', '(-3)', '(100-0)', '(NA)', '()'])('of a bad half-time %s costs the half-time only', (half) => {

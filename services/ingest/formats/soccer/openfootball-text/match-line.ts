@@ -78,7 +78,7 @@ function aroundDash(teams: string): Sides | undefined {
 /** "2-1", "2:1", "1:10", "2 - 1"; "20:45" is a time. */
 const scoreStart = /\s(?=(?:[0-4]:1\d|\d{1,2}(?:[-–]\d{1,2}|:\d))(?![\d:–-])|\d{1,2} [-–] \d{1,2}(?![\p{L}\d:–-]))/u
 const scorePart =
-  /^(?:\d{1,2}(?:[-–:]| [-–] )\d{1,2}(?![\d:–-])|\([\d\s,;:–-]{1,30}\)|\(?(?:a\.?e\.?t|n\.?v|i\.?e|pens?|pso|p|awd|abd|aban|susp)\.?\)?(?![\p{L}\p{M}\d])|\*)/iu
+  /^(?:\d{1,2}(?:[-–:]| [-–] )\d{1,2}(?![\d:–-])|\([\d\s,;:–-]{1,30}\)|\(?(?:a\.?e\.?t|n\.?v|[in]\.?e|pens?|pso|p|awd|abd|aban|susp)\.?\)?(?![\p{L}\p{M}\d])|\*)/iu
 
 const sidesMax = 400
 
@@ -236,7 +236,7 @@ function scoreWithHalf(text: string, faults: string[]): Score {
 
 /** Pairs, brackets and marks of a score, with whatever is none of them. */
 const scoreTokens =
-  /\d{1,2}-\d{1,2}(?![\d-])|\(\s*\d{1,2}-\d{1,2}\s*(?:[,;]\s*\d{1,2}-\d{1,2}\s*)?\)|\(?a\.?e\.?t\.?\)?|n\.?v\.?|pens?\.?|pso|p\.|i\.?e\.?|,|[^\s,]+/gi
+  /\d{1,2}-\d{1,2}(?![\d-])|\(\s*\d{1,2}-\d{1,2}\s*(?:[,;]\s*\d{1,2}-\d{1,2}\s*){0,2}\)|\(?a\.?e\.?t\.?\)?|n\.?v\.?|pens?\.?|pso|p\.|[in]\.?e\.?|,|[^\s,]+/gi
 
 /**
  * The score of a match. Brackets hold half-time; after extra time or a shoot-out they hold full time, then half-time.
@@ -256,13 +256,15 @@ export function scoreOf(text: string): Score {
     .replace(/(\d):(?=\d)/g, '$1-')
     .replace(/[,;]\s*\)/g, ')')
     .match(scoreTokens) ?? []) {
-    const mark = /^\(?(?:a\.?e\.?t|n\.?v)/i.test(token) ? 'et' : /^(?:p|i\.?e)/i.test(token) ? 'p' : undefined
+    const mark = /^\(?(?:a\.?e\.?t|n\.?v)/i.test(token) ? 'et' : /^(?:p|[in]\.?e)/i.test(token) ? 'p' : undefined
     if (/^\d{1,2}-\d{1,2}$/.test(token)) plain.push(token)
     else if (token.startsWith('(') && mark === undefined && brackets.length === 0)
       brackets.push(...(token.match(/\b\d{1,2}-\d{1,2}\b/g) ?? ['']))
     else if (mark !== undefined && marked[mark] === undefined && plain.length > 0) marked[mark] = plain.pop()!
     else if (token !== ',') throw invalid()
   }
+  // "4-3 pen. (2-2, 1-1, 0-0)": after extra time, full time and half-time.
+  if (marked.p !== undefined && marked.et === undefined && plain.length === 0 && brackets.length === 3) marked.et = brackets.shift()!
   const isMarked = marked.et !== undefined || marked.p !== undefined
   const [ft, ...more] = isMarked ? [...plain, ...brackets] : plain
   const ht = isMarked ? more : brackets
