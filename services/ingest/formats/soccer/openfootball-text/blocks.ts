@@ -3,9 +3,19 @@ import { reasonOf } from '../../../parse/problem.ts'
 import type { SourceTime } from '../shared/match-fields.ts'
 import type { Block, Detail, LineProblem } from './block.ts'
 import { type DayLine, type Above as DaysAbove, dayBefore, dayLine, type Ground, knownTime, orderIn, statedSpan } from './days.ts'
-import { goalsLabel, kindOf, plainLine, statedMatches, statedTimezone, withoutNumber, yearOfNote } from './line-kinds.ts'
+import {
+  goalsLabel,
+  isRule,
+  kindOf,
+  plainLine,
+  statedMatches,
+  statedTimezone,
+  timezoneOfNote,
+  withoutNumber,
+  yearOfNote,
+} from './line-kinds.ts'
 import { isMatchLine, isUnfilled, splitTime } from './match-line.ts'
-import { type Heading, headingOf, type Place, topHeading } from './titles.ts'
+import { type Heading, headingOf, type Place, stageHeading, topHeading } from './titles.ts'
 
 /** Callbacks for the matches and problems of a file. */
 interface BlockHandlers {
@@ -22,9 +32,13 @@ interface Reading extends BlockHandlers {
   day?: DayLine
   daysAbove: DaysAbove
   time?: SourceTime
+  /** Of this time, by a comment behind its match. */
+  timeZone?: string | undefined
   ground?: Ground
-  /** Whether the last first-level heading was "== Stage". */
-  inStage: boolean
+  /** Number of headings "== Stage". */
+  stages: number
+  /** Line number of a rule "=====" that ends no heading. */
+  rule?: number
   /** Line numbers of unreadable lines that may have set the context of the lines below them. */
   unreadable: { heading?: number; day?: number; title?: number }
   /** Current match; 'unknown' below an unreadable match line. */
@@ -59,7 +73,7 @@ export function blockReader(place: Place, handlers: BlockHandlers) {
     matches: 0,
     rows: 0,
     unfilled: 0,
-    inStage: false,
+    stages: 0,
   }
   return {
     addLine(line: Line) {
@@ -94,7 +108,12 @@ function parseLine(reading: Reading, line: Line): void {
     return
   }
   const kind = kindOf(text)
-  if (kind.kind === 'nothing' && fault === undefined) addBlank(reading, line.text)
+  if (
+    reading.rule === line.number - 1 &&
+    (kind.kind === 'other' || kind.kind === 'indented' || (kind.kind === 'heading' && kind.marks === 0))
+  )
+    addHeading(reading, { ...line, text: `== ${text.trim()}` }, { marks: 1, text: text.trim() }, fault)
+  else if (kind.kind === 'nothing' && fault === undefined) addBlank(reading, line)
   else if (kind.kind === 'heading') addHeading(reading, line, kind, fault)
   else if (kind.kind === 'day') addDay(reading, line, text, fault)
   else if (kind.kind === 'match') addMatch(reading, line, text, fault)
@@ -115,8 +134,9 @@ function parseLine(reading: Reading, line: Line): void {
     reading.open.text += `\n${text}`
 }
 
-/** An empty line, or a comment, which may state the number of matches, their days and the timezone. */
-function addBlank(reading: Reading, text: string): void {
+/** An empty line, a rule, or a comment, which may state the number of matches, their days and the timezone. */
+function addBlank(reading: Reading, { number, text }: Line): void {
+  if (isRule(text) && reading.rule !== number - 2) reading.rule = number
   reading.stated ??= statedMatches(text)
   reading.daysAbove.span ??= statedSpan(text)
   reading.timezone = statedTimezone(text) ?? reading.timezone
@@ -142,10 +162,13 @@ function addHeading(
   else reading.daysAbove.year = year
   try {
     if (fault) throw new Error(fault)
-    // A heading without marks is below the stage that "==" names, if there is one.
-    const level = marks === 0 && reading.inStage ? 2 : Math.max(1, marks)
-    if (marks === 1) reading.inStage = text.startsWith('==')
+    const isStage = text.startsWith('==')
+    // A heading with one mark or without marks is below the stage that "==" names, if there is one.
+    const level = reading.stages > 0 && !isStage ? 2 : Math.max(1, marks)
     reading.heading = headingOf(content, level, reading.above, reading.place)
+    // The first stage of a league has any name; a further one is not the same stage.
+    if (isStage && reading.stages++ > 0 && reading.heading.stageName === '' && !/\d/.test(content))
+      reading.heading = stageHeading(content, reading.place)
     if (level === 1) {
       reading.above = reading.heading
       delete reading.unreadable.heading
@@ -159,6 +182,7 @@ function addHeading(
 function addDay(reading: Reading, { number, text }: Line, content: string, fault?: string): void {
   close(reading)
   delete reading.time
+  delete reading.timeZone
   delete reading.ground
   try {
     if (fault) throw new Error(fault)
@@ -186,16 +210,18 @@ function addMatch(reading: Reading, { number, text }: Line, content: string, fau
       const known = knownTime(time)
       if (known) reading.time = known
       else delete reading.time
+      reading.timeZone = timezoneOfNote(text)
     }
     if (isUnfilled(content) && !fault) return void reading.unfilled++
     const day = dayAbove(reading, fault)
+    const timezone = reading.timeZone ?? reading.timezone
     reading.open = {
       line: number,
       sides: rest.trim(),
       heading,
       day,
       ...(reading.time && { time: reading.time }),
-      ...(reading.timezone !== undefined && { timezone: reading.timezone }),
+      ...(timezone !== undefined && { timezone }),
       ...(ground && { ground }),
       details: [],
       repairs: time === undefined || reading.time ? [] : [`time ${time} left out: it is not a time HH:MM`],

@@ -64,7 +64,7 @@ async function* readFile(file: FeedFile): AsyncGenerator<MatchesDataset> {
     if (further && isSamePlace(further, current)) return 'same'
     return further === undefined || names.has(further.dataset) ? undefined : further
   }
-  let section: Section | undefined = { place, title: title.number, ...(title.isFirstRow && { first: title }) }
+  let section: Section | undefined = { place, title: title.number, ...(title.isFirstRow && { first: [...(title.comments ?? []), title] }) }
   while (section) {
     names.add(section.place.dataset)
     const { dataset, following }: { dataset: MatchesDataset; following?: Section } = await readSection(lines, section, next)
@@ -81,22 +81,32 @@ interface Title extends Line {
   /** The file has no title. The line is one of its rows, and the name is taken from a comment or the file's name. */
   isFirstRow?: true
   name?: string
+  /** Above the first row. */
+  comments?: Line[]
 }
+
+/** More than a file has above its first row. */
+const commentsMax = 200
 
 /** The first line that is neither empty nor a comment. */
 async function titleOf(lines: AsyncGenerator<Line>, { name }: FeedFile): Promise<Title> {
   let comment: string | undefined
+  const comments: Line[] = []
   for (let next = await lines.next(); !next.done; next = await lines.next()) {
     const line = next.value
     const text = withoutNumber(withoutNote(line.text.replace(/^\s*#.*/, ''))).trim()
     const { kind } = kindOf(text)
     if (isNamedComment(line.text)) comment ??= line.text.replace(/^#+/, '').trim()
-    if (!line.fault && kind === 'nothing') continue
+    if (!line.fault && kind === 'nothing') {
+      if (text === '' && line.text.trim() !== '' && comments.length < commentsMax) comments.push(line)
+      continue
+    }
     const isRow = !line.fault && (kind === 'heading' || beginsWithDay(text))
     return isRow
       ? {
           ...line,
           isFirstRow: true,
+          comments,
           name:
             comment ??
             name
@@ -150,8 +160,8 @@ interface Section {
   place: Place
   /** Line number of the title. */
   title: number
-  /** A line that was read already. */
-  first?: Line
+  /** Lines that were read already. */
+  first?: Line[]
 }
 
 /** Reads to the end of the file, or to a title for which `next` gives another place; "same": a title that repeats this one. */
@@ -164,7 +174,7 @@ async function readSection(
   const squad = place.team !== undefined ? squadReader(place, title) : isOfSquads(place) ? teamSquadsReader(place) : undefined
   const reader = squad ?? season
   let following: Section | undefined
-  if (first) reader.addLine(first)
+  for (const line of first ?? []) reader.addLine(line)
   for (let read = await lines.next(); !read.done; read = await lines.next()) {
     const line = read.value
     const further = next(line, place)

@@ -157,7 +157,7 @@ export function dayLine(text: string, place: Place, above: Above = {}): DayLine 
  * for others, for a weekday that is not that of its day, and for more than two years.
  */
 export function statedSpan(line: string): Span | undefined {
-  const [, first = '', last = ''] = /^#\s*Date\s+(\S.{3,30}?) - (\S.{3,30}?)(?: \(\d{1,4}d\))?\s*$/.exec(line) ?? []
+  const [, first = '', last = ''] = /^#\s*Dates?\s+(\S.{3,30}?) - (\S.{3,30}?)(?: \(\d{1,4}d\))?\s*$/.exec(line) ?? []
   const [from, to] = [writtenDay(first, '', Number.POSITIVE_INFINITY), writtenDay(last, '', Number.POSITIVE_INFINITY)]
   if (from === undefined || to?.year === undefined) return undefined
   const days = { from: `${from.year ?? to.year}-${from.monthDay}`, to: `${to.year}-${to.monthDay}` }

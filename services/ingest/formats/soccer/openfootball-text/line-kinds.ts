@@ -27,6 +27,9 @@ export const cardLabels = ['Yellow', 'Yellow-Red', 'Red', 'Yellow card', 'Yellow
 const headingForm = /^\s{0,3}([▪»]+)(.*)$/s
 /** Lines around a title: "=====". */
 const ruleForm = /^[=#*~-]{3,}$/
+/** Such a line of a heading: "=====", then the name of a stage, then "=====" again. */
+export const isRule = (line: string): boolean => /^={3,}$/.test(line.trim())
+
 /** A heading without marks. Only these words, and those that name a round: anything else may be a damaged line. */
 const roundForm =
   /^(?:(?:Matchday|Round|Group|Week|Leg|Game) \S|\d+(?:\.|st|nd|rd|th) |(?:Preliminary|First|Second|Third|Fourth|Fifth|Sixth|Seventh|Last|Final|Regular|Championship|Relegation|Promotion|Apertura|Clausura|Vorrunde|Zwischenrunde|Hauptrunde|Liguilla|Repechaje|Repescagem|Hexagonal|Cuadrangular|Triangular)\b|(?:Semi|Quarter)-?finals?\b|Finals?\b|Play-?offs?\b)/i
@@ -133,6 +136,12 @@ function cardsLabel(line: string): string | undefined {
 export function statedTimezone(line: string): string | undefined {
   const zones = /^#+\s*(?:NB: *)?All times (?:given )?are\b/i.test(line) ? (line.match(/UTC[+±−-]\d{1,2}(?::\d{2})?/g) ?? []) : []
   return zones.length === 1 ? offsetTimezone(zones[0]) : undefined
+}
+
+/** "UTC-3" of a comment behind a match, "# BRT (UTC-3)". */
+export function timezoneOfNote(line: string): string | undefined {
+  const [, zone = ''] = /\s#\s*\p{Lu}{2,5} \((UTC[+±−-]\d{1,2}(?::\d{2})?)\)\s*$/u.exec(line) ?? []
+  return offsetTimezone(zone)
 }
 
 /** Number of matches that a comment states: "# Matches  195". */

@@ -227,6 +227,9 @@ export function headingOf(text: string, marks: number, above: Heading, place: Pl
   return heading(place, stage ?? stageWithout(place, round ?? ''), round, group, raw)
 }
 
+/** "== Championship Group": a stage of this name, whatever its rounds are. */
+export const stageHeading = (text: string, place: Place): Heading => heading(place, shownText(text, 'the heading'))
+
 /** The stage of a round whose heading names none. */
 function stageWithout({ league, title }: Place, round: string): string {
   const stage = stageOfRound(league, round)

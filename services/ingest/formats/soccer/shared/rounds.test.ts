@@ -14,6 +14,7 @@ test.each([
   ['Second group stage - Group B', { stage: 'Second group stage', group: 'B' }],
   ['Group A, Matchday 2', { stage: 'Group', group: 'A', round: 'Matchday 2' }],
   ['Group, Matchday 2', { stage: 'Group', round: 'Matchday 2' }],
+  ['Group 2 Play-off', { round: 'Group 2 Play-off' }],
   ['Group Matches', { round: 'Group Matches' }],
   ['Matchday 1 / Group A', { stage: 'Group', group: 'A', round: 'Matchday 1' }],
   ['Semi-finals, 1st leg', { round: 'Semi-finals, 1st leg' }],

@@ -9,8 +9,8 @@ export interface RoundParts {
   group?: string
 }
 
-/** "Group allocation match" is none. */
-const groupForm = /^Group (?!(?:stage|phase|matches|round|play)\b)(?![^,]{0,30}\bmatch$)([^,]{1,30})(?:, (.+))?$/i
+/** "Group allocation match" and "Group 2 Play-off" are none. */
+const groupForm = /^Group (?!(?:stage|phase|matches|round|play)\b)(?![^,]{0,30}\b(?:match|playoffs?)$)([^,]{1,30})(?:, (.+))?$/i
 const roundForm = /^(?:(?:Matchday|Round|Week|Qualifying Round) \d|Preliminary Round|Third Place$)/
 /** What a round is played in: "Leg 1", "Replays", "Match 2". */
 const partForm = /^(?:Leg|Game|Match) \d|\b(?:leg|replays?)\b/i
