@@ -47,8 +47,8 @@ export type RenderedJson = Omit<Rendered, 'data'> & { json: string }
 /** A complete list. */
 export const listed = (rows: object[]): Rendered => ({ data: rows, total: rows.length })
 
-/** A list as the JSON of one record at a time, then the rest of the response. */
-export type RenderedRecords = Generator<string, Omit<Rendered, 'data'>>
+/** A list, one record at a time, then the rest of the response. */
+export type RenderedRecords = Generator<Pick<Fragment, 'json' | 'digest'>, Omit<Rendered, 'data'>>
 
 export interface CursorPaging {
   /** No records follow this page at present. */
@@ -65,6 +65,8 @@ export interface CursorPaging {
 export interface Fragment {
   id: string
   json: string
+  /** Of `json`. */
+  digest: string
   state: string
   status: string
   cache: CacheClass

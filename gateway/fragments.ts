@@ -4,6 +4,7 @@ import { matchVersion } from '@touchline/contract/match-version'
 import { LRUCache } from 'lru-cache'
 import { cacheOfMatch } from './cache-class.ts'
 import type { Fragment, MatchForm } from './endpoint.ts'
+import { digestOf } from './parts.ts'
 import { pendingFrom, renderListedMatch, renderMatch } from './render/match.ts'
 import type { View } from './view.ts'
 
@@ -76,9 +77,10 @@ function fragmentOf(match: Match, form: MatchForm, view: View): Omit<KeptFragmen
   const from = pendingFrom(match.state!.scoreboard!, match.schedule!)
   const { state, status } = match.state!.scoreboard!
   const { id, archived } = match
+  const json = JSON.stringify(renderers[form](match, view))
   return {
-    ...{ id, archived, state, status },
-    json: JSON.stringify(renderers[form](match, view)),
+    ...{ id, json, archived, state, status },
+    digest: digestOf(json),
     cache: cacheOfMatch(match),
     version: matchVersion(match),
     isPending: view.now >= from,

@@ -106,7 +106,7 @@ export function* renderMatches(
     caches.push(match.cache)
     matchIds.push(match.id)
     archived ||= match.archived
-    yield match.json
+    yield match
   }
   const cache = cacheOfList(caches)
   return {

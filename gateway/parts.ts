@@ -12,8 +12,10 @@ export interface Part {
 
 export function partOf(text: string): Part {
   const bytes = Buffer.from(text)
-  return { bytes, digest: hash('sha256', bytes, 'base64url') }
+  return { bytes, digest: digestOf(bytes) }
 }
+
+export const digestOf = (content: Buffer | string): string => hash('sha256', content, 'base64url')
 
 export const joined = (parts: readonly Part[]): Buffer => Buffer.concat(parts.map(({ bytes }) => bytes))
 

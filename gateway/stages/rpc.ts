@@ -179,16 +179,18 @@ const manyTexts = 300
 
 /** Renders a list in turns of the event loop. Its texts are kept fragments, so nothing of it outlives the response. */
 async function writeRecords(ctx: Reading, records: RenderedRecords): Promise<Body> {
-  const texts = [`${successStart}[`]
+  const [texts, digests] = [[`${successStart}[`], [] as string[]]
   let until = performance.now() + sliceMs
   for (let next = records.next(); ; next = records.next()) {
     if (next.done) {
-      texts.push(`]${successEnd(next.value, pageOf(ctx))}`)
+      const end = `]${successEnd(next.value, pageOf(ctx))}`
+      texts.push(end)
       if (texts.length > manyTexts) await ownTurn()
-      return { representation: representTexts(texts), rendered: next.value }
+      return { representation: representTexts(texts, [...digests, end]), rendered: next.value }
     }
     if (texts.length > 1) texts.push(',')
-    texts.push(next.value)
+    texts.push(next.value.json)
+    digests.push(next.value.digest)
     if (performance.now() < until) continue
     await ownTurn()
     checkDeadline({ isGone: ctx.signal.aborted, startedAt: ctx.startedAt })

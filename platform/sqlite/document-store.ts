@@ -178,8 +178,14 @@ function reading(
 }
 
 function total(sql: Statements, t: Table, query: Query): number {
+  const { totals } = sql.shared
   const { text, values } = countSql(t, query)
-  return Number(sql.get(text, values)?.total)
+  const key = text + JSON.stringify(values)
+  const known = totals.get(t.name, key)
+  if (known !== undefined) return known
+  const counted = Number(sql.get(text, values)?.total)
+  totals.set(t.name, key, counted)
+  return counted
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Encoded, Keys } from '../documents/keys.ts'
 import type { Key, Pending } from '../ports/document-store.ts'
+import { forget } from './shared.ts'
 import type { Row, Statements } from './statements.ts'
 import { loadedArray, type PathSql, type StoredKey, storedArray, storedKey, type Table } from './table.ts'
 
@@ -8,7 +9,7 @@ import { loadedArray, type PathSql, type StoredKey, storedArray, storedKey, type
  * `now`: milliseconds since 1970.
  */
 export function put(sql: Statements, t: Table, w: Encoded, now: number): number | 'conflict' {
-  sql.shared.rows.drop(t.name, w.id)
+  forget(sql.shared, t.name, w.id)
   const columns = storedKeys(t, w.keys)
   const revision = w.replaces === 'absent' ? insertNew(sql, t, w, columns) : replace(sql, t, w, columns)
   if (revision === undefined) return 'conflict'
@@ -99,7 +100,7 @@ export function marked(sql: Statements, t: Table, until: number, skip: number): 
 
 /** Inside a transaction. False when the stored revision differs. */
 export function removeRow(sql: Statements, t: Table, id: string, revision: number): boolean {
-  sql.shared.rows.drop(t.name, id)
+  forget(sql.shared, t.name, id)
   const existing = sql.get(t.sql.existing, [id])
   if (existing?.revision !== revision) return false
   const columns = columnsOf(t, existing)

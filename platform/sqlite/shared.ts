@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import type { StoredRow } from '../documents/rows.ts'
+import { getOrMake } from '../get-or-make.ts'
+import { type Recent, recent } from '../recent.ts'
 
 /** What all stores of a database share. No other process changes it. */
 export interface Shared {
@@ -8,24 +10,40 @@ export interface Shared {
   schemaVersion: number
   /** Documents that were read last, as they are stored: finding and copying one is most of a short read. */
   rows: KnownRows
+  /** How many documents queries of a table found last. */
+  totals: KnownTotals
 }
 
 export interface KnownRows {
   get(table: string, id: string): StoredRow | undefined
   set(table: string, row: StoredRow): void
-  /** With each write, whether it succeeds or not: the next read has what is stored. */
   drop(table: string, id: string): void
+}
+
+export interface KnownTotals {
+  get(table: string, query: string): number | undefined
+  set(table: string, query: string, total: number): void
+  drop(table: string): void
+}
+
+/** Before each write of a document, whether it succeeds or not: the next read has what is stored. */
+export function forget({ rows, totals }: Shared, table: string, id: string): void {
+  rows.drop(table, id)
+  totals.drop(table)
 }
 
 /** About 4,000 matches, and as much again for what views made of them. */
 const bytesMax = 16 * 1_024 * 1_024
+
+/** Of each table. */
+const totalsMax = 1_000
 
 const ofDatabase = new WeakMap<DatabaseSync, Shared>()
 
 export function shared(database: DatabaseSync): Shared {
   const existing = ofDatabase.get(database)
   if (existing) return existing
-  const created = { schemaVersion: 0, rows: knownRows() }
+  const created = { schemaVersion: 0, rows: knownRows(), totals: knownTotals() }
   ofDatabase.set(database, created)
   return created
 }
@@ -37,5 +55,14 @@ function knownRows(): KnownRows {
     get: (table, id) => rows.get(keyOf(table, id)),
     set: (table, row) => void rows.set(keyOf(table, row.id), row),
     drop: (table, id) => void rows.delete(keyOf(table, id)),
+  }
+}
+
+function knownTotals(): KnownTotals {
+  const ofTables = new Map<string, Recent<number>>()
+  return {
+    get: (table, query) => ofTables.get(table)?.get(query),
+    set: (table, query, total) => getOrMake(ofTables, table, () => recent(totalsMax)).set(query, total),
+    drop: (table) => void ofTables.delete(table),
   }
 }

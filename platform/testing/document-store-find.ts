@@ -148,6 +148,21 @@ function paged(t: StoreUnderTest): void {
     expect((await t.store().find(c, 'all', { limit: 230 })).next).toBeUndefined()
   })
 
+  test('a count has each write and each removal before it', async () => {
+    const { c, total } = await stocked(t, many)
+    const odd = () => Promise.all([total('all', { limit: 1 }), total('byTag', { equal: { kind: 'a', tags: 'odd' }, limit: 1 })])
+    const write = (given: Given, replaces: number | 'absent') => t.store().write(c, [{ doc: thing(given), replaces }])
+    expect(await odd()).toEqual([230, 115])
+    await write({ id: 'new', kind: 'a', tags: ['odd'] }, 'absent')
+    expect(await odd()).toEqual([231, 116])
+    await write({ id: 'new', kind: 'a', tags: ['even'] }, 1)
+    expect(await odd()).toEqual([231, 115])
+    expect(await write({ id: 'new', kind: 'a', tags: ['odd'] }, 1)).toEqual(['conflict'])
+    expect(await odd()).toEqual([231, 115])
+    expect(await t.store().remove(c, 'new', 2)).toBe(true)
+    expect(await odd()).toEqual([230, 115])
+  })
+
   test('a count stops at its bound, and is exact below', async () => {
     const { c, total } = await stocked(t, many)
     const odd = { equal: { kind: 'a', tags: 'odd' } }
