@@ -35,6 +35,20 @@ describe('a season', () => {
     ])
   })
 
+  test('without semi-finals the first of the two last games is for third place', async () => {
+    const { season } = await read({ 'el/gameresults.csv': text(results.filter((row) => !row.includes('Semifinal'))) })
+    expect(season!.matches.map(({ round }) => round)).toEqual(['Round 1', 'Third-Place Game', 'Final'])
+  })
+
+  test.each([
+    [2005, 'Ulker Istanbul'],
+    [2006, 'Fenerbahce Istanbul'],
+  ])('a code that two clubs had is in %i that of %s', async (year, name) => {
+    const row = results[1]!.replace('2018,RS', `${year},RS`).replace('Real Madrid', 'U').replace(',MAD,', ',ULK,')
+    const datasets = await datasetsOf(euroleague, { 'el/gameresults.csv': text([results[0]!, row]) })
+    expect(datasets.get(`${year}-0${year + 1 - 2000}`)!.matches[0]!.home).toEqual({ name, country: 'TR', reviewed: true })
+  })
+
   test('a side without points lost by forfeit', async () => {
     const forfeit = results[1]!.replace(',80,CSKA Moscow,70,', ',2,CSKA Moscow,0,')
     const { season } = await read({ 'el/gameresults.csv': text([results[0]!, forfeit]) })
@@ -215,8 +229,8 @@ describe('a row of the results', () => {
     expect(imported).toMatchObject({ rows: 4, matches: 4, quarantined: 0, lost: 0 })
   })
 
-  test('at 00:00 has an unknown hour', async () => {
-    const { season } = await changed('May 17 18:00', 'May 17 00:00')
+  test.each(['00:00', '12:00'])('at %s has an unknown hour', async (hour) => {
+    const { season } = await changed('May 17 18:00', `May 17 ${hour}`)
     expect(season!.matches[1]).toMatchObject({ date: '2019-05-17', startAt: '2019-05-17T00:00:00Z', timeTbd: true })
   })
 

@@ -28,6 +28,17 @@ test.each([
   expect(await groupsIn(season(phase))).toEqual({ Ulm: first, Graz: first, Bern: first, Metz: second, Gent: second, Cork: second }),
 )
 
+test('groups of the Top 16 have the letters after those of the regular season', async () => {
+  const [first, last] = [season('RS'), season('TS')]
+  const groupsOfStages = async (lines: string[]) => {
+    const { matches } = (await datasetsOf(euroleague, { 'el/gameresults.csv': text([header!, ...lines]) })).get('2001-02')!
+    return [...new Set(matches.map(({ stage, group }) => `${stage.name} ${group}`))]
+  }
+  const letters = ['Top 16 C', 'Top 16 D', 'Regular Season A', 'Regular Season B']
+  expect(await groupsOfStages([...last, ...first])).toEqual(letters)
+  expect(await groupsOfStages([...last, ...first.slice(1)])).toEqual(['Top 16 1', 'Top 16 2', 'Regular Season undefined'])
+})
+
 test('their order does not matter', async () => expect(await groupsIn(season('RS').reverse())).toEqual(await groupsIn(season('RS'))))
 
 test('without one of the games there are no groups', async () =>

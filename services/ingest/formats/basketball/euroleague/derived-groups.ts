@@ -2,25 +2,30 @@ import type { Result } from './results.ts'
 
 /**
  * Groups of stages that `groups.json` does not have: clubs that play each other, if all groups are of one size and each
- * pair of clubs meets twice. In the order of the game codes those of a regular season are A, B, C as in all seasons on
- * file; those of the Top 16, whose letters the source does not tell, are 1, 2, 3.
+ * pair of clubs meets twice. In the order of the game codes those of a regular season are A, B, C and those of the Top 16
+ * have the letters after them, as in all seasons on file; without the regular season they are 1, 2, 3.
  */
 export function withGroups(results: readonly Result[]): Result[] {
   const named = new Map<Result, string>()
   const inGroups = results.filter(({ match }) => match.stage.type === 'group')
-  for (const ofStage of Map.groupBy(inGroups, ({ match }) => match.stage.name).values()) {
+  const stages = Map.groupBy(inGroups, ({ match }) => match.stage.name)
+  const ofRegular = stages.get(regular) ?? []
+  for (const ofStage of [ofRegular, ...stages.values().filter((ofStage) => ofStage !== ofRegular)]) {
     if (ofStage.some(({ match }) => match.group !== undefined)) continue
     const groups = groupsOf(ofStage)
     if (groups.length < 2 || !groups.every((games) => isDoubleRound(games, groups[0]!))) continue
-    const isRegular = ofStage[0]!.match.stage.name === 'Regular Season'
+    const before = new Set(ofStage === ofRegular ? [] : ofRegular.map((result) => result.match.group ?? named.get(result)))
+    const isLettered = ofStage === ofRegular || (before.size > 0 && !before.has(undefined))
     for (const [i, games] of groups.entries())
-      for (const game of games) named.set(game, isRegular ? String.fromCharCode('A'.charCodeAt(0) + i) : String(i + 1))
+      for (const game of games) named.set(game, isLettered ? String.fromCharCode('A'.charCodeAt(0) + before.size + i) : String(i + 1))
   }
   return results.map((result) => {
     const group = named.get(result)
     return group === undefined ? result : { ...result, match: { ...result.match, group } }
   })
 }
+
+const regular = 'Regular Season'
 
 const clubsOf = (games: readonly Result[]): Set<string> => new Set(games.flatMap(({ match }) => [match.home.name, match.away.name]))
 

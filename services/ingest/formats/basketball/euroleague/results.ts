@@ -88,8 +88,8 @@ export function readResult(row: ResultFields, { faults, before }: RowContext<Res
       ...(group !== undefined && { group }),
       ...place,
       ...start,
-      home: teamOf(row.team_code_home, row.team_home),
-      away: teamOf(row.team_code_away, row.team_away),
+      home: teamOf(row.team_code_home, row.team_home, season),
+      away: teamOf(row.team_code_away, row.team_away, season),
       scoreboard: score ? stateOf(score) : unplayedState(row, season, start),
       ...(stage.name === 'Final Four' && { neutral: true }),
       repairs: [],
@@ -165,8 +165,8 @@ function placeIn(
 }
 
 /**
- * "May 17 18:00 CET": the year is the season's first or second year, unless it is written, "May 17, 2019". 00:00, "TBD" or no
- * hour stand for an unknown one.
+ * "May 17 18:00 CET": the year is the season's first or second year, unless it is written, "May 17, 2019". 00:00, 12:00, "TBD" or no
+ * hour stand for an unknown one: no game has begun before 13:30.
  */
 function startIn(value: string, season: number, faults: string[]): Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd'> {
   const [, name, day, written, behind = ''] = /^([A-Z][a-z]+) (\d{1,2})(?:,? (\d{4}))?(?:,? (.*))?$/.exec(value) ?? []
@@ -176,7 +176,7 @@ function startIn(value: string, season: number, faults: string[]): Pick<SourceMa
   if (time === 'unreadable') faults.push(`left out: the hour "${behind.slice(0, 20)}" is not like "18:00 CET"`)
   const year = written === undefined ? (month >= firstMonth ? season : season + 1) : Number(written)
   const date = dayIn(`${year}-${String(month + 1).padStart(2, '0')}-${day!.padStart(2, '0')}`)
-  return time === undefined || ['00:00', 'TBD', 'unreadable'].includes(time)
+  return time === undefined || ['00:00', '12:00', 'TBD', 'unreadable'].includes(time)
     ? { date, startAt: `${date}T00:00:00Z`, timeTbd: true }
     : { date, startAt: toUtc(date, time, timezone), timeTbd: false }
 }
@@ -210,34 +210,47 @@ export function withMeetings(results: readonly Result[]): Result[] {
   })
 }
 
-/** Both games of the last day are called "Final"; the one between the losers of the semi-finals is for third place. */
+/**
+ * Both games of the last day are called "Final"; the one with a loser of a semi-final is for third place. Where no
+ * semi-final tells, as in the season of 2005, it is the first of the two.
+ */
 export function withThirdPlace(results: readonly Result[]): Result[] {
   const ofFour = results.filter(({ match }) => match.stage.name === 'Final Four')
   const losers = new Set(
     ofFour
-      .filter(({ match }) => match.round === 'Semifinal')
+      .filter(({ match }) => match.round === 'Semifinal' && match.scoreboard.winner !== '')
       .map(({ match }) => (match.scoreboard.winner === 'home' ? match.away : match.home).name),
   )
-  return results.map((result) => {
-    const { match } = result
-    if (match.stage.name !== 'Final Four' || match.round !== 'Final' || !losers.has(match.home.name)) return result
-    return { ...result, match: { ...match, round: 'Third-Place Game' } }
-  })
+  const finals = ofFour
+    .filter(({ match }) => match.round === 'Final')
+    .toSorted((a, b) => byCodePoint(a.match.startAt, b.match.startAt) || a.gameCode - b.gameCode)
+  const told = finals.find(({ match }) => losers.has(match.home.name) || losers.has(match.away.name))
+  const forThird = told ?? (finals.length > 1 ? finals[0] : undefined)
+  return results.map((result) => (result === forThird ? { ...result, match: { ...result.match, round: 'Third-Place Game' } } : result))
 }
 
 /** EuroLeague clubs under one name for all seasons, without sponsors, which change almost every year. */
-const byCode = new Map(teams.map((team) => [team.code, team]))
-const byName = new Map(teams.map((team) => [team.name, team]))
+const clubs: readonly Club[] = teams
+const byCode = new Map(clubs.map((team) => [team.code, team]))
+const byName = new Map(clubs.map((team) => [team.name, team]))
 const reviewed = (code: string, name: string) => byCode.get(code) ?? byName.get(name)
+
+interface Club {
+  code: string
+  name: string
+  country: string
+  /** Another club of the country that had the code before. `until`: its last season. */
+  earlier?: { until: number; name: string }
+}
 
 /**
  * A club that is not reviewed has the name of the source, and the league in place of a country. Throws an Error for a
  * name without letters.
  */
-function teamOf(code: string, name: string): SourceTeam {
+function teamOf(code: string, name: string, season: number): SourceTeam {
   const found = reviewed(code, name)
   return found
-    ? { name: found.name, country: found.country, reviewed: true }
+    ? { name: found.earlier && season <= found.earlier.until ? found.earlier.name : found.name, country: found.country, reviewed: true }
     : { name: teamName(name, code), country: leagues.euroleague.countryCode }
 }
 
