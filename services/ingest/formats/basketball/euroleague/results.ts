@@ -218,14 +218,14 @@ export function withThirdPlace(results: readonly Result[]): Result[] {
   const ofFour = results.filter(({ match }) => match.stage.name === 'Final Four')
   const losers = new Set(
     ofFour
-      .filter(({ match }) => match.round === 'Semifinal' && match.scoreboard.winner !== '')
+      .filter(({ match }) => match.round === 'Semifinal' && match.scoreboard.state !== 'scheduled')
       .map(({ match }) => (match.scoreboard.winner === 'home' ? match.away : match.home).name),
   )
   const finals = ofFour
     .filter(({ match }) => match.round === 'Final')
     .toSorted((a, b) => byCodePoint(a.match.startAt, b.match.startAt) || a.gameCode - b.gameCode)
-  const told = finals.find(({ match }) => losers.has(match.home.name) || losers.has(match.away.name))
-  const forThird = told ?? (finals.length > 1 ? finals[0] : undefined)
+  const ofLoser = finals.find(({ match }) => losers.has(match.home.name) || losers.has(match.away.name))
+  const forThird = ofLoser ?? (finals.length > 1 ? finals[0] : undefined)
   return results.map((result) => (result === forThird ? { ...result, match: { ...result.match, round: 'Third-Place Game' } } : result))
 }
 
