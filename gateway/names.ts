@@ -5,10 +5,10 @@ import { leagueNames } from '@touchline/contract/names/league-names'
 import { normalizeName } from '@touchline/contract/names/normalize'
 import { fixturesNames } from '@touchline/contract/topics'
 import type { Log } from '@touchline/platform/log'
+import { lruCache } from '@touchline/platform/lru-cache'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
-import { LRUCache } from 'lru-cache'
 import { type FollowedList, follow, keepTrying } from './keep-trying.ts'
 
 /** In-memory names of all leagues and teams, and the redirects of merged ids. */
@@ -80,7 +80,7 @@ function nameTable(onChange: () => void) {
 
 export function namesList({ fixtures, bus, steadyClock, log, onChange }: NamesDeps): NamesList {
   const { byId, leagues, merged, apply, rebuild } = nameTable(onChange)
-  const unknownUntil = new LRUCache<string, number>({ max: 10_000 })
+  const unknownUntil = lruCache<number>(10_000)
   const reading = keepTrying({ steadyClock, log, what: 'the list of names' }, async (signal) => {
     let afterId = ''
     const replaceMerged = rebuild()

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { fail, isFailure } from '@touchline/contract/errors'
 import type { AuthService, KeyChanged } from '@touchline/contract/gen/auth'
 import type { Log } from '@touchline/platform/log'
+import { lruCache } from '@touchline/platform/lru-cache'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { recent } from '@touchline/platform/recent'
 import type { Client } from '@touchline/platform/rpc-types'
-import { LRUCache } from 'lru-cache'
 import { callerOf, type KeyCaller } from './caller.ts'
 import { fingerprints } from './fingerprints.ts'
 
@@ -70,8 +70,7 @@ interface CachedGrant {
 export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grants {
   const issued = fingerprints({ auth, steadyClock, log })
   const digestsOf = new Map<string, string>()
-  const cache = new LRUCache<string, CachedGrant>({
-    max: cachedMax,
+  const cache = lruCache<CachedGrant>(cachedMax, {
     dispose(cached) {
       cached.isCurrent = false
       digestsOf.delete(cached.caller.keyId)
@@ -79,8 +78,8 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
   })
   /** A key without a grant is not remembered, so that guesses do not displace others. */
   const byKey = recent<CachedGrant>(keysMax)
-  const unknownUntil = new LRUCache<string, number>({ max: cachedMax })
-  const revisions = new LRUCache<string, number>({ max: cachedMax })
+  const unknownUntil = lruCache<number>(cachedMax)
+  const revisions = lruCache<number>(cachedMax)
   const inFlight = new Map<string, Promise<KeyCaller>>()
   let gaps = 0
   let changes = 0

@@ -2,7 +2,7 @@ import type { Language } from '@touchline/contract/catalog'
 import type { LiveMatch } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
 import { isInPlay } from '@touchline/contract/states'
-import { LRUCache } from 'lru-cache'
+import { lruCache } from '@touchline/platform/lru-cache'
 
 const tombstonesMax = 1_000
 
@@ -46,7 +46,7 @@ export interface MatchChange {
 export function matchCache(onChange: (change: MatchChange) => void): MatchCache {
   const cache = new Map<string, CachedMatch>()
   const ordered = new Map<string, readonly CachedMatch[]>()
-  const tombstones = new LRUCache<string, Match>({ max: tombstonesMax })
+  const tombstones = lruCache<Match>(tombstonesMax)
   let revision = 0
   const changed = (change: MatchChange) => {
     if (change.wasListed) ordered.delete(change.match.sport)

@@ -3,10 +3,10 @@ import type { BriefingsService } from '@touchline/contract/gen/briefings'
 import type { StatsService } from '@touchline/contract/gen/stats'
 import { factsPublished, lineupsPublished, type Topic } from '@touchline/contract/topics'
 import type { Log } from '@touchline/platform/log'
+import { lruCache } from '@touchline/platform/lru-cache'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
-import { LRUCache } from 'lru-cache'
 import { type FollowedList, follow, keepTrying } from '../keep-trying.ts'
 import type { KeptResponses } from '../kept-responses.ts'
 import { things } from '../things.ts'
@@ -86,7 +86,7 @@ const checksBeforeSince = 60
 
 function followed<S extends DescMessage>(deps: PublicationsDeps, { what, topic, list, read }: Source<S>): FollowedList {
   const { bus, clock, steadyClock, log, kept, onPublished } = deps
-  const known = new LRUCache<string, string>({ max: knownMax })
+  const known = lruCache<string>(knownMax)
   const receive = (message: MessageShape<S>) => {
     const { id, publishedAt, thing, sport, change } = read(message)
     kept.drop([thing])

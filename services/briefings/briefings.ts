@@ -9,10 +9,10 @@ import { isId } from '@touchline/contract/ids'
 import { decodeMatch } from '@touchline/contract/match-page'
 import { fixturesResult, liveVersions, standingsChanged, statsChanged } from '@touchline/contract/topics'
 import { type Kept, kept, type Made } from '@touchline/platform/kept'
+import { lruCache } from '@touchline/platform/lru-cache'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
-import { LRUCache } from 'lru-cache'
 import { inWords, namedIn, type PlainBriefing } from './briefing.ts'
 import { matchBriefing, teamBriefing } from './compute.ts'
 import { keptRows } from './load/kept-rows.ts'
@@ -56,7 +56,7 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
   const matches = kept<KeptMatch>(keptBytesMax / 2)
   const teams = kept<PlainBriefing>(keptBytesMax / 2)
   /** Versions that live has published: fixtures may not have stored them yet. */
-  const published = new LRUCache<string, number>({ max: 5_000 })
+  const published = lruCache<number>(5_000)
   let subscriptions: Subscription[] = []
   gauges(deps.metrics, () => matches.bytes() + teams.bytes() + rows.bytes())
 

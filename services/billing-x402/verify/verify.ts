@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { PaymentRefusal, PaymentTerms } from '@touchline/contract/gen/billing'
 import { offersOf, type PaymentOffer } from '@touchline/contract/offers'
+import { lruCache } from '@touchline/platform/lru-cache'
 import type { Clock } from '@touchline/platform/ports/clock'
-import { LRUCache } from 'lru-cache'
 import type { Hex } from 'viem'
 import type { ChannelReader } from '../chain-reader.ts'
 import { type ChannelPayment, type ExactPayment, type Payment, readPayment } from '../payment.ts'
@@ -90,7 +90,7 @@ type CheckDeps = Pick<VerifierDeps, 'chain' | 'threads'> & { token: Token }
 
 /** Signatures of a payment are checked once, though a call verifies it twice and a client may repeat it. */
 function signatureChecks({ chain, threads, token }: CheckDeps) {
-  const known = new LRUCache<string, Promise<PaymentRefusal | undefined>>({ max: 1_000, ttl: keptMs })
+  const known = lruCache<Promise<PaymentRefusal | undefined>>(1_000, { ttl: keptMs })
   return (payment: Payment, digest: string): Promise<PaymentRefusal | undefined> => {
     const existing = known.get(digest)
     if (existing) return existing

@@ -1,7 +1,7 @@
 import type { Names } from '@touchline/contract/gen/catalog'
 import { fixturesNames } from '@touchline/contract/topics'
+import { lruCache } from '@touchline/platform/lru-cache'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
-import { LRUCache } from 'lru-cache'
 import type { Clients } from '../deps.ts'
 
 /** Names of teams, players who stand as teams, and leagues, by any of their ids. */
@@ -16,7 +16,7 @@ const keptMax = 20_000
 
 /** Names that were read are kept until they change. */
 export function namesOf({ fixtures, bus }: Pick<Clients, 'fixtures'> & { bus: Bus }): NamesOf {
-  const kept = new LRUCache<string, Names>({ max: keptMax })
+  const kept = lruCache<Names>(keptMax)
   let changes = 0
   let subscription: Subscription | undefined
   const read = async (ids: readonly string[], found: Map<string, Names>): Promise<void> => {
