@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { amountsMicroUsd, pricesMicroUsd } from '@touchline/contract/prices'
@@ -218,7 +219,7 @@ test('a client that leaves while it is charged is not charged', async () => {
   const { client, close } = await mcpClient(t.port)
   const params = { name: 'get_match', arguments: match, _meta: inMeta(header()) }
   await expect(client.callTool(params, { signal: leaving.signal })).rejects.toThrow()
-  while ((await disconnected()) === before) await new Promise((resolve) => setImmediate(resolve))
+  while ((await disconnected()) === before) await rest(5)
   closed.resolve()
   await billing.ended()
   billing.rpc.chargeCall = chargeCall

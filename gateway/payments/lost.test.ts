@@ -1,4 +1,5 @@
 import { get } from 'node:http'
+import { setTimeout as rest } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { type BillingForTest, gatewayWithPayments, paymentHeader } from '../testing/billing.ts'
@@ -148,7 +149,7 @@ test.each(['verifyPayment', 'beginCall', 'compute', 'chargeCall'] as const)('a c
   request.on('error', () => undefined)
   await reached.promise
   request.destroy()
-  while (!(await t.metrics.text()).includes('status="499"')) await new Promise((resolve) => setImmediate(resolve))
+  while (!(await t.metrics.text()).includes('status="499"')) await rest(5)
   left.resolve()
   for (let turns = 0; turns < 200; turns++) await new Promise((resolve) => setImmediate(resolve))
   await ended()
