@@ -49,7 +49,7 @@ export async function writesOfSecondImport({ server }: RealDataServer, feeds: re
  * Sampling of the crawl. Every combination of league, state and coverage is included, however large N is.
  * loadtest/crawl.ts requests everything.
  */
-const oneIn = { detailed: 40, others: 200, teams: 10, players: 20, briefings: 10 }
+const oneInOfAll = { detailed: 40, others: 200, teams: 10, players: 20, briefings: 10 }
 
 /** Routes that return data in every sport; the other routes are not covered in some sports. */
 const routes = ['leagues', 'leagues/{id}/standings', 'matches/live', 'matches', 'matches/{id}', 'matches/{id}/stats']
@@ -63,6 +63,7 @@ export async function crawlRealServer(
   { server, key }: RealDataServer,
   sport: SportId,
   onResponse?: (path: string, status: number, body: unknown) => void,
+  oneIn = oneInOfAll,
 ): Promise<Crawled> {
   const crawled = await crawl(server.addresses[0]!, key, {
     sport,

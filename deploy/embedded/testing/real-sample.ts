@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { afterAll } from '@jest/globals'
 import { copySample, type Sampled } from './copy-sample.ts'
 
-/** Of a file of Retrosheet, the games whose first line matches. */
-const gamesOf = (wanted: RegExp) => (text: string) =>
+/** The parts of a text, each of which begins at such a line, that match; the text before the first one is kept. */
+const partsOf = (begin: RegExp, wanted: RegExp) => (text: string) =>
   text
-    .split(/^(?=id,)/m)
-    .filter((game) => wanted.test(game))
+    .split(begin)
+    .filter((part, i) => i === 0 || wanted.test(part))
     .join('')
+
+/** Of a file of Retrosheet, the games whose first line matches. */
+const gamesOf = (wanted: RegExp) => partsOf(/^(?=id,)/m, wanted)
+/** Of a text of openfootball, the rounds: "▪ Matchday 1", in UTF-8. */
+const roundsOf = (wanted: RegExp) => partsOf(/^(?=\xe2\x96\xaa )/m, wanted)
 
 /** Of a schedule of the NBA, the days that match: "12/04/2023 00:00:00". */
 const daysOf = (wanted: RegExp) => (text: string) => {
@@ -18,10 +23,31 @@ const daysOf = (wanted: RegExp) => (text: string) => {
   return JSON.stringify({ leagueSchedule: { ...leagueSchedule, gameDates } })
 }
 
+/** Of a game log of the NBA, the rows of the days that match: "2018-10-16". */
+const loggedOn = (wanted: RegExp) => (text: string) => {
+  const log = JSON.parse(text) as { resultSets: { headers: string[]; rowSet: unknown[][] }[] }
+  for (const set of log.resultSets) set.rowSet = set.rowSet.filter((row) => wanted.test(String(row[set.headers.indexOf('GAME_DATE')])))
+  return JSON.stringify(log)
+}
+
+/** Of the matches of a tournament of Wyscout, the last first, the last ones. */
+const lastOf = (count: number) => (text: string) => JSON.stringify((JSON.parse(text) as object[]).slice(0, count))
+
+/** Of a season of openfootball in JSON, the first rounds and what has a state. */
+const openingOf = (rounds: RegExp) => (text: string) => {
+  const season = JSON.parse(text) as { matches: { round: string; status?: string }[] }
+  return JSON.stringify({ ...season, matches: season.matches.filter(({ round, status }) => status !== undefined || rounds.test(round)) })
+}
+
+/** Of the players of the NFL, those whose ids match. */
+const playersOf = (wanted: RegExp) => (text: string) =>
+  JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text) as object).filter(([id]) => wanted.test(id))))
+
 /**
- * Every format and every kind of file, once or in a few seasons. Overlapping sources are sampled at the same season:
- * four have the World Cup of 2018, two the games of the Chicago Cubs of 2016, two the season 2016/2017 of the NHL. It is
- * imported four times, so each row costs processor time: real-soccer.test.ts and real-sports.test.ts import all.
+ * Every format and every kind of file, once or in a few rounds: enough for each kind of answer. Overlapping sources are
+ * sampled at the same season: four have the World Cup of 2018, two the games of the Chicago Cubs of 2016, two the season
+ * 2016/2017 of the NHL. It is imported four times, so each row costs processor time: real-soccer.test.ts and
+ * real-sports.test.ts import all, and compare the tables with the published ones.
  */
 const sampled: readonly Sampled[] = [
   ...['austria', 'england'].map((country) => ({ path: `soccer/openfootball-clubs/europe/${country}` })),
@@ -31,33 +57,50 @@ const sampled: readonly Sampled[] = [
     path: `soccer/international-results/${name}.csv`,
     lines: /^(date|2018-0[67])/,
   })),
-  { path: 'soccer/openfootball-json/2025-26', files: /(at|en)\.1\.json$/ },
-  { path: 'soccer/wyscout-2017-18', files: /(events|World_Cup|players|teams)/ },
+  { path: 'soccer/openfootball-json/2025-26/at.1.json' },
+  { path: 'soccer/openfootball-json/2025-26/en.1.json', part: openingOf(/ [12]$/) },
+  { path: 'soccer/wyscout-2017-18', files: /(events|players|teams)/ },
+  { path: 'soccer/wyscout-2017-18/matches_World_Cup.json', part: lastOf(20) },
   { path: 'soccer/worldcup-json/2018' },
   { path: 'soccer/euro-json' },
   { path: 'soccer/worldcup-text-full/2018_full.txt' },
-  { path: 'soccer/openfootball-text/austria', files: /(\d|cup|bundesliga-full|2024-25\/3-regionalliga-ost)(\.txt)?$/ },
-  { path: 'baseball/retrosheet-2016', files: /(TEAM|\.ROS)/ },
+  { path: 'soccer/openfootball-text/austria/2024-25/cup.txt' },
+  { path: 'soccer/openfootball-text/austria/2024-25/3-regionalliga-ost.txt', part: roundsOf(/ Matchday [1-4]\r?\n/) },
+  {
+    path: 'soccer/openfootball-text/austria/2025-26/1-bundesliga-full.txt',
+    part: roundsOf(/ (Regular Season - [1-4]|\w+ Round - \d+|Conference.*)\r?\n/),
+  },
+  { path: 'baseball/retrosheet-2016', files: /(TEAM|(ATL|CHN|CIN|COL|LAN|MIL|PHI|PIT|SDN|WAS)2016\.ROS)/ },
   { path: 'baseball/retrosheet-2016/2016CHN.EVN', part: gamesOf(/^id,CHN20160[45]/) },
   { path: 'baseball/retrosheet-gamelogs/GL2016.TXT', lines: /^"20160[45].*"CHN"/ },
-  { path: 'american-football/nfl-results' },
-  { path: 'american-football/nfl-players' },
+  { path: 'american-football/nfl-results/games_2018.csv', lines: /^(eid|201809)/ },
+  { path: 'american-football/nfl-results/games_2019.csv' },
+  { path: 'american-football/nfl-players/players_2018.json', part: playersOf(/[0-3]$/) },
   { path: 'american-football/nfl-gamecenter', files: /(2018|201809(06|09|17)\d\d\.json)$/ },
   ...['Master', 'abbrev'].map((name) => ({ path: `hockey/hockey-databank/${name}.csv` })),
-  ...['Coaches', 'Goalies', 'Scoring', 'SeriesPost', 'TeamSplits', 'TeamVsTeam', 'Teams'].map((name) => ({
+  ...['Coaches', 'SeriesPost', 'TeamSplits', 'TeamVsTeam', 'Teams'].map((name) => ({
     path: `hockey/hockey-databank/${name}.csv`,
     lines: /^([^,]*,)?(year|2016),/,
   })),
-  { path: 'hockey/nhl-results/games_2017.csv' },
+  ...['Goalies', 'Scoring'].map((name) => ({
+    path: `hockey/hockey-databank/${name}.csv`,
+    lines: /^[^,]*,(year|2016,\d,(CHI|PIT|WAS)),/,
+  })),
+  { path: 'hockey/nhl-results/games_2017.csv', lines: /^(season|2017,2016-10)/ },
   { path: 'hockey/nhl-results/playoffs_2017.csv' },
   { path: 'hockey/pwhl-hockeytech' },
-  { path: 'basketball/euroleague/gameresults.csv', lines: /^(season|2014|2018)/ },
+  {
+    path: 'basketball/euroleague/gameresults.csv',
+    lines: /^(season|2014,RS,Round [1-3],|2014,TS,Round 1,|2014,(PO|FF)|2018,RS,Round [1-3],|2018,(PO|FF))/,
+  },
   ...['teaminfo', 'samplepbp', 'sampleshots'].map((name) => ({ path: `basketball/euroleague/${name}.csv` })),
-  { path: 'basketball/nba', files: /(nba|data_\w+\.json|_\d+\.json|leaguegamelog_2018-19\.json)$/ },
+  { path: 'basketball/nba', files: /(nba|data_\w+\.json|_\d+\.json)$/ },
+  { path: 'basketball/nba/stats_leaguegamelog_2018-19.json', part: loggedOn(/^2018-10/) },
   { path: 'basketball/nba/live_schedule_2023-24.json', part: daysOf(/^12\/0/) },
   { path: 'handball' },
-  { path: 'volleyball' },
-  { path: 'tennis/atp-datasets/player_overviews.csv', lines: /^(player_id|[a-m])/ },
+  { path: 'volleyball/datavolley' },
+  { path: 'volleyball/fivb-xml/WL2012', files: /(csv|schedule\.json|_37[3-6]\d\.xml)$/ },
+  { path: 'tennis/atp-datasets/player_overviews.csv', lines: /^(player_id|[a-f])/ },
   { path: 'tennis/atp-datasets/rankings_1983.csv', lines: /^(week_title|1983\.12)/ },
   { path: 'tennis/atp-world-tour/tournaments_2022.csv' },
   ...['scores', 'stats', 'stats_extended'].map((name) => ({
