@@ -3,13 +3,12 @@ import type { MatchConnector } from '../../connector.ts'
 import { mit } from '../../source-row.ts'
 import type { BoxSide, Game } from '../shared/nba/game.ts'
 import { type Format, type GameFiles, seasonDatasets } from '../shared/nba/season-datasets.ts'
-import type { Pairing } from '../shared/nba/teams.ts'
 import { readBoxScore } from './box-score.ts'
 import { readGameLog } from './game-log.ts'
 import { readOldPlays, readPlays } from './plays.ts'
 import { readPlaysV3 } from './plays-v3.ts'
 import { readScoreboard } from './scoreboard.ts'
-import { lastMeeting, readSummary } from './summary.ts'
+import { lastMeetings, readSummary } from './summary.ts'
 
 const ofGame =
   /^(stats_boxscore|stats_boxscorev3|stats_summary|stats_summaryv3|stats_playbyplay|stats_playbyplayv3|stats_pbpv3|data_playbyplay)_(\d{10})\.json$/
@@ -31,16 +30,17 @@ const format: Format = {
   list: readGameLog,
   day: readScoreboard,
   async pairings(files) {
-    const earlier: Pairing[] = []
+    const documents: unknown[] = []
     const { game, home, away } = await baseOf({
       ...files,
       parse: (kind, parse) =>
         files.parse(kind, (document) => {
-          earlier.push(...lastMeeting(document))
+          documents.push(document)
           return parse(document)
         }),
     })
-    return [{ game, home, away }, ...earlier]
+    const before = documents.flatMap((document) => lastMeetings(document, { home, away }))
+    return [{ game, home, away, before }, ...before]
   },
   async game(files) {
     const base = await baseOf(files)

@@ -1,5 +1,9 @@
+import { byCodePoint } from '@touchline/contract/by-code-point'
 import { type Fields, fieldsOf, listOf } from '../../../parse/fields.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
+import { idIn, instantIn } from '../shared/nba/fields.ts'
+import { gameId } from '../shared/nba/game-id.ts'
+import type { Pairing } from '../shared/nba/teams.ts'
 
 const sides = ['homeTeam', 'awayTeam'] as const
 
@@ -73,4 +77,21 @@ function otherRow(team: Fields): Fields {
 function officialRow(value: unknown): Fields {
   const official = fieldsOf(value, 'an official')
   return row({ FIRST_NAME: official('firstName'), LAST_NAME: official('familyName') })
+}
+
+/** The last meetings of the two teams up to the game, the last one first. Undefined for a document of another version. */
+export function meetingsV3(document: unknown): Pairing[] | undefined {
+  const summary = fieldsOf(document, 'the document')('boxScoreSummary')
+  if (summary === undefined) return undefined
+  const game = fieldsOf(summary, 'boxScoreSummary')
+  const start = instantIn(game('gameTimeUTC'), 'gameTimeUTC')
+  return listOf(fieldsOf(game('lastFiveMeetings'), 'lastFiveMeetings')('meetings'), 'meetings')
+    .map((each) => fieldsOf(each, 'a meeting'))
+    .map((each) => ({ each, at: instantIn(each('gameTimeUTC'), 'gameTimeUTC') }))
+    .filter(({ at }) => at < start)
+    .toSorted((a, b) => byCodePoint(b.at, a.at))
+    .map(({ each }) => {
+      const teamId = (side: string) => idIn(fieldsOf(each(side), side), 'teamId')
+      return { game: gameId(each('gameId')), home: teamId('homeTeam'), away: teamId('awayTeam') }
+    })
 }

@@ -7,7 +7,7 @@ import { bothNames, type Game, type Sides } from '../shared/nba/game.ts'
 import { gameId, quarterSeconds } from '../shared/nba/game-id.ts'
 import type { Pairing } from '../shared/nba/teams.ts'
 import { resultSets } from './result-sets.ts'
-import { summaryTablesV3 } from './summary-v3.ts'
+import { meetingsV3, summaryTablesV3 } from './summary-v3.ts'
 
 const final = '3'
 /** Of games that are to come, or in play. */
@@ -61,14 +61,21 @@ export function gameOfTables(sets: (name: string) => readonly Fields[], id: stri
   }
 }
 
-/** The game before this one of the two teams, which version 2 tells; none where it cannot be read. */
-export function lastMeeting(document: unknown): Pairing[] {
-  const meeting = tolerant([], () => {
-    const [last] = resultSets(document, [])('LastMeeting')
-    const id = (column: string) => idIn(last!, column)
-    return { game: gameId(last!('LAST_GAME_ID')), home: id('LAST_GAME_HOME_TEAM_ID'), away: id('LAST_GAME_VISITOR_TEAM_ID') }
-  })
-  return meeting ? [meeting] : []
+/**
+ * The meetings of the two teams before the game, the last one first: version 2 tells one, version 3 up to five. None where
+ * they cannot be read, or are of other teams.
+ */
+export function lastMeetings(document: unknown, teams: Sides): Pairing[] {
+  const meetings = tolerant([], () => meetingsV3(document) ?? meetingsV2(document)) ?? []
+  const isOfTeams = ({ home, away }: Sides) =>
+    home !== away && [teams.home, teams.away].includes(home) && [teams.home, teams.away].includes(away)
+  return meetings.every(isOfTeams) ? meetings : []
+}
+
+function meetingsV2(document: unknown): Pairing[] {
+  const [last] = resultSets(document, [])('LastMeeting')
+  const id = (column: string) => idIn(last!, column)
+  return [{ game: gameId(last!('LAST_GAME_ID')), home: id('LAST_GAME_HOME_TEAM_ID'), away: id('LAST_GAME_VISITOR_TEAM_ID') }]
 }
 
 /** Version 2 has no time. */

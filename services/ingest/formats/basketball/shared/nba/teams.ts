@@ -49,6 +49,8 @@ export interface Pairing {
   game: GameId
   home: number
   away: number
+  /** The meetings of the two teams before it, the last one first, as far as its files tell them. */
+  before?: readonly Pairing[]
 }
 
 /** Home games of the home side up to a game of its series; the same for the 2-2-1-1-1 and 2-3-2 formats. */
@@ -60,8 +62,9 @@ const homeGames = [1, 2, 1, 2, 3, 3, 4]
  * not change. For a game without a list the rules of the NBA since 2004 apply: a series by its game, teams of two
  * conferences meet once at each ground (without the games of the Cup, which a list has), others at most twice, play-in
  * and cup final are single games. `others`: games that other files than lists tell; of one game the last one counts.
- * Where all up to the number of a game are known, they are a list. The function throws an Error for other games, since a
- * wrong number would give the game another match id than the list does.
+ * Where all up to the number of a game are known, they are a list; so are the meetings before a game, if files tell them
+ * back to one of an earlier stage or season. The function throws an Error for other games, since a wrong number would give
+ * the game another match id than the list does.
  */
 export function meetingNumbers(listed: readonly Pairing[], others: readonly Pairing[] = []): (pairing: Pairing) => number {
   const nth = new Map([...inOrder(listed).values()].flatMap((same) => same.map(({ game }, i) => [game.id, i + 1] as const)))
@@ -74,7 +77,31 @@ export function meetingNumbers(listed: readonly Pairing[], others: readonly Pair
     const i = isSecure ? same.findIndex(({ game }) => game.id === pairing.game.id) : -1
     return i < 0 ? undefined : i + 1
   }
-  return (pairing) => seriesMeeting(pairing) ?? nth.get(pairing.game.id) ?? byRule(pairing) ?? counted(pairing) ?? unknownMeeting()
+  const byId = new Map(known.map((pairing) => [pairing.game.id, pairing]))
+  const ofGame = (pairing: Pairing) => counted(pairing) ?? countedBack(pairing, byId)
+  return (pairing) => seriesMeeting(pairing) ?? nth.get(pairing.game.id) ?? byRule(pairing) ?? ofGame(pairing) ?? unknownMeeting()
+}
+
+/** A stage is played without games of another one in between, but the regular season with those of cups. */
+const isBeforeStage = (earlier: GameId, { season, stage }: GameId): boolean =>
+  earlier.season < season || earlier.stage.name === 'Preseason' || stage.name !== 'Regular Season'
+
+/** By the meetings before the game; undefined where no file tells whether there was another one in the stage. */
+function countedBack(pairing: Pairing, byId: ReadonlyMap<string, Pairing>): number | undefined {
+  const counted = new Set([pairing.game.id])
+  let nth = 1
+  let before = byId.get(pairing.game.id)?.before ?? []
+  while (before.length > 0) {
+    for (const meeting of before) {
+      const isOfStage = stageKey(meeting) === stageKey(pairing)
+      if (!isOfStage && isBeforeStage(meeting.game, pairing.game)) return nth
+      if (isOfStage && !counted.has(meeting.game.id) && meeting.home === pairing.home) nth++
+      counted.add(meeting.game.id)
+    }
+    const last = before.at(-1)!.game.id
+    before = (byId.get(last)?.before ?? []).filter(({ game }) => !counted.has(game.id))
+  }
+  return undefined
 }
 
 const stageKey = ({ game }: Pairing): string => [game.digits, game.season, game.stage.name].join('/')
