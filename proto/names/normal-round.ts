@@ -118,8 +118,8 @@ const ordinals = [
 const byOrdinal = new Map(ordinals.flatMap((words, i) => words.map((word) => [normalizeName(word), i + 1])))
 
 const legs = [
-  ['hinspiel', 'ida', 'andata', 'aller', 'match aller', 'partido de ida'],
-  ['rückspiel', 'vuelta', 'ritorno', 'retour', 'match retour', 'partido de vuelta'],
+  ['hinspiel', 'hinspiele', 'ida', 'andata', 'aller', 'match aller', 'partido de ida'],
+  ['rückspiel', 'rückspiele', 'vuelta', 'ritorno', 'retour', 'match retour', 'partido de vuelta'],
 ]
 const byLeg = new Map(legs.flatMap((words, i) => words.map((word) => [normalizeName(word), `Leg ${i + 1}`])))
 

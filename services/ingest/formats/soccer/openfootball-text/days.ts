@@ -53,6 +53,9 @@ const oneWord = [
   /^(?<day>\d{1,2})\/(?<month>\d{1,2})(?:\/(?<year>\d{4}))?$/,
 ]
 
+/** "31.5", which alone may be a time. */
+const behindWeekday = /^(?<day>\d{1,2})\.(?<month>\d{1,2})$/
+
 /**
  * A day at the start of a text, with or without a weekday, whose language does not matter. Undefined without one.
  * `season`: a year that is followed by more than a time or ground counts only if it is that of this season, or not more
@@ -76,7 +79,7 @@ function writtenDay(text: string, season: string, yearsAway = 1): WrittenDay | u
 
 /** The day that the words from `start` on name, and the number of the word after it. */
 function dayAt(at: (i: number) => string, start: number): { monthDay: string; year?: string; next: number } | undefined {
-  for (const form of oneWord) {
+  for (const form of start > 0 ? [...oneWord, behindWeekday] : oneWord) {
     const { name, month = monthOf(name), day = '', year } = form.exec(at(start))?.groups ?? {}
     if (month !== undefined && day !== '') return { monthDay: monthDayOf(month, day), ...(year !== undefined && { year }), next: start + 1 }
   }

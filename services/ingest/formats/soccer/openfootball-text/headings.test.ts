@@ -99,3 +99,35 @@ Jun/15 18:00   Argentina   1-1   Chile  @ Long Park, Ashby  # sold out
     expect(problems.map(({ reason }) => reason)).toEqual(['the file states 2 matches and has 1; it may be cut'])
   })
 })
+
+test('the relegation of a league, in a file of its own, is a stage of it without a table', async () => {
+  const { matches, season } = await readText(
+    '= Austria | Bundesliga - Relegation 2017/18\n\nHinspiel\n[Do 31.5]\n  Ashby  0-2  Bexford\n\nRückspiel\n[So 3.6.]\n  Bexford  1-1  Ashby\n',
+    '2017-18/1-bundesliga-relegation.txt',
+  )
+  expect(season).toMatchObject({ name: '2017/2018', league: { name: 'Bundesliga', slug: 'austria-bundesliga' } })
+  expect(matches.map(({ date, stage, round }) => [date, stage.name, stage.type, round])).toEqual([
+    ['2018-05-31', 'Relegation Play-offs', 'knockout', 'Leg 1'],
+    ['2018-06-03', 'Relegation Play-offs', 'knockout', 'Leg 2'],
+  ])
+})
+
+test('a line in brackets that is nearly a day leaves no match to the day above', async () => {
+  const { matches, problems, rows } = await readText(
+    '= Harbour League 2017/18\n\nMatchday 1\n[Do 31.5.]\n  Ashby  0-2  Bexford\n[So 32.6.]\n  Bexford  1-1  Ashby\n',
+    'x/2017-18/league.txt',
+  )
+  expect([rows, matches.map(({ date }) => date)]).toEqual([2, ['2018-05-31']])
+  expect(problems.map(({ reason }) => reason)).toEqual([
+    '"So 32.6." is not a day like "Fri Aug 1 2025"',
+    'line 6, which may name its day, cannot be read',
+  ])
+})
+
+test('a weekday in brackets behind a day of any form adds nothing', async () => {
+  const { matches } = await readText(
+    '= Harbour Cup 2012/13\n\nViertelfinale Rückspiele\n\n2013-04-09 20:45 (Di)  Ashby    3-2  Bexford\n',
+    'x/2012-13/cup.txt',
+  )
+  expect(matches.map(({ date, round, home }) => [date, round, home.name])).toEqual([['2013-04-09', 'Quarter-finals, Leg 2', 'Ashby']])
+})

@@ -69,7 +69,7 @@ function withoutDashes(line: string): string {
 }
 
 /** "18.12.2012 19:00 (Di)  Ashby   Bexford   0:1": the weekday adds nothing, and two columns behind it are the sides. */
-const weekdayForm = /^(\d{1,2}\.\d{1,2}\.(?:\d{4})? \d{1,2}[:.]\d{2}) \(\p{L}{2,3}\)(\s.*)$/u
+const weekdayForm = /^((?:\d{1,2}\.\d{1,2}\.(?:\d{4})?|\d{4}-\d{2}-\d{2}) \d{1,2}[:.]\d{2}) \(\p{L}{2,3}\)(\s.*)$/u
 
 function withoutWeekday(line: string): string {
   const [, when, rest = ''] = weekdayForm.exec(line) ?? []
@@ -88,6 +88,12 @@ export const yearOfNote = (line: string): string | undefined => {
   return years.length === 1 ? years[0] : undefined
 }
 
+/**
+ * "[Do 32.5.]": a line in square brackets that has no minute, which is a day that cannot be read. As goals, it would leave the
+ * matches below it to the day above.
+ */
+const bracketForm = /^\[\p{L}{2,12}[.,]? \d[^\]'’;]{0,40}\]$/u
+
 /** `line`: a `plainLine`. */
 export function kindOf(line: string): LineKind {
   if (line === '' || ruleForm.test(line.trim()) || isDefinition(line)) return { kind: 'nothing' }
@@ -97,7 +103,7 @@ export function kindOf(line: string): LineKind {
   const [, marks, heading = ''] = headingForm.exec(line) ?? []
   if (marks !== undefined) return { kind: 'heading', marks: marks.length, text: heading.trim() }
   if (isMatchLine(line)) return { kind: 'match' }
-  if (beginsWithDay(line) && !/^\s{4}/.test(line)) return { kind: 'day' }
+  if ((beginsWithDay(line) && !/^\s{4}/.test(line)) || bracketForm.test(line)) return { kind: 'day' }
   if (/^\s*(?:\(|\[[^\]]{0,200}\d)/.test(line) || isOfGoals(line)) return { kind: 'detail', label: goalsLabel, text: line.trim() }
   const round = roundIn(line)
   if (round !== undefined) return { kind: 'heading', marks: 0, text: round }

@@ -89,7 +89,7 @@ export function placeOf(titleLine: string, file: string, above?: Place, isCommen
   const phase = years === '' ? undefined : titleText.split(`${years}, `)[1]?.trim()
   const title =
     playoffs !== undefined
-      ? { ...ofLeague, title: words, stage: 'Playoffs' }
+      ? { ...ofLeague, title: words, stage: /relegation$/i.test(words) ? 'Relegation Play-offs' : 'Playoffs' }
       : phase !== undefined
         ? { ...ofLeague, title: `${words}, ${phase}`, stage: phase }
         : ofLeague
@@ -137,8 +137,8 @@ function datasetFile(name: string, title: Title, { isSquad, isFurther }: { isSqu
   return title.fileOf && !isSquad ? `${title.fileOf}.${name}` : file
 }
 
-/** "English Division One - Play-offs": the play-offs of a league, in a file of their own. */
-const playoffsForm = /^(.*\S)\s+-\s+play-?offs?$/i
+/** "English Division One - Play-offs", "Bundesliga - Relegation": what follows the season of a league, in a file of its own. */
+const playoffsForm = /^(.*\S)\s+-\s+(?:play-?offs?|relegation)$/i
 
 /** "Euro 2016", "Champions League 2012/13 - Finals": the words before the season, or all of them without one. */
 function withoutSeason(title: string): { words: string; years: string } {
@@ -191,8 +191,10 @@ function provisional({ title, league: code }: Title, file: string, country: stri
 }
 
 /** The source's name of the league; empty where the title contains more than the league name. */
-export const spellingsOf = ({ title: { title, stage } }: Place): string[] =>
-  title.includes(' | ') || stage === 'Qualifying' || playoffsForm.test(title) ? [] : [title.replace(`, ${stage}`, '')]
+export function spellingsOf({ title: { title, stage } }: Place): string[] {
+  const name = title.replace(`, ${stage}`, '')
+  return name.includes(' | ') || stage === 'Qualifying' || playoffsForm.test(name) ? [] : [name]
+}
 
 /** Stage, round and group of the matches below a heading. */
 export interface Heading {
