@@ -65,6 +65,14 @@ describe('an action', () => {
       },
     ],
     [
+      'a shot from a corner without a distance',
+      action('Missed Shot', {
+        ...{ ...by('Alder'), shotValue: 3, xLegacy: -230, yLegacy: 10, shotDistance: 0 },
+        description: 'MISS Alder 3PT Jump Shot',
+      }),
+      { type: 'shot_missed', x: -7, y: 0.3, distance: 7 },
+    ],
+    [
       'a free throw',
       action('Free Throw', { ...by('Cedar'), subType: 'Free Throw 1 of 2', description: 'Cedar Free Throw 1 of 2 (1 PTS)' }),
       { type: 'free_throw_made', freeThrow: '1 of 2', shotValue: 1 },

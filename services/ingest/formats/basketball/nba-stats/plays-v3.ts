@@ -168,11 +168,13 @@ function shotIn(field: Fields, type: EntryType, sentence: string): Partial<Entry
   if (!type.startsWith('shot')) return {}
   const [x, y, distance] = [field('xLegacy'), field('yLegacy'), field('shotDistance')]
   const value = field('shotValue') === 2 || field('shotValue') === 3 ? (field('shotValue') as number) : /\b3PT\b/.test(sentence) ? 3 : 2
+  const place = isGiven(x) && isGiven(y) ? { x: signedInteger(field, 'xLegacy'), y: signedInteger(field, 'yLegacy') } : undefined
+  // Some shots from a corner have no distance, 0; their place tells it.
+  const feet = distance === 0 && place ? Math.hypot(place.x, place.y) / 10 : distance
   return {
     shotValue: value,
-    ...(isGiven(x) &&
-      isGiven(y) && { x: metresOfTenths(signedInteger(field, 'xLegacy')), y: metresOfTenths(signedInteger(field, 'yLegacy')) }),
-    ...(typeof distance === 'number' && distance >= 0 && distance < 100 && { distance: metres(distance) }),
+    ...(place && { x: metresOfTenths(place.x), y: metresOfTenths(place.y) }),
+    ...(typeof feet === 'number' && feet >= 0 && feet < 100 && { distance: metres(feet) }),
   }
 }
 
