@@ -34,7 +34,7 @@ const lists = [
   { kind: 'day', pattern: /^\d\d_league_schedule_\d\d\.json$/, games: 'mscd.g', read: monthlyGame },
   {
     kind: 'day',
-    pattern: /^(?:live_scoreboard_[\w-]+|todaysScoreboard_\d\d|scoreboard_\d{8})\.json$/,
+    pattern: /^(?:live_scoreboard_[\w-]+|todaysScoreboard_\d\d|scoreboard_\d{8}|scoreboardv3)\.json$/,
     games: 'scoreboard.games',
     read: readListedGame,
   },

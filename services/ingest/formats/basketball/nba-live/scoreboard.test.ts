@@ -24,13 +24,21 @@ const list = schedule([
 ])
 const read = async (files: Record<string, string>): Promise<MatchesDataset> => (await datasetsOf(nbaLive, files)).get('2016-17/00216000')!
 
-test.each(['todaysScoreboard_00', 'scoreboard_20161025', 'live_scoreboard_00'])('%s has the games of a day', async (file) => {
-  expect(nbaLive.reads(`${file}.json`)).toBe(true)
-  const { matches, complete } = await read({ [`nba/${file}.json`]: board(game()) })
-  expect([complete, matches[0]!.startAt, matches[0]!.date, matches[0]!.repairs]).toEqual([false, '2016-10-25T23:30:00Z', '2016-10-25', []])
-  expect(matches[0]!.scoreboard).toMatchObject({ state: 'live', status: 'Q2', clock: '5:32', homeScore: 28, awayScore: 27 })
-  expect([matches[0]!.lineup, matches[0]!.statistics]).toEqual([undefined, undefined])
-})
+test.each(['todaysScoreboard_00', 'scoreboard_20161025', 'live_scoreboard_00', 'scoreboardv3'])(
+  '%s has the games of a day',
+  async (file) => {
+    expect(nbaLive.reads(`${file}.json`)).toBe(true)
+    const { matches, complete } = await read({ [`nba/${file}.json`]: board(game()) })
+    expect([complete, matches[0]!.startAt, matches[0]!.date, matches[0]!.repairs]).toEqual([
+      false,
+      '2016-10-25T23:30:00Z',
+      '2016-10-25',
+      [],
+    ])
+    expect(matches[0]!.scoreboard).toMatchObject({ state: 'live', status: 'Q2', clock: '5:32', homeScore: 28, awayScore: 27 })
+    expect([matches[0]!.lineup, matches[0]!.statistics]).toEqual([undefined, undefined])
+  },
+)
 
 test('it is newer than a schedule, whose ground stays, and older than a box score', async () => {
   const both = { [name]: board(game()), 'nba/scheduleLeagueV2.json': list }

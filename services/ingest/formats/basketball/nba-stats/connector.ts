@@ -14,6 +14,12 @@ const ofGame =
   /^(stats_boxscore|stats_boxscorev3|stats_summary|stats_summaryv3|stats_playbyplay|stats_playbyplayv3|stats_pbpv3|data_playbyplay)_(\d{10})\.json$/
 /** As pbpstats names plays, in a folder of their own. */
 const playsAlone = /^(stats|data)_(\d{10})\.json$/
+/** As nba_api names replies of version 3, which tell their game themselves. */
+const replies: Readonly<Record<string, { kind: string; part: string }>> = {
+  'boxscoresummaryv3.json': { kind: 'stats_summaryv3', part: 'boxScoreSummary' },
+  'boxscoretraditionalv3.json': { kind: 'stats_boxscorev3', part: 'boxScoreTraditional' },
+  'playbyplayv3.json': { kind: 'stats_playbyplayv3', part: 'game' },
+}
 const logName = /^stats_(?:leaguegamelog_[\w-]+|(?:nba|wnba|gleague)_\d{4}(?:_\d\d)?_[A-Z]\w+)\.json$/
 /** Games of one day, as pbpstats names them: stats_gleague_02_25_2020.json. */
 const dayName = /^stats_(?:scoreboard(?:v2)?_[\w-]+|(?:nba|wnba|gleague)_\d\d_\d\d_\d{4})\.json$/
@@ -25,7 +31,14 @@ const format: Format = {
     if (kind !== undefined) return { kind: kind === 'stats_pbpv3' ? 'stats_playbyplayv3' : kind, id: id! }
     const [, source, of] = playsAlone.exec(file) ?? []
     if (source !== undefined && !path.endsWith(`game_details/${file}`)) return { kind: `${source}_playbyplay`, id: of! }
+    if (Object.hasOwn(replies, file)) return { kind: replies[file]!.kind }
     return logName.test(file) ? 'list' : dayName.test(file) ? 'day' : undefined
+  },
+  idIn(document) {
+    const reply = fieldsOf(document, 'the document')
+    const part = Object.values(replies).find((each) => reply(each.part) !== undefined)?.part
+    if (part === undefined) throw new Error(`it has none of ${Object.values(replies).map((each) => each.part)}`)
+    return fieldsOf(reply(part), part)('gameId')
   },
   list: readGameLog,
   day: readScoreboard,

@@ -79,3 +79,22 @@ test('one of a game that is not over is refused', async () => {
   const { matches, problems } = await read(summaryV3({ gameStatus: 2 }))
   expect([matches, problems[0]!.reason]).toEqual([[], expect.stringContaining('is not finished')])
 })
+
+test('a reply without the id of its game in the name is that of the game in it', async () => {
+  const of = async (document: unknown, more: Record<string, string> = {}) => {
+    const files = { 'a/boxscoresummaryv3.json': JSON.stringify(document), [`stats_boxscore_${gameId}.json`]: boxScore(), ...more }
+    const datasets = await datasetsOf(nbaStats, files)
+    return [datasets.get('2016-17/00216000'), datasets.get('boxscoresummaryv3')] as const
+  }
+  const [season, reply] = await of(summaryV3({ attendance: 7 }))
+  expect([season!.matches, season!.problems]).toMatchObject([[{ attendance: 7, scoreboard: { homeScore: 2 } }], []])
+  expect(reply).toMatchObject({ rows: 0, problems: [] })
+  const named = { [`stats_summaryv3_${gameId}.json`]: JSON.stringify(summaryV3({ attendance: 9 })) }
+  expect((await of(summaryV3({ attendance: 7 }), named))[0]!.matches).toMatchObject([{ attendance: 9 }])
+  const [, other] = await of({ other: 1 }, named)
+  expect(other).toMatchObject({
+    rows: 1,
+    problems: [{ reason: expect.stringContaining('it has none of boxScoreSummary'), text: 'a/boxscoresummaryv3.json' }],
+  })
+  expect((await of(summaryV3({ gameId: '?' }), named))[1]!.problems).toMatchObject([{ reason: '"?" is not an id of a game' }])
+})

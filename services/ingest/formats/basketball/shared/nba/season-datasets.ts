@@ -30,10 +30,12 @@ export interface GameList {
 /** How to read the files of one NBA format. */
 export interface Format {
   /**
-   * Kind and game id ("0021600270") of a game file; 'list' for a list of a season, 'day' for one of some games; undefined
-   * for other files. `path`: with its folders.
+   * Kind and game id ("0021600270") of a game file, without the id if only the file tells it; 'list' for a list of a season,
+   * 'day' for one of some games; undefined for other files. `path`: with its folders.
    */
-  named(path: string): { kind: string; id: string } | 'list' | 'day' | undefined
+  named(path: string): { kind: string; id?: string } | 'list' | 'day' | undefined
+  /** The id in a game file whose name has none. */
+  idIn?(document: unknown): unknown
   list(file: FeedFile): Promise<GameList>
   /** Its games are newer than those of a list. */
   day?(file: FeedFile): Promise<GameList>
@@ -82,16 +84,43 @@ export async function* seasonDatasets(format: Format, files: readonly FeedFile[]
     completeSeasons: new Set(),
     meetingOf: meetingNumbers([]),
   }
+  const withoutId: GameFile[] = []
   for (const file of files) {
     const named = format.named(file.name)
     if (named === 'list' || named === 'day') yield await readList(reading, file, named)
-    else if (named) reading.files.set(named.id, (reading.files.get(named.id) ?? new Map()).set(named.kind, file))
+    else if (named?.id !== undefined) addFile(reading, named.id, { kind: named.kind, file })
+    else if (named) withoutId.push({ kind: named.kind, file })
   }
+  for (const [name, own] of Map.groupBy(withoutId, ({ file }) => baseName(file))) yield await assign(reading, name, own)
   reading.meetingOf = meetingNumbers([...reading.listed.values()], await unlisted(reading))
   const ids = [...new Set([...reading.listed.keys(), ...reading.ofDays.keys(), ...reading.files.keys()])].sort()
   const datasets = Map.groupBy(ids, datasetNamed)
   for (const [dataset, own] of datasets) yield await readDataset(reading, dataset, own)
   if (!datasets.has(noGame)) yield problemsDataset('basketball', noGame, [], 0)
+}
+
+interface GameFile {
+  kind: string
+  file: FeedFile
+}
+
+/** A file whose name has the id of its game takes precedence. */
+function addFile({ files }: Reading, id: string, { kind, file }: GameFile, { isPreferred = true } = {}): void {
+  const own = files.get(id) ?? new Map<string, FeedFile>()
+  if (isPreferred || !own.has(kind)) files.set(id, own.set(kind, file))
+}
+
+/** Adds files of one name to the games that they tell. The dataset has those that tell none. */
+async function assign(reading: Reading, name: string, files: readonly GameFile[]): Promise<MatchesDataset> {
+  const problems: Problem[] = []
+  for (const [i, each] of files.entries())
+    try {
+      const { id } = gameId(reading.format.idIn!(await jsonOf(each.file)))
+      addFile(reading, id, each, { isPreferred: false })
+    } catch (error) {
+      problems.push({ row: rowName(name, i + 1), reason: reasonOf(error), text: each.file.name })
+    }
+  return problemsDataset('basketball', name, problems, problems.length)
 }
 
 /**
