@@ -49,6 +49,25 @@ test.each(['stats_boxscorev3', 'stats_boxscore'])('a box score of version 3 in %
   expect(matches).toEqual(old.matches)
 })
 
+test.each([
+  ["DNP - Coach's Decision", ['On Bench']],
+  ['NWT - Not With Team', []],
+  ['NWT_CONCUSSION', []],
+  ['DND - Injury/Illness', []],
+])('a player with the comment "%s" is on the bench or not at all', async (comment, bench) => {
+  const rows = rowsOf('PlayerStats').map((row) => ({ ...row, COMMENT: row.MIN === null ? comment : '' }))
+  const { resultSets } = JSON.parse(boxScore()) as { resultSets: { name: string }[] }
+  const set = { name: 'PlayerStats', headers: Object.keys(rows[0]!), rowSet: rows.map((row) => Object.values(row)) }
+  const old = { resultSets: resultSets.map((each) => (each.name === 'PlayerStats' ? set : each)) }
+  const side = (teamId: number) => {
+    const of = team(teamId)
+    return { ...of, players: of.players.map((each) => (each.statistics.minutes === '' ? { ...each, comment } : each)) }
+  }
+  const box = boxScoreV3({ homeTeam: side(boston), awayTeam: side(lakers) })
+  for (const { matches, problems } of [await read(old, 'stats_boxscore'), await read(box)])
+    expect([problems, matches[0]!.lineup!.home.bench!.map(({ name }) => name)]).toEqual([[], bench])
+})
+
 test('a team whose id cannot be read has the one beside it; without its totals it has its players', async () => {
   const { statistics: _, ...withoutTotals } = team(boston)
   const { matches, problems } = await read(boxScoreV3({ homeTeam: { ...withoutTotals, teamId: null } }))

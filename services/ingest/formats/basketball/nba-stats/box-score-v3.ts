@@ -53,7 +53,13 @@ export function tablesV3(document: unknown, repairs: string[]): ((name: string) 
 
 function playerRow(player: Fields, ids: Readonly<Record<string, unknown>>): Fields {
   const name = [player('firstName'), player('familyName')].filter(isGiven).map(String).join(' ')
-  return rowOf(player, { ...ids, PLAYER_ID: player('personId'), PLAYER_NAME: name, START_POSITION: player('position') })
+  return rowOf(player, {
+    ...ids,
+    PLAYER_ID: player('personId'),
+    PLAYER_NAME: name,
+    START_POSITION: player('position'),
+    COMMENT: player('comment'),
+  })
 }
 
 function rowOf(of: Fields, known: Readonly<Record<string, unknown>>): Fields {

@@ -45,7 +45,7 @@ export function readBoxScore(
     return {
       teamId,
       stats: team ? teamStatsIn(team, score[name], { part, isSingle }) : { pts: score[name] },
-      players: own.flatMap((field) => part(() => playerOf(field, { part, isSingle })) ?? []),
+      players: own.filter(isAvailable).flatMap((field) => part(() => playerOf(field, { part, isSingle })) ?? []),
     }
   }
   return { home: side('home'), away: side('away') }
@@ -53,6 +53,9 @@ export function readBoxScore(
 
 /** An id that is none does not tell another game. */
 const isOther = (value: unknown, id: string): boolean => /^\d{10}$/.test(String(value)) && value !== id
+
+/** Players who were "NWT", not with the team, or "DND", did not dress, are neither on the court nor on the bench. */
+const isAvailable = (field: Fields): boolean => isGiven(field('MIN')) || !/^(?:NWT|DND)(?![a-z])/i.test(String(field('COMMENT')))
 
 interface Reading {
   part: Part
