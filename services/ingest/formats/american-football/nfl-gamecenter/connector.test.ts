@@ -136,6 +136,17 @@ test('plays added later are ordered by their clock', async () => {
 })
 const team = { sequence: 1, clubcode: 'ATL', playerName: null, yards: 0 }
 
+test('a score in another quarter than the summary of scores has is in that one', async () => {
+  const late = gameDocument(id, (game) => {
+    Object.assign(game.home.score, { 1: 0, 2: 7 })
+    Object.assign(game.scrsummary['40'], { qtr: 2 })
+    playsOf(game)['61']!.qtr = 2
+  })
+  const { plays, repairs } = await matchOf({ [`2018/${id}.json`]: late })
+  expect(plays!.map(({ key, period }) => [key, period])).toEqual(['40', '40:touchdown', '61', 'drive:1'].map((key) => [key, 'Q2']))
+  expect(repairs).toEqual(['play 40: quarter 1 left out: it is 2 in the summary of scores'])
+})
+
 test('a side and its yard lines have the public code', async () => {
   const rams = gameDocument(id, (game) => {
     game.away.abbr = 'LA'

@@ -15,6 +15,7 @@ import {
   type Stat,
   type TeamBox,
 } from './game.ts'
+import { inOrder, withQuarters } from './play-order.ts'
 import { isPlayerKey, type KnownPlayer, playerNamed } from './players.ts'
 
 interface ReadFrame {
@@ -47,6 +48,7 @@ export function readGame(document: unknown, id: string, players: ReadonlyMap<str
   const entries = <T>(read: () => T[]): T[] => unlessInvalid(frame, read) ?? []
   const drives = entries(() => entriesOf(field('drives'), 'drives').filter(([number]) => number !== 'crntdrv'))
   requireEnd(field('qtr'))
+  const scores = entries(() => entriesOf(field('scrsummary'), 'scrsummary'))
   const [home, away] = [sideIn(within(field, 'home'), codes.home, frame), sideIn(within(field, 'away'), codes.away, frame)]
   return {
     date,
@@ -56,8 +58,8 @@ export function readGame(document: unknown, id: string, players: ReadonlyMap<str
     drives: drives.flatMap(
       ([number, drive]) => unlessInvalid(frame, () => driveIn(fieldsOf(drive, `drive ${number}`), number, frame)) ?? [],
     ),
-    plays: readPlays(drives, frame),
-    summary: new Map(entries(() => entriesOf(field('scrsummary'), 'scrsummary')).flatMap((entry) => entries(() => [summaryRow(entry)]))),
+    plays: inOrder(withQuarters(readPlays(drives, frame), new Map(scores), frame.repairs)),
+    summary: new Map(scores.flatMap((entry) => entries(() => [summaryRow(entry)]))),
     repairs: frame.repairs,
   }
 }
@@ -177,37 +179,19 @@ const personIn = (key: string, name: unknown, where: string, frame: ReadFrame): 
     return person
   })
 
-/**
- * The plays of all drives in game order, by clock: plays that the league adds later have higher numbers. A kick-off is
- * the first play of its drive. Plays without a statistic, such as the end of a quarter or the two-minute warning, are
- * skipped.
- */
-function readPlays(drives: readonly [string, unknown][], frame: ReadFrame): GamePlay[] {
-  const plays = drives.flatMap(([number, drive]) =>
+/** Plays without a statistic, such as the end of a quarter or the two-minute warning, are skipped. */
+const readPlays = (drives: readonly [string, unknown][], frame: ReadFrame): GamePlay[] =>
+  drives.flatMap(([number, drive]) =>
     (unlessInvalid(frame, () => entriesOf(fieldsOf(drive, `drive ${number}`)('plays'), `drive ${number}: plays`)) ?? []).flatMap(
       ([id, play]) =>
         unlessInvalid(frame, () => {
           const name = `drive ${number}, play ${id.slice(0, 20)}`
           const numbers = { id: wholeNumber(id, `${name}: its number`), drive: wholeNumber(number, 'the number of a drive') }
-          return { ...numbers, ...playIn(fieldsOf(play, name), name, frame) }
+          const read = { ...numbers, ...playIn(fieldsOf(play, name), name, frame) }
+          return read.stats.length > 0 ? read : []
         }) ?? [],
     ),
   )
-  return plays
-    .filter(({ stats }) => stats.length > 0)
-    .map((play) => ({ play, left: secondsLeft(play), kick: kicksOff(play) }))
-    .sort(
-      (a, b) =>
-        a.play.quarter - b.play.quarter || b.left - a.left || a.play.drive - b.play.drive || b.kick - a.kick || a.play.id - b.play.id,
-    )
-    .map(({ play }) => play)
-}
-
-/** Seconds left in the quarter; plays without a clock sort at its end. */
-const secondsLeft = ({ clock }: GamePlay): number => (clock === undefined ? -1 : secondsOf(clock))
-
-const kicksOff = ({ stats }: GamePlay): number =>
-  Number(stats.some(({ code }) => code === 41 || code === 43 || code === 44 || code === 410))
 
 function playIn(field: Fields, name: string, frame: ReadFrame): Omit<GamePlay, 'id' | 'drive'> {
   const optional = <T>(read: () => T): T | undefined => unlessInvalid(frame, read)
@@ -282,10 +266,4 @@ function clockIn(value: unknown, name: string): string | undefined {
   const [, minutes, seconds] = (typeof value === 'string' && /^(\d{1,2}):([0-5]\d)$/.exec(value)) || []
   if (minutes === undefined) throw new Error(`${name} ${shown(value)} is not a time MM:SS`)
   return `${Number(minutes)}:${seconds}`
-}
-
-/** Parses "32:10". */
-const secondsOf = (clock: string): number => {
-  const [minutes, seconds] = clock.split(':').map(Number)
-  return minutes! * 60 + seconds!
 }
