@@ -25,6 +25,7 @@ describe('days', () => {
     ['[Sab 10/08]', '2024-08-10'],
     ['[Sa 10.8]', '2024-08-10'],
     ['2024-08-10', '2024-08-10'],
+    ['10/8/24', '2024-08-10'],
   ])('%s is %s', (line, date) => expect(dayLine(line, inLeague)).toEqual({ date, repairs: [] }))
 
   test('a date one year early is moved into the season', () =>

@@ -50,7 +50,7 @@ const oneWord = [
   /^(?<day>\d{1,2})\/(?<name>\p{L}{3,9})\.?$/u,
   /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
   /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})?$/,
-  /^(?<day>\d{1,2})\/(?<month>\d{1,2})(?:\/(?<year>\d{4}))?$/,
+  /^(?<day>\d{1,2})\/(?<month>\d{1,2})(?:\/(?<year>\d{4}|\d{2}))?$/,
 ]
 
 /** "31.5", which alone may be a time. */
@@ -70,12 +70,15 @@ function writtenDay(text: string, season: string, yearsAway = 1): WrittenDay | u
   if (!found) return undefined
   const restFrom = (count: number) => text.slice(words[count] ? words[count].index : text.length).trim()
   const day = { monthDay: found.monthDay, weekday: start === 1 ? at(0).slice(0, 3) : '' }
-  if (found.year !== undefined) return { ...day, year: found.year, rest: restFrom(found.next) }
+  if (found.year !== undefined) return { ...day, year: inCentury(found.year, season), rest: restFrom(found.next) }
   const year = at(found.next)
   const rest = restFrom(found.next + 1)
   const isYear = /^\d{4}$/.test(year) && (endsDay(rest) || Math.abs(Number(year) - Number(season.slice(0, 4))) <= yearsAway)
   return isYear ? { ...day, year, rest } : { ...day, rest: restFrom(found.next) }
 }
+
+/** "26" in the century of the season. */
+const inCentury = (year: string, season: string): string => (year.length === 2 ? `${season.slice(0, 2) || '20'}${year}` : year)
 
 /** The day that the words from `start` on name, and the number of the word after it. */
 function dayAt(at: (i: number) => string, start: number): { monthDay: string; year?: string; next: number } | undefined {

@@ -46,7 +46,7 @@ ${banner('Final')}
 Matchday 1
 [Sat Mar/2]
   16.00  Ashby Town              1-1 (0-1)   Bexford United
-== Title Race
+==Title Race==
 » Matchday 1
 [Sat Jun/1]
   16.00  Ashby Town              2-0 (0-0)   Bexford United

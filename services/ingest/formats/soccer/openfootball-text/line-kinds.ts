@@ -98,7 +98,7 @@ const bracketForm = /^\[\p{L}{2,12}[.,]? \d[^\]'’;]{0,40}\]$/u
 export function kindOf(line: string): LineKind {
   if (line === '' || ruleForm.test(line.trim()) || isDefinition(line)) return { kind: 'nothing' }
   if (/^=[^=]/.test(line)) return { kind: 'title' }
-  const [, stage] = /^==\s*([^=\s][^=]*)$/.exec(line) ?? []
+  const [, stage] = /^==\s*([^=\s][^=]*)(?:==)?$/.exec(line) ?? []
   if (stage !== undefined) return { kind: 'heading', marks: 1, text: stage.trim() }
   const [, marks, heading = ''] = headingForm.exec(line) ?? []
   if (marks !== undefined) return { kind: 'heading', marks: marks.length, text: heading.trim() }
@@ -138,9 +138,9 @@ function cardsLabel(line: string): string | undefined {
   return /^\s/.test(prefix) && /^\s/.test(text) ? cardLabels.find((label) => label === prefix.trim()) : undefined
 }
 
-/** "UTC+2" of a comment such as "# All times are local, CEST (UTC+2)." that names no other zone. */
+/** "UTC+2" of a comment such as "# All times are local, CEST (UTC+2).", "# note: All times Japan Standard Time (UTC+09:00)" that names no other zone. */
 export function statedTimezone(line: string): string | undefined {
-  const zones = /^#+\s*(?:NB: *)?All times (?:given )?are\b/i.test(line) ? (line.match(/UTC[+±−-]\d{1,2}(?::\d{2})?/g) ?? []) : []
+  const zones = /^#+\s*(?:(?:NB|note): *)?All times\b/i.test(line) ? (line.match(/UTC[+±−-]\d{1,2}(?::\d{2})?/g) ?? []) : []
   return zones.length === 1 ? offsetTimezone(zones[0]) : undefined
 }
 

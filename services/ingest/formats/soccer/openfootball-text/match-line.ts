@@ -23,8 +23,12 @@ export interface MatchLine {
 }
 
 const versus = /\sv(?:s\.?|\.)?\s/
-/** "18.45", "18:45", "18h45", "18:45 UTC+2" before the sides, and what looks like a time: "8:45pm". A second one adds nothing: "20:45 (21:45 EEST)". */
-const timeBefore = /^\s*(\d{1,2}[:.h]\d{2}\S{0,4}(?: +UTC[+±-]\S*)?)(?: +\(\d{1,2}[:.]\d{2} +[A-Z]{2,5} *\))?\s+/
+/**
+ * "18.45", "18:45", "18h45", "18:45 UTC+2", "18:45 CET" before the sides, and what looks like a time: "8:45pm". A second one adds
+ * nothing: "20:45 (21:45 EEST)", "20:45 CET (19:45 UTC±0)".
+ */
+const timeBefore =
+  /^\s*(\d{1,2}[:.h]\d{2}\S{0,4}(?: +(?:UTC[+±−-]\S*|CES?T(?=\s)))?)(?: +\(\d{1,2}[:.]\d{2} +[A-Z]{2,5}(?:[+±−-]\d{1,2}(?::\d{2})?)? *\))?\s+/
 
 /**
  * Whether a line is a match line: indented or after a time, with sides in one of the forms; at the start of a line, with

@@ -14,6 +14,7 @@ describe('times of a tournament', () => {
     ['# All times are local, CEST (UTC+2). ', '2012-07-01T18:45:00Z'],
     ['## NB: All times given are US Eastern Daylight Time (UTC−4)', '2012-07-02T00:45:00Z'],
     ['# All times are UTC-3:30', '2012-07-02T00:15:00Z'],
+    ['# note: All times Japan Standard Time (UTC+09:00)', '2012-07-01T11:45:00Z'],
     ['# All times are local, CEST (UTC+2) and EEST (UTC+3)', 'unknown'],
     ['# All times are local', 'unknown'],
     ['# Times of last year were UTC+2', 'unknown'],
@@ -28,10 +29,15 @@ describe('times of a tournament', () => {
         '  20:45 UTC+1           Wales  1-0  Malta',
         '  20:45                 Wales  1-0  Cyprus  @ Bay Arena › Bay (UTC+3)',
         '  20:45 (21:45 EEST)    Wales  1-0  Italy',
+        '  20:45 CET             Wales  1-0  Serbia',
+        '  20:45 CEST (18:45 UTC±0) Wales v Latvia  1-0',
+        '  20:45 UTC−6           Wales  1-0  Chile',
         '  19:45 (20:45 EEST ) Wales v Spain  2-4 pen. 0-0 a.e.t. (0-0)  @ Bay Arena, Bay',
         '                        Wales  1-0  Malta',
       ),
-    ).toEqual(['19:45', '17:45', '18:45', '17:45', '17:45'].map((time) => `2012-07-01T${time}:00Z`)))
+    ).toEqual(
+      ['01T19:45', '01T17:45', '01T18:45', '01T19:45', '01T18:45', '02T02:45', '01T17:45', '01T17:45'].map((at) => `2012-07-${at}:00Z`),
+    ))
 })
 
 test.each([

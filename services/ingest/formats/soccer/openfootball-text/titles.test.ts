@@ -36,6 +36,13 @@ describe('titles', () => {
   })
 
   test.each([
+    ['= Lakes Cup 2014', '2014--norland/quali/playoffs.txt', 'Lakes Cup - Qualifying'],
+    ['= Lakes Cup 2016', '2016--norland_quali/lakes_b.txt', 'Lakes Cup - Qualifying'],
+    ['=Lakes Cup 2026 Qualifying=', '2026_quali/north.txt', 'Lakes Cup - Qualifying'],
+    ['= Lakes Cup 2014', '2014--norland/cup.txt', 'Lakes Cup'],
+  ])('%s of %s is %s', (title, file, name) => expect(spellingsOf(placeOf(title, file))).toEqual([name]))
+
+  test.each([
     ['= English FA Cup 2024/27', 'england/facup.txt', 'names the season'],
     ['= English FA Cup', 'england/facup.txt', 'neither the title "English FA Cup" nor the folder "england" names the season'],
     ['=', '', 'the title "" is not text'],

@@ -67,9 +67,10 @@ export function placeOf(titleLine: string, file: string, above?: Place, isCommen
     .replace(/\.txt$/, '')
     .split('/')
     .toReversed()
-  const titleText = withoutComment(titleLine.replace(/^=\s*/, '')).trim()
+  const titleText = withoutComment(titleLine.replace(/^=\s*/, '')).trim().replace(/=$/, '').trim()
   const { words: before, years } = withoutSeason(titleText)
-  const qualification = qualificationIn(before, titleText, titleLine)
+  const qualification =
+    qualificationIn(before, titleText, titleLine) ?? (isOfQuali(file) && !/\bquali/i.test(before) ? `${before} - Qualifying` : undefined)
   // "Bundesliga 2024/25 Frauen": what follows a season is a phase, unless it is this.
   const words =
     qualification ?? (isWomens(titleText) && !isWomens(before) ? titleText.replace(years, '').replace(/\s+/g, ' ').trim() : before)
@@ -124,6 +125,9 @@ function qualificationIn(words: string, titleText: string, titleLine: string): s
   const reviewed = [...byTitle.values()].find((title) => title.league === league && title.stage === 'Qualifying')
   return reviewed?.title ?? `${words} - ${/\bquali/i.test(phase) ? phase : 'Qualifying'}`
 }
+
+/** "2014--brazil/quali/playoffs.txt", "2016--france_quali/euro_b.txt". */
+const isOfQuali = (file: string): boolean => /(?:^|[/_])quali\//.test(file)
 
 /**
  * Files of several countries have one name: "cup.txt", "1-premierleague.txt". Of titles that the release has reviewed
