@@ -313,10 +313,10 @@ describe('the seasons of the demo', () => {
 })
 
 test('of the matches that it schedules, it keeps the moments of those in play only', async () => {
-  const simulated: WeakRef<NonNullable<Moment['stats']>>[] = []
+  const simulated: WeakRef<Moment['events']>[] = []
   const simulate: Simulation['simulate'] = (rng, match) => {
     const moments = soccer.simulate(rng, match)
-    simulated.push(new WeakRef(moments.at(-1)!.stats!))
+    simulated.push(new WeakRef(moments.at(-1)!.events))
     return moments
   }
   const inPlay = new Set<string>()
@@ -342,7 +342,7 @@ test('of the matches that it schedules, it keeps the moments of those in play on
   // It pauses after a tick.
   while (clock.countTimers() === 0) await setImmediate()
   collectGarbage()
-  const kept = simulated.filter((stats) => stats.deref())
+  const kept = simulated.filter((events) => events.deref())
   expect(inPlay.size).toBeGreaterThan(0)
   expect(simulated.length).toBeGreaterThan(5 * inPlay.size)
   expect(kept.length).toBe(inPlay.size)

@@ -1,7 +1,7 @@
 import { leagueIdentity, teamIdentity } from '../identity/ids.ts'
 import type { DemoLeague, Edition, Fixture } from './competition.ts'
 import { clubs, clubsOf, type Entrant, leagueName, playersOf } from './invented.ts'
-import { type DemoMatch, groundOf, matchOf, resultOf, withFinalStats } from './match.ts'
+import { type DemoMatch, groundOf, matchOf, momentsOf, resultOf } from './match.ts'
 import { personId } from './people.ts'
 import { random } from './random.ts'
 import { seasonName, seasonYear } from './season.ts'
@@ -120,15 +120,19 @@ export async function simulateSlot(
   settings: DemoSettings,
   league: DemoLeague,
   slot: number,
+  now: number,
   between: () => Promise<void>,
 ): Promise<void> {
   league.simulated.clear()
+  // Of a match to come only the result is known before it begins: the winner, and its length.
+  const hasBegun = slotStartMs(simulation, settings, league, slot) <= now
   for (const each of unitOf(simulation, slot).filter((other) => other <= slot))
     for (const fixture of fixturesOfSlot(simulation, settings, league, each)) {
       if (league.results.has(fixture.id)) continue
       await between()
-      const moments = withFinalStats(simulation, settings, league, fixture)
-      if (each === slot) league.simulated.set(fixture.id, moments)
+      const isReported = each === slot && hasBegun
+      const moments = momentsOf(simulation, settings, league, fixture, isReported ? 'end' : 'result')
+      if (isReported) league.simulated.set(fixture.id, moments)
     }
 }
 

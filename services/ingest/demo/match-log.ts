@@ -90,9 +90,13 @@ export function openMatchLog(sport: SportId, roster: Roster, buildStats: StatsBu
 
 /** Adds to a counter of a player, or of the team when `member` is undefined. */
 export function count(matchLog: MatchLog, side: Side, member: Member | undefined, what: string, by = 1): void {
-  const counts = matchLog.counts[side].get(member) ?? {}
+  const ofSide = matchLog.counts[side]
+  let counts = ofSide.get(member)
+  if (!counts) {
+    counts = {}
+    ofSide.set(member, counts)
+  }
   counts[what] = (counts[what] ?? 0) + by
-  matchLog.counts[side].set(member, counts)
 }
 
 export const countOf = (matchLog: MatchLog, side: Side, member: Member | undefined, what: string): number =>
@@ -127,6 +131,7 @@ interface PlayEntry {
 /** Appends a play-by-play entry. */
 export function writePlay(matchLog: MatchLog, { type, side, clock, people = {}, scoring = false, details }: PlayEntry): void {
   const sequence = ++matchLog.recorded.plays
+  if (matchLog.match.only === 'result') return
   const { period } = matchLog.periods.at(-1)!
   const players = Object.entries(people).flatMap(([role, members = []]) =>
     [members].flat().map(({ id, name }) => ({ playerId: id, name, role })),
@@ -182,6 +187,12 @@ export function writeEvent(
  */
 const statsEvery = 5
 
+/** Whether a moment has what is due at it. */
+export const reported =
+  ({ only }: SimulatedMatch, isOver: boolean) =>
+  (isDue: boolean): boolean =>
+    only === undefined ? isDue : only === 'end' && isOver
+
 /** Adds a break after the current period. */
 export const recordBreak = (matchLog: MatchLog, status: string, detail?: Detail): void =>
   recordMoment(matchLog, { state: 'break', status, period: matchLog.periods.at(-1)!.period, ...(detail && { detail }) })
@@ -199,19 +210,17 @@ export function recordMoment(matchLog: MatchLog, state: State): void {
   }
   const substituteCount = substitutes.home.length + substitutes.away.length
   const points = score.home + score.away
-  const isNth = (plays.length > 0 || matchLog.periodStats) && matchLog.moments.length % statsEvery === 0
+  const isNth = (plays.length > 0 || matchLog.periodStats !== undefined) && matchLog.moments.length % statsEvery === 0
   const isDue = state.state !== 'live' || points !== recorded.points || isNth
-  const includesStats = matchLog.match.hasFinalStatsOnly ? isEnded(state.state) : isDue
+  const isNew = substituteCount !== recorded.substitutes || state.state === 'finished'
+  const reports = reported(matchLog.match, isEnded(state.state))
   matchLog.moments.push({
     second: matchLog.second,
     state: { ...state, homeScore: score.home, awayScore: score.away, scores },
     events,
     ...(sportNamed(sport).playByPlay && { plays }),
-    ...(includesStats && { stats: statsOf(matchLog) }),
-    ...(matchLog.roster.starters > 0 &&
-      (substituteCount !== recorded.substitutes || state.state === 'finished') && {
-        lineups: lineupsOf(matchLog, state.state === 'finished'),
-      }),
+    ...(reports(isDue) && { stats: statsOf(matchLog) }),
+    ...(matchLog.roster.starters > 0 && reports(isNew) && { lineups: lineupsOf(matchLog, state.state === 'finished') }),
   })
   Object.assign(matchLog, { plays: [], events: [] })
   Object.assign(recorded, { substitutes: substituteCount, points })

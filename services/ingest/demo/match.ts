@@ -29,7 +29,7 @@ export interface DemoMatch extends SimulatedMatch {
   lengthMs(): number
   /** Simulates the match anew at each call: its moments take half a megabyte, and hundreds of matches are scheduled. */
   moments(): TimedMoment[]
-  /** The moments with statistics in the last one only. Simulated anew at each call but the one after `simulateSlot`. */
+  /** The moments with statistics and lineups in the last one only. Simulated anew at each call but the one after `simulateSlot`. */
   momentsWithFinalStats(): TimedMoment[]
 }
 
@@ -40,7 +40,7 @@ const resultsKept = 100
 
 export function resultOf(simulation: Simulation, settings: DemoSettings, league: DemoLeague, fixture: Fixture): Result {
   const { results } = league
-  return results.get(fixture.id) ?? remember(league, fixture.id, withFinalStats(simulation, settings, league, fixture))
+  return results.get(fixture.id) ?? remember(league, fixture.id, momentsOf(simulation, settings, league, fixture, 'result'))
 }
 
 function remember({ results }: DemoLeague, id: string, moments: readonly Moment[]): Result {
@@ -51,17 +51,13 @@ function remember({ results }: DemoLeague, id: string, moments: readonly Moment[
   return result
 }
 
-/** Simulates a match without statistics in between and remembers its result. */
-export const withFinalStats = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, fixture: Fixture): readonly Moment[] =>
-  momentsOf(simulation, settings, league, fixture, { hasFinalStatsOnly: true })
-
 /** Simulates a match and remembers its result. */
-function momentsOf(
+export function momentsOf(
   simulation: Simulation,
   settings: DemoSettings,
   league: DemoLeague,
   { id, sides, firstLeg, stage }: Fixture,
-  how: Pick<SimulatedMatch, 'hasFinalStatsOnly'> = {},
+  only?: SimulatedMatch['only'],
 ): readonly Moment[] {
   const { home, away } = sides()
   const before = firstLeg && resultOf(simulation, settings, league, firstLeg).state
@@ -69,7 +65,7 @@ function momentsOf(
     ...{ id, league, home: home.entrant, away: away.entrant },
     ...(before && { firstLeg: { home: before.awayScore!, away: before.homeScore! } }),
     ...(stage?.type === 'knockout' && { isKnockout: true as const }),
-    ...how,
+    ...(only && { only }),
   }
   const moments = simulation.simulate(random('match', settings.seed, id), match)
   remember(league, id, moments)
@@ -101,7 +97,7 @@ export function matchOf(
     lengthMs: () => inPlayMs(resultOf(simulation, settings, league, fixture).seconds),
     moments: () => timed(momentsOf(simulation, settings, league, fixture)),
     momentsWithFinalStats() {
-      const moments = league.simulated.get(id) ?? withFinalStats(simulation, settings, league, fixture)
+      const moments = league.simulated.get(id) ?? momentsOf(simulation, settings, league, fixture, 'end')
       league.simulated.delete(id)
       return timed(moments)
     },

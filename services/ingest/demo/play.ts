@@ -132,7 +132,7 @@ async function publishSlot(demo: Demo, { league, earlier }: Playing, slot: numbe
     const unpublished = earlier.indexOf(replaced)
     if (unpublished >= 0) earlier.splice(unpublished, 1)
   }
-  await simulateSlot(simulation, settings, league, slot, turn)
+  await simulateSlot(simulation, settings, league, slot, demo.context.clock.now(), turn)
   await publish(demo, matchesOfSlot(simulation, settings, league, slot))
   league.simulated.clear()
 }

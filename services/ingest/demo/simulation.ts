@@ -64,6 +64,9 @@ export interface SimulatedMatch {
   firstLeg?: Record<'home' | 'away', number>
   /** Of a later stage: one side has to win. */
   isKnockout?: true
-  /** Of its moments only the last one has statistics, most of the work of a simulation. Absent: every few have. */
-  hasFinalStatsOnly?: true
+  /**
+   * What its moments have besides their states and events. `end`: plays, and at the end statistics and lineups, which are
+   * most of the work of a simulation; `result`: none of them. Absent: all.
+   */
+  only?: 'end' | 'result'
 }

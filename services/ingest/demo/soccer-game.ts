@@ -9,6 +9,7 @@ import {
   type Member,
   otherSide,
   percentOf,
+  reported,
   type Side,
   type StatsBuilder,
   sides,
@@ -57,8 +58,11 @@ export function passes(game: Game): void {
     const ofWeight = (all * (side === 'home' ? home : 1 - home)) / pitch.reduce((sum, member) => sum + weightOf('pass', member), 0)
     for (const member of pitch) {
       const passed = Math.floor(ofWeight * weightOf('pass', member) + rng.next())
-      for (let i = 0; i < passed; i++) if (rng.chance(0.83)) count(game, side, member, 'passesAccurate')
-      if (passed > 0) count(game, side, member, 'passes', passed)
+      if (passed === 0) continue
+      let accurate = 0
+      for (let i = 0; i < passed; i++) if (rng.chance(0.83)) accurate++
+      count(game, side, member, 'passesAccurate', accurate)
+      count(game, side, member, 'passes', passed)
     }
   }
 }
@@ -163,7 +167,7 @@ export function record(game: Game, state: Omit<Moment['state'], '$typeName' | 's
   const progress: Progress | undefined = state.period ? { period: state.period, ended: state.state === 'break' } : undefined
   const points = score.home + score.away
   const isDue = state.state !== 'live' || points !== recorded.points || moments.length % statsEvery === 0
-  const hasStats = game.match.hasFinalStatsOnly ? isOver : isDue
+  const reports = reported(game.match, isOver)
   moments.push({
     second: game.second,
     state: {
@@ -173,8 +177,8 @@ export function record(game: Game, state: Omit<Moment['state'], '$typeName' | 's
       scores: scoreParts('soccer', periods, progress),
     },
     events,
-    ...(hasStats && { stats: statsOf(game) }),
-    ...((game.isLineupNew || isOver) && { lineups: lineupsOf(game, isOver) }),
+    ...(reports(isDue) && { stats: statsOf(game) }),
+    ...(reports(game.isLineupNew || isOver) && { lineups: lineupsOf(game, isOver) }),
   })
   recorded.points = points
   Object.assign(game, { events: [], isLineupNew: false })

@@ -14,7 +14,8 @@ import { playerObservations } from './catalog.ts'
 import { leagues, matchesOfSlot } from './league.ts'
 import type { Moment } from './moment.ts'
 import { fullStatsObservations, momentUpdate, playedObservation, statsObservations } from './observations.ts'
-import type { Simulation } from './simulation.ts'
+import { random } from './random.ts'
+import type { SimulatedMatch, Simulation } from './simulation.ts'
 
 const all = simulations.map((simulation) => [simulation.sport, simulation] as const)
 const others = all.filter(([sport]) => sport !== 'soccer')
@@ -185,6 +186,27 @@ describe.each(all)('%s', (sport, simulation) => {
     const named = new Set(JSON.stringify(moments.map(({ state: _, ...rest }) => rest)).match(/\b[a-z]{3}-p[0-9a-z]{10}\b/g))
     expect(named.size).toBeGreaterThan(sportNamed(sport).sidesArePlayers ? 12 : 20)
     expect([...named].filter((id) => !ids.includes(id))).toEqual([])
+  })
+
+  test('has the same states and events, and at its end the same of everything, when less is asked for', () => {
+    let asked: SimulatedMatch | undefined
+    const recording: Simulation = {
+      ...simulation,
+      simulate(rng, match) {
+        asked = match
+        return simulation.simulate(rng, match)
+      },
+    }
+    matchOf(recording, 7, 3).moments()
+    const match = asked!
+    const simulated = (only?: 'end' | 'result') => simulation.simulate(random('sports', sport), { ...match, ...(only && { only }) })
+    const [whole, end, result] = [simulated(), simulated('end'), simulated('result')]
+    const common = ({ second, state, events }: Moment) => ({ second, state, events })
+    expect([end.map(common), result.map(common)]).toEqual([whole.map(common), whole.map(common)])
+    expect(end.map(({ plays }) => plays)).toEqual(whole.map(({ plays }) => plays))
+    expect([end.at(-1)!.stats, end.at(-1)!.lineups]).toEqual([whole.at(-1)!.stats, whole.at(-1)!.lineups])
+    expect(end.slice(0, -1).filter(({ stats, lineups }) => stats || lineups)).toEqual([])
+    expect(result.filter(({ plays = [], stats, lineups }) => plays.length > 0 || stats || lineups)).toEqual([])
   })
 
   test('is byte-identical for the same seed', () => {

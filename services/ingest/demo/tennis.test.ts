@@ -220,13 +220,34 @@ describe('a draw', () => {
     }
     const [league] = leagues(counting, settings)
     const final = editions[0]!.slots[3]!
-    await simulateSlot(counting, settings, league!, final, async () => void events.push('turn'))
+    const { startMs } = editions[0]!.rounds[3]![0]!
+    await simulateSlot(counting, settings, league!, final, startMs, async () => void events.push('turn'))
     expect(events).toEqual(Array.from({ length: 15 }, () => ['turn', 'simulated']).flat())
     const [match] = matchesOfSlot(counting, settings, league!, final)
     const same = editions[0]!.rounds[3]![0]!
     expect([match!.startMs, match!.momentsWithFinalStats()]).toEqual([same.startMs, same.momentsWithFinalStats()])
     expect(events).toHaveLength(30)
     expect(league!.simulated.size).toBe(0)
+  })
+
+  test('is simulated for its results alone before its last round begins', async () => {
+    const parts: unknown[] = []
+    const recording: typeof tennis = {
+      ...tennis,
+      simulate(rng, match) {
+        parts.push(match.only)
+        return tennis.simulate(rng, match)
+      },
+    }
+    const [league] = leagues(recording, settings)
+    const { slots, rounds } = editions[0]!
+    const [same] = rounds[3]!
+    const before = Math.min(...rounds[3]!.map(({ startMs }) => startMs)) - slotMs(tennis, settings)
+    await simulateSlot(recording, settings, league!, slots[3]!, before, async () => undefined)
+    expect([parts, league!.simulated.size]).toEqual([Array(15).fill('result'), 0])
+    const [match] = matchesOfSlot(recording, settings, league!, slots[3]!)
+    expect([match!.startMs, match!.lengthMs(), match!.home.id]).toEqual([same!.startMs, same!.lengthMs(), same!.home.id])
+    expect(match!.momentsWithFinalStats()).toEqual(same!.momentsWithFinalStats())
   })
 
   test('has a match in play over 95% of the time', () => {
