@@ -79,3 +79,19 @@ test('a year that the weekday confirms is that of a season whose calendar change
     '2012-11-03',
     '2012-03-13',
   ]))
+
+test('a year before that of a tournament of several countries is that of its first rounds, not a wrong one', async () => {
+  expect(await daysOf('= Lakes Nations Cup 1960', ['05.04.1959', '10.05.1959', '06.07.1960', '10.07.1959'])).toEqual([
+    '1959-04-05',
+    '1959-05-10',
+    '1960-07-06',
+    '1960-07-10',
+  ])
+  expect(await daysOf('= Lakes Nations Cup 1960', ['Sun Apr/5 1959', 'Sat Apr/11 1959', 'Mon Jun/6 1960'])).toEqual([
+    '1959-04-05',
+    '1959-04-11',
+    '1960-06-06',
+  ])
+  expect(await daysOf('= Lakes Nations Cup 1960', ['Mon Apr/6 1960', '05.04.1956'])).toEqual(['1960-04-06', '1960-04-05'])
+  expect(await daysOf('= Malta | Harbour League 1960', ['05.04.1959'])).toEqual(['1960-04-05'])
+})

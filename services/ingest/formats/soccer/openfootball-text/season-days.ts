@@ -68,8 +68,18 @@ export function dateIn(place: Place, monthDay: string, weekday: string, { previo
 }
 
 /** A day with its year, moved into the season by whole years where neither its weekday nor the file confirms it. */
-export function dateOf(place: Place, written: string, weekday: string, { span }: YearsAbove): string | undefined {
+export function dateOf(place: Place, written: string, weekday: string, { previous, span }: YearsAbove): string | undefined {
   const window = windowOf(place)
   const isConfirmed = isDay(written) && isIn(written, widest(window)) && (isIn(written, span) || hasWeekday(written, weekday))
-  return isConfirmed ? written : moveIntoWindow(written, window)
+  return isConfirmed || isBeforeFinals(place, written, weekday, previous) ? written : moveIntoWindow(written, window)
+}
+
+/**
+ * "05.04.1959" of "European Championship 1960": the first rounds of a tournament of several countries are in the years
+ * before it, and come first.
+ */
+function isBeforeFinals({ league, season }: Place, written: string, weekday: string, previous: string | undefined): boolean {
+  if (!/^\d{4}$/.test(season) || league.country !== '' || !isDay(written)) return false
+  const isEarlier = written < season && Number(written.slice(0, 4)) >= Number(season) - qualifyingYears
+  return isEarlier && (!isWeekday(weekday) || hasWeekday(written, weekday)) && (previous === undefined || previous < season)
 }
