@@ -185,8 +185,9 @@ async function writeRecords(ctx: Reading, records: RenderedRecords): Promise<Bod
     if (next.done) {
       const end = `]${successEnd(next.value, pageOf(ctx))}`
       texts.push(end)
+      digests.push(end)
       if (texts.length > manyTexts) await ownTurn()
-      return { representation: representTexts(texts, [...digests, end]), rendered: next.value }
+      return { representation: representTexts(texts, digests), rendered: next.value }
     }
     if (texts.length > 1) texts.push(',')
     texts.push(next.value.json)
