@@ -502,7 +502,23 @@ describe('competitions', () => {
     ['2030/2031', 'Fjord Liga', '2030/2031'],
     ['OVV', 'Fjord Liga 2030/31', '2030/2031'],
     ['OVV', 'Fjord Liga', '2031'],
-  ])('season %j of %j is %s', async (season, title, name) => expect((await of(title, { season })).season!.name).toBe(name))
+    ['2030', 'Fjord Liga', '2030'],
+  ])('season %j of %j is %s', async (season, title, name) => {
+    const dataset = await of(title, { season })
+    expect([dataset.season!.name, dataset.problems]).toEqual([name, []])
+  })
+
+  test.each<[season: string, title: string, name: string]>([
+    ['2015/2016', 'Fjord Liga 2030/31', '2030/2031'],
+    ['2015/2016', 'Fjord Liga', '2031'],
+    ['2015', 'Fjord Liga', '2031'],
+  ])('season %j of %j is one of long ago, which the program filled in: it is %s', async (season, title, name) => {
+    const dataset = await of(title, { season })
+    expect([dataset.season!.name, reasonsOf(dataset)]).toEqual([
+      name,
+      [[`the season "${season}" has no day in 2031; "${name}" stands for it`, 0]],
+    ])
+  })
 
   test('nations if both sides are one', async () => {
     const sidesOf = async (teams: string[]) => (await of('Fjord Cup', { teams })).matches.map(({ home, away }) => [home, away])[0]

@@ -79,7 +79,7 @@ export function readHeader(sections: Sections, folder: string, faults: string[])
   return {
     competition,
     phase,
-    season: seasonName(match[2] ?? '') ?? seasonName(seasonIn(competition)) ?? date.slice(0, 4),
+    season: seasonOf(match[2] ?? '', competition, date, faults),
     ...(matchday !== undefined && { matchday: Number(matchday) }),
     isBeach: match[9] === '2',
     date,
@@ -97,6 +97,21 @@ function competitionIn(phase: string, folder: string, faults: string[]): string 
   if (name === undefined) throw new Error('the competition has no name, nor is the file in a folder that names it')
   faults.push(`the competition has no name; "${name.slice(0, 60)}" stands for it`)
   return name
+}
+
+/**
+ * The season of the file, if the match may be of it: the program fills "2015/2016" into new matches of any year. Else
+ * that of the title, or else the year.
+ */
+function seasonOf(text: string, competition: string, date: string, faults: string[]): string {
+  const stated = seasonName(text)
+  const [first, last] = (stated ?? '').split('/').map(Number) as [number, number | undefined]
+  const year = Number(date.slice(0, 4))
+  // A season with one year may be named by its first or its last.
+  if (stated !== undefined && (last === undefined ? Math.abs(year - first) <= 1 : year === first || year === last)) return stated
+  const season = seasonName(seasonIn(competition)) ?? date.slice(0, 4)
+  if (stated !== undefined) faults.push(`the season "${stated}" has no day in ${year}; "${season}" stands for it`)
+  return season
 }
 
 const seasonIn = (title: string): string => /(?:19|20)\d\d(?:[-/](?:\d{4}|\d\d))?(?!\d)/.exec(title)?.[0] ?? ''

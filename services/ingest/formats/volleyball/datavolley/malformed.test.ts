@@ -29,6 +29,12 @@ test('a file that is cut in its rallies keeps its result, which its sets have, a
   expect(dataset.problems.map(({ reason, rows }) => [reason, rows])).toEqual([[expect.stringContaining('set 3: the rallies make'), 0]])
 })
 
+test('NUL instead of the name of the first section costs nothing', async () => {
+  const dated = scoutFile(setsOf('25-20 25-18 25-23'), { about: ['GENERATOR-DAY: 02/28/2031 19.57.05'] }).replace(';57;47908;', ';57;;')
+  const dataset = await read(dated.replace('[3DATAVOLLEYSCOUT]', '\u0000'.repeat(18)))
+  expect([dataset.problems, dataset.matches[0]?.date]).toEqual([[], '2031-03-01'])
+})
+
 test('a bad line in the middle costs that line', async () => {
   const lines = valid.split('\r\n')
   lines.splice(lines.length - 200, 0, '\u0001\u0002 no code', 'x'.repeat(9_000), '\u0000\u0000')

@@ -24,7 +24,7 @@ interface ReadFile {
 const [headerLinesMax, headerCharsMax] = [300, 4_000]
 /** Maximum number of reported faults; further ones are counted. */
 const faultsMax = 100
-const scoutSection = '3SCOUT'
+const [firstSection, scoutSection] = ['3DATAVOLLEYSCOUT', '3SCOUT']
 /** Sections with text that no record shows; their lines would only blur the code page. */
 const unusedSections = new Set(['3ATTACKCOMBINATION', '3SETTERCALL', '3WINNINGSYMBOLS', '3RESERVE', '3VIDEO', '3COMMENTS'])
 
@@ -35,7 +35,8 @@ const unusedSections = new Set(['3ATTACKCOMBINATION', '3SETTERCALL', '3WINNINGSY
 export async function readSections(file: FeedFile, onScoutLine?: (line: ScoutLine) => void): Promise<ReadFile> {
   const raw = new Map<string, string[]>()
   const faults: string[] = []
-  let section = ''
+  // Some files have NUL instead of the line with the name of the first section.
+  let section = firstSection
   let lines = 0
   let faultyLines = 0
   let hasScoutLines = false
