@@ -134,6 +134,44 @@ nonsense
   expect([rows, problems]).toEqual([5, [expect.objectContaining({ row: 'leagues.txt#9' })]])
 })
 
+test('a list of leagues of countries has the numbers of their divisions', async () => {
+  const text = `1     Nowhere League
+= Austria (at) =
+1       Alpine League
+         | AUT AL | Alpine League of Austria
+3.o     Eastern League
+cup     Alpine Cup
+= England =        ## with Wales
+2   2004/05-          Division 1 =>  Second League,   2-second_league
+                       | League Two | eng.two
+2   1992/93-2003/04   Division 1,    2-division1
+                       | Division One
+1   -1991/92          Old League
+= International =
+1       World League
+cl      Continental League
+`
+  const list = await openfootballLeagues.read({
+    name: 'europe/leagues.txt',
+    async *bytes() {
+      yield Buffer.from(text)
+    },
+  })
+  expect(list.leagues.map(({ slug, spellings }) => [slug, spellings])).toEqual([
+    ['austria-bundesliga', ['Alpine League', 'AUT AL', 'Alpine League of Austria']],
+    ['england-championship', ['Second League', 'League Two', 'eng.two']],
+  ])
+  expect([list.rows, list.entries, list.skipped]).toEqual([
+    9,
+    2,
+    { 'names of leagues without a reviewed entry': 3, 'divisions of former seasons': 2 },
+  ])
+  expect(list.problems.map(({ row, reason }) => [row, reason])).toEqual([
+    ['leagues.txt#1', 'no heading above names the country of division 1'],
+    ['leagues.txt#14', 'no heading above names the country of division 1'],
+  ])
+})
+
 describe('a line that is too long', () => {
   const long = 'x'.repeat(9_000)
   const reason = 'a line of more than 8192 bytes'

@@ -67,6 +67,9 @@ const confederations: Readonly<Record<string, string>> = {
 /** With countries other than ISO codes. */
 const areas: Readonly<Record<string, string>> = { ...confederations, en: 'GB-ENG' }
 
+/** The country in keys of openfootball: "at", "en". */
+export const areaOf = (country: string): string => Object.entries(areas).find(([, of]) => of === country)?.[0] ?? country.toLowerCase()
+
 /** Whether a league is that of one country, not of several or of none. */
 export const isOfCountry = ({ country }: KnownLeague): boolean =>
   country !== '' && country !== 'INT' && !Object.values(confederations).includes(country)

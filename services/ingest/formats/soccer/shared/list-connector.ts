@@ -45,10 +45,11 @@ export function withoutComment(line: string): string {
   return (comment < 0 ? line : line.slice(0, comment)).trimEnd()
 }
 
-/** Country code of "= Germany • Deutschland", "= Österreich • Austria" or "= Austria (at)": the first English name counts. */
+/** Country code of "= Germany • Deutschland", "= Österreich • Austria" or "= Austria (at) =": the first English name counts. */
 export const countryOfHeading = (line: string): string | undefined =>
   line
-    .replace(/^=+/, '')
+    .replaceAll('=', ' ')
+    .trim()
     .replace(/\([a-z]{2,3}\)$/, '')
     .split(/[•,]/)
     .map((name) => countryNamed(name.trim()))
