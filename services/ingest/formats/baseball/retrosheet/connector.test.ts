@@ -356,6 +356,16 @@ test('a column of a log that is empty, -1 or no number costs that column', async
   expect(Object.keys((away.value as { batting: object }).batting)).not.toContain('ab')
 })
 
+test('no earned runs against a team whose pitchers have some are unknown ones, as in rows of old seasons', async () => {
+  const row = logRow({ day: '20160411' }).split(',')
+  const log = row.with(39, '4').with(40, '0').with(67, '2').with(68, '1').join()
+  const { matches, problems } = await chicago({ 'GL2016.TXT': log })
+  const earned = ['away', 'home'].map(
+    (side) => (matches[0]!.statistics![side as 'away'].value as { pitching: { er?: number } }).pitching.er,
+  )
+  expect([problems, earned]).toEqual([[], [undefined, 1]])
+})
+
 test('runs that cannot be read are those of the line score', async () => {
   const { matches, problems } = await chicago({ 'GL2016.TXT': logRow({ day: '20160411' }).replace(',0,1,30,', ',0,x,30,') })
   expect([problems, matches[0]!.scoreboard.homeScore, matches[0]!.repairs]).toEqual([

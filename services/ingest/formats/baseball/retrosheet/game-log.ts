@@ -133,10 +133,15 @@ const used = ['ab', 'h', 'doubles', 'triples', 'hr', 'rbi', 'hbp', 'bb', 'so', '
 /** Stats of one side of a game in a game log; `er` are the earned runs against this side. Old seasons lack some. */
 export type LogStats = Partial<Record<(typeof used)[number], number>>
 
-/** Of the 28 columns of a side those that have a number; undefined if none has. "-1" stands for an unknown one, too. */
+/**
+ * Of the 28 columns of a side those that have a number; undefined if none has. "-1" stands for an unknown one, too, as
+ * does 0 for the earned runs against a team of old seasons, whose pitchers have some.
+ */
 function logStats(fields: readonly string[], readable: Readable): LogStats | undefined {
+  const fieldOf = (name: (typeof columns)[number]) => fields[columns.indexOf(name)]!
   const known = used.flatMap((name) => {
-    const text = fields[(columns as readonly string[]).indexOf(name)]!
+    const text = fieldOf(name)
+    if (name === 'er' && text === '0' && /^[1-9]/.test(fieldOf('individualEr'))) return []
     const value = text === '' || text === '-1' ? undefined : readable(() => numberIn(text, name, { min: 0, max: 999 }))
     return value === undefined ? [] : [[name, value] as const]
   })
