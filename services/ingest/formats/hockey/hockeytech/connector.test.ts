@@ -161,8 +161,14 @@ describe('the schedule', () => {
   })
 
   test('a season with an unknown name is reported', async () => {
-    const datasets = await datasetsOf(hockeytech, { 'pwhl_seasons.json': seasons(['5', '19 Tie Break']) })
-    expect(datasets.get('rest')!.problems).toMatchObject([{ reason: 'pwhl_seasons.json: season_name "19 Tie Break" is not a season' }])
+    const datasets = await datasetsOf(hockeytech, {
+      'pwhl_seasons.json': seasons(['5', '19 Tie Break']),
+      'pwhl_schedule_x.json': schedule([scheduled(1, '2019-03-19', [3, 1], { SeasonID: '5' })]),
+    })
+    expect(datasets.get('rest')!.problems.map(({ reason }) => reason)).toEqual([
+      'pwhl_seasons.json: season_name "19 Tie Break" is not a season',
+      'pwhl_schedule_x.json: season 5, "19 Tie Break", is neither a regular season nor play-offs',
+    ])
   })
 })
 

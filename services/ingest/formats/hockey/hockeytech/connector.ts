@@ -1,4 +1,5 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
+import { shown } from '../../../parse/fields.ts'
 import { rowName } from '../../../parse/problem.ts'
 import { flatInSlices, yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { MatchConnector, MatchesDataset } from '../../connector.ts'
@@ -91,13 +92,21 @@ async function gamesIn(
 const skippedPhases: Partial<Record<Phase, string>> = { preseason: 'preseason games', exhibition: 'exhibition games' }
 
 /** Rows that belong to no imported season: their season is in no list, or its games do not count. */
-function unassignedRows(code: string, { seasons, scheduled }: Lists, games: ReadonlyMap<string, ReadGame>, rosters: readonly NamedFile[]) {
+function unassignedRows(
+  code: string,
+  { seasons, unreadSeasons, scheduled }: Lists,
+  games: ReadonlyMap<string, ReadGame>,
+  rosters: readonly NamedFile[],
+) {
   const unassigned: Fault[] = []
   const skipped: Record<string, number> = {}
   const skip = (reason: string, rows: number) => {
     skipped[reason] = (skipped[reason] ?? 0) + rows
   }
-  const unknown = (id: string) => `season ${id} is in no list of seasons: put ${code}_seasons.json next to this file`
+  const unknown = (id: string) =>
+    unreadSeasons.has(id)
+      ? `season ${id}, ${shown(unreadSeasons.get(id))}, is neither a regular season nor play-offs`
+      : `season ${id} is in no list of seasons: put ${code}_seasons.json next to this file`
   for (const [id, rows] of scheduled) {
     const season = seasons.get(id)
     const reason = season && skippedPhases[season.phase]

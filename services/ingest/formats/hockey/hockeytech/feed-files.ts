@@ -69,6 +69,8 @@ interface ScheduleRow {
 /** Seasons and schedules of a league. */
 export interface Lists {
   seasons: ReadonlyMap<string, FeedSeason>
+  /** Names of listed seasons that are none, by id: "19 Tie Break". */
+  unreadSeasons: ReadonlyMap<string, string>
   /** By season id of the feed. */
   scheduled: ReadonlyMap<string, ScheduleRow[]>
   /** Number of rows of the schedules. */
@@ -84,11 +86,13 @@ export async function readLists(files: readonly NamedFile[]): Promise<Lists> {
   for (const each of files.filter(({ kind }) => kind === 'seasons'))
     await readRows(each, { list: 'SiteKit.Seasons' }, seasonFaults, ({ row }) => seasonRows.push(seasonRow(fieldsOf(row))))
   const seasons = new Map<string, FeedSeason>()
+  const unreadSeasons = new Map<string, string>()
   for (const row of seasonRows) {
     await yieldToEventLoop()
     try {
       seasons.set(row.id, seasonOf(row, seasonRows))
     } catch (error) {
+      unreadSeasons.set(row.id, row.name)
       seasonFaults.push(faultIn(`${files[0]!.league}_seasons.json`, Number(row.id), error, row))
     }
   }
@@ -118,7 +122,7 @@ export async function readLists(files: readonly NamedFile[]): Promise<Lists> {
     ).rows
   }
   const ofParts = [...seasonFaults, ...parts].map(faultOfPart)
-  return { seasons, scheduled, scheduleRows, names: { league, teams }, faults: [...ofParts, ...faults] }
+  return { seasons, unreadSeasons, scheduled, scheduleRows, names: { league, teams }, faults: [...ofParts, ...faults] }
 }
 
 const seasonOfRow = (field: Fields): string | undefined => (/^\d+$/.test(String(field('SeasonID'))) ? String(field('SeasonID')) : undefined)
