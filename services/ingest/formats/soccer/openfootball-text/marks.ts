@@ -1,7 +1,10 @@
 /** What stands for a score, or behind it, when a match was not played to its end. */
 const markForm =
   /^(?:n\/p|w\/o|o\/w|x-x|p-p|w\.?o\.|(?:awd|abd|aban|susp|canc|ppd|pst|po?stp)\.?|void|awarded|abandoned|suspended|annulled|cancell?ed|postponed)$/i
-const extraTimeForm = /^(?:a\.?e\.?t\.?|n\.?v\.?)$/i
+const extraTimeForm = /^(?:a\.?e\.?t\.?(?:\/[gs]\.?g\.?)?|n\.?v\.?|asdet|a[gs]get|(?:golden|silver) goal)$/i
+/** Of both legs of a tie, which tells nothing of this match. */
+const bothLegsForm =
+  /^(?:agg(?:regate)?\.?:? \d{1,2}-\d{1,2}|\d{1,2}-\d{1,2} on agg(?:regate)?\.?|a\.g\.|.{1,80} (?:wins?|won) on away goals|.{1,80} (?:wins?|won) \d{1,2}-\d{1,2} on agg(?:regate)?\.?)$/i
 
 /** "n/p", "awd.", "(annulled)". */
 export const isMark = (text: string): boolean => markForm.test(withoutBrackets(text))
@@ -14,7 +17,7 @@ export function cutMark(text: string): { rest: string; mark?: string } {
   const at = text.lastIndexOf(' ') + 1
   const [rest, word] = [text.slice(0, at).trimEnd(), text.slice(at)]
   const mark = withoutBrackets(word)
-  const isApart = rest === '' || mark !== word || /[\d)]$/.test(rest) || at - rest.length > 1
+  const isApart = rest === '' || mark !== word || mark.includes('/') || /[\d)]$|\s-$/.test(rest) || at - rest.length > 1
   return isApart && isMark(mark) ? { rest, mark } : { rest: text }
 }
 
@@ -42,7 +45,7 @@ export function noteIn(bracket: string): Note {
     if (winner !== undefined) note.winner = winner
     if (goals !== undefined) note.shootOut = goals
     if (isExtraTime(part)) note.isExtraTime = true
-    else if (winner === undefined && goals === undefined) others.push(part)
+    else if (winner === undefined && goals === undefined && !bothLegsForm.test(part)) others.push(part)
   }
   return { ...note, ...(others.length > 0 && { status: others.join('; ') }) }
 }

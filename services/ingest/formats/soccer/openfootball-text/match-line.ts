@@ -4,8 +4,10 @@ import { tolerant } from '../../../parse/tolerant.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import { clubOf, nationalTeam } from '../shared/match-fields.ts'
 import type { Score } from '../shared/result.ts'
+import { statusIn } from '../shared/statuses.ts'
 import { type Ground, readGround } from './days.ts'
 import { cutMark, isMark, type Note, noteIn } from './marks.ts'
+import { plainScore } from './score-words.ts'
 import type { Place } from './titles.ts'
 
 /** Teams and result of a match. */
@@ -37,7 +39,7 @@ const timeBefore =
 export function isMatchLine(line: string): boolean {
   if (/^\s*[([]/.test(line)) return false
   if (noSides.test(line)) return true
-  const { time, rest } = splitTime(line)
+  const { time, rest } = splitTime(plainScore(line))
   if ((time !== undefined && aroundDash(rest)) || (/^\s/.test(line) && isBye(rest))) return true
   const sides = sidesIn(rest)
   return time !== undefined || /^\s/.test(line)
@@ -51,7 +53,15 @@ interface Sides {
   score: string
 }
 
-const sidesIn = (teams: string): Sides | undefined => inColumns(teams) ?? aroundScore(teams.replace(shootOutInside, ' $2-$3 pen. $1-$4 '))
+const sidesIn = (teams: string): Sides | undefined =>
+  inColumns(teams) ?? aroundMark(teams) ?? aroundScore(teams.replace(shootOutInside, ' $2-$3 pen. $1-$4 '))
+
+/** "Ashby w/o Bexford": the sides around a mark that no name has. */
+function aroundMark(teams: string): Sides | undefined {
+  const [home = '', away = '', ...more] = withoutEnd(teams).split(/\s(?:w\/o|o\/w|n\/p)\s/i)
+  if (more.length > 0 || [home, away].some((side) => !/\p{L}/u.test(side))) return undefined
+  return { home: home.trim(), away: away.trim(), score: teams.slice(home.length, home.length + 5).trim() }
+}
 
 /** "Ashby 2 (3) - (2) 2 Bexford": the shoot-out in brackets. */
 const shootOutInside = /\s(\d{1,2}) \((\d{1,2})\) [-–] \((\d{1,2})\) (\d{1,2})\s/
@@ -125,7 +135,7 @@ function withoutEnd(line: string): string {
 function sidesOf(teams: string): Sides {
   const [home = '', away = '', ...more] = teams.split(versus)
   if (more.length > 0) throw new Error('more than two sides')
-  const [awayTeam, score] = cutAt(away, /\s(?=\d+(?:-|–|:| [-–] )\d)/)
+  const [awayTeam, score] = cutAt(away.replace(/ (?:-|–|- ?[-:] ?-|-:-)$/, '').trimEnd(), /\s(?=\d+(?:-|–|:| [-–] )\d)/)
   if (versus.test(teams)) return { home, away: awayTeam, score }
   return sidesIn(teams) ?? aroundDash(teams) ?? { home, away: awayTeam, score }
 }
@@ -159,7 +169,7 @@ export const isUnfilled = (line: string): boolean => {
 
 /** The sides, then a note in brackets and a ground, in either order; without the time. Throws an Error that names the fault. */
 export function matchLine(line: string, place: Place): MatchLine {
-  const [sides, at] = cutAt(line.trim(), /\s@/)
+  const [sides, at] = cutAt(plainScore(line.trim()), /\s@/)
   const behind = cutBracket(at)
   const { ground, repairs } = readGround(behind.text)
   const { text, bracket = behind.bracket } = cutBracket(sides)
@@ -191,7 +201,8 @@ function marked(text: string, note: Note | undefined): Marked {
   const behind = cutMark(text)
   const teams = sidesOf(behind.rest)
   const { rest: plain, mark = behind.mark } = cutMark(teams.score)
-  const status = note?.status ?? mark
+  // A note that nobody knows hides no mark.
+  const status = note?.status !== undefined && (mark === undefined || statusIn(note.status)) ? note.status : mark
   const winner = (['home', 'away'] as const).find((side) => note?.winner === teams[side].trim())
   const shootOut = note?.shootOut === undefined || (note.winner !== undefined && !winner) ? undefined : inOrderOf(winner, note.shootOut)
   const score = `${plain}${note?.isExtraTime ? ' a.e.t.' : ''}${shootOut === undefined ? '' : `, ${shootOut} pen.`}`

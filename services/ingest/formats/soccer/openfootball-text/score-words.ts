@@ -1,0 +1,30 @@
+/** "agg 3-3", "(3-3 on agg)" and the "a.g." behind them: of both legs of a tie, which tell nothing of this match. */
+const ofBothLegs = [
+  /\(\d{1,2}[-–:]\d{1,2} (?:on )?agg(?:regate)?\.?(?:,? a\.g\.)?\)/gi,
+  /[,;]? ?\bagg(?:regate)?\.?:? \d{1,2}[-–:]\d{1,2}(?!\d)/gi,
+  / a\.g\.(?![\p{L}\d])(?! \p{Lu})/gu,
+]
+/** A golden or silver goal, by which a match ends in extra time: "asdet" is "after sudden death extra time". */
+const endOfExtraTime =
+  /[([]?(?:\ba\.?e\.?t\.?[/,;]? )?(?:\ba\.?e\.?t\.?\/[gs]\.?g\.?|\basdet|\ba[gs]get|\b(?:golden|silver) goal)[)\]]?(?!\p{L})/giu
+
+/** A match line whose words behind the score are those of any match: "2-1 asdet", "2-1 (agg 3-3)" are "2-1 a.e.t.", "2-1". */
+export function plainScore(line: string): string {
+  const ofMatch = ofBothLegs.reduce((text, words) => replacedBehindScore(text, words, ''), line)
+  const text = ofMatch === line ? line : ofMatch.replace(/\( ?\)/, '').trimEnd()
+  const plain = replacedBehindScore(text, endOfExtraTime, '')
+  if (plain === text) return text
+  return /\ba\.?e\.?t\b/i.test(plain) ? plain : replacedBehindScore(text, endOfExtraTime, 'a.e.t.')
+}
+
+/** Only what follows a score, or the bracket behind one: a club may have any of these words in its name. */
+const replacedBehindScore = (line: string, words: RegExp, by: string): string =>
+  line.replace(words, (found, ...groups) => {
+    const before = line
+      .slice(
+        0,
+        groups.find((group) => typeof group === 'number'),
+      )
+      .trimEnd()
+    return /[\d)(.]$/.test(before) && /\d[-–:]\d/.test(before) ? by : found
+  })
