@@ -3,6 +3,7 @@ import { reasonOf } from '../../../parse/problem.ts'
 import type { SourceTime } from '../shared/match-fields.ts'
 import type { Block, Detail, LineProblem } from './block.ts'
 import { type DayLine, type Above as DaysAbove, dayBefore, dayLine, type Ground, knownTime, orderIn, statedSpan } from './days.ts'
+import { goalsBehind, withoutGoals } from './goals-behind.ts'
 import {
   goalsLabel,
   isRule,
@@ -217,13 +218,13 @@ function addMatch(reading: Reading, { number, text }: Line, content: string, fau
     const timezone = reading.timeZone ?? reading.timezone
     reading.open = {
       line: number,
-      sides: rest.trim(),
+      sides: withoutGoals(rest).trim(),
       heading,
       day,
       ...(reading.time && { time: reading.time }),
       ...(timezone !== undefined && { timezone }),
       ...(ground && { ground }),
-      details: [],
+      details: goalsBehind(number, content),
       repairs: time === undefined || reading.time ? [] : [`time ${time} left out: it is not a time HH:MM`],
       text: content.trim(),
     }

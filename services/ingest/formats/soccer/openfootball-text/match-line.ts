@@ -6,6 +6,7 @@ import { clubOf, nationalTeam } from '../shared/match-fields.ts'
 import type { Score } from '../shared/result.ts'
 import { statusIn } from '../shared/statuses.ts'
 import { type Ground, readGround } from './days.ts'
+import { withoutGoals } from './goals-behind.ts'
 import { cutMark, isMark, type Note, noteIn } from './marks.ts'
 import { plainScore } from './score-words.ts'
 import type { Place } from './titles.ts'
@@ -39,7 +40,7 @@ const timeBefore =
 export function isMatchLine(line: string): boolean {
   if (/^\s*[([]/.test(line)) return false
   if (noSides.test(line)) return true
-  const { time, rest } = splitTime(plainScore(line))
+  const { time, rest } = splitTime(plainScore(withoutGoals(line)))
   if ((time !== undefined && aroundDash(rest)) || (/^\s/.test(line) && isBye(rest))) return true
   const sides = sidesIn(rest)
   return time !== undefined || /^\s/.test(line)
