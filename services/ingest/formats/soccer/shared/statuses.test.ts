@@ -14,7 +14,23 @@ describe('what a source says of a match', () => {
       ['awarded', 'awd.', 'AWD', 'verified 2:0 wo.', 'match awarded to Ashby; original result 1-2', 'awarded, 0-3', 'Strafverifizierung'],
     ],
     ['WO', ['walkover', 'w/o', 'W.O.', 'o/w']],
-    ['CANC', ['cancelled', 'canceled', 'canc.', 'can.', 'annulled', 'void', 'n/p', 'not played', 'result annulled', 'x-x', 'abgesagt']],
+    [
+      'CANC',
+      [
+        'cancelled',
+        'canceled',
+        'cancelado',
+        'canc.',
+        'can.',
+        'annulled',
+        'void',
+        'n/p',
+        'not played',
+        'result annulled',
+        'x-x',
+        'abgesagt',
+      ],
+    ],
     ['ABD', ['abandoned', 'abd.', 'aban', "abandoned at 1-1 in 65' due to fog", 'abgebrochen']],
     ['SUSP', ['suspended', 'susp.', "suspended at 0-0 in 12' due to storm"]],
     ['PST', ['postponed', 'ppd.', 'pst', 'postp.', 'P-P', 'postponed from Sep 10', 'verlegt auf 3.4.']],
@@ -33,7 +49,7 @@ describe('what a source says of a match', () => {
     expect(resultOf({ ft: [1, 2] }, 'replay', false)).toMatchObject({ scoreboard: { status: 'FT' }, repairs: [] })
   })
 
-  test.each(['rained off', 'canal', 'voidance', 'abdicated', 'played', ''])('"%s" is nothing that is known', (text) =>
+  test.each(['rained off', 'canal', 'voidance', 'abdicated', "Cancelo 12'", 'played', ''])('"%s" is nothing that is known', (text) =>
     expect(statusIn(text)).toBeUndefined(),
   )
 })
