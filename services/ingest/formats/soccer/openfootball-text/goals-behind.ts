@@ -1,12 +1,18 @@
 import { statusIn } from '../shared/statuses.ts'
 import type { Detail } from './block.ts'
 
-/** "  (A 12', 40'; B 55')" at the end of a match line: a bracket whose first item is a name with a minute. */
-const goalsForm = /\s[([]\p{L}[^()[\]@]{0,60}\d'[^@[\]]*[)\]]\s*$/u
+/** "(A 12', 40'; B 55')": a bracket whose first item is a name with a minute. */
+const goalsForm = /^[([]\p{L}[^()[\]@]{0,60}\d'/u
 
-const goalsIn = (line: string): string => {
-  const found = goalsForm.exec(line)?.[0] ?? ''
-  return statusIn(found.replace(/[[\]]/g, ' ')) ? '' : found
+/** At the end of a line; without another bracket in square brackets, and without a ground. */
+function goalsIn(line: string): string {
+  const end = /[)\]]$/.test(line.trimEnd()) ? line.trimEnd().length - 1 : 0
+  for (const { index } of line.slice(0, end).matchAll(/\s(?=[([])/g)) {
+    const inside = line.slice(index + 2, end)
+    if (!goalsForm.test(line.slice(index + 1, end)) || /[@[\]]/.test(inside)) continue
+    return statusIn(inside) ? '' : line.slice(index)
+  }
+  return ''
 }
 
 /** A match line without the goals at its end. */
