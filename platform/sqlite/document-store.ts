@@ -4,6 +4,7 @@ import { fail } from '@touchline/contract/errors'
 import { checkBatch, declared, type Encoded, encoded } from '../documents/keys.ts'
 import { checkedQuery, type Query } from '../documents/query.ts'
 import { type CallLimits, pageOf, readable, type StoredRow, storedDocument, type Unreadable } from '../documents/rows.ts'
+import { getOrMake } from '../get-or-make.ts'
 import { inTurns, ownTurn } from '../own-turn.ts'
 import type { Collection, DocumentStore, Stored, View } from '../ports/document-store.ts'
 import { countSql, pageSql } from './find-sql.ts'
@@ -178,14 +179,9 @@ function reading(
 }
 
 function total(sql: Statements, t: Table, query: Query): number {
-  const { totals } = sql.shared
   const { text, values } = countSql(t, query)
-  const key = text + JSON.stringify(values)
-  const known = totals.get(t.name, key)
-  if (known !== undefined) return known
-  const counted = Number(sql.get(text, values)?.total)
-  totals.set(t.name, key, counted)
-  return counted
+  const count = () => Number(sql.get(text, values)?.total)
+  return getOrMake(sql.shared.totals.of(t.name), text + JSON.stringify(values), count)
 }
 
 /**

@@ -21,8 +21,8 @@ export interface KnownRows {
 }
 
 export interface KnownTotals {
-  get(table: string, query: string): number | undefined
-  set(table: string, query: string, total: number): void
+  /** By query. */
+  of(table: string): Recent<number>
   drop(table: string): void
 }
 
@@ -61,8 +61,7 @@ function knownRows(): KnownRows {
 function knownTotals(): KnownTotals {
   const ofTables = new Map<string, Recent<number>>()
   return {
-    get: (table, query) => ofTables.get(table)?.get(query),
-    set: (table, query, total) => getOrMake(ofTables, table, () => recent(totalsMax)).set(query, total),
+    of: (table) => getOrMake(ofTables, table, () => recent(totalsMax)),
     drop: (table) => void ofTables.delete(table),
   }
 }

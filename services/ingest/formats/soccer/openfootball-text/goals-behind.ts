@@ -6,7 +6,8 @@ const goalsForm = /^[([]\p{L}[^()[\]@]{0,60}\d'/u
 
 /** At the end of a line; without another bracket in square brackets, and without a ground. */
 function goalsIn(line: string): string {
-  const end = /[)\]]$/.test(line.trimEnd()) ? line.trimEnd().length - 1 : 0
+  const text = line.trimEnd()
+  const end = /[)\]]$/.test(text) ? text.length - 1 : 0
   for (const { index } of line.slice(0, end).matchAll(/\s(?=[([])/g)) {
     const inside = line.slice(index + 2, end)
     if (!goalsForm.test(line.slice(index + 1, end)) || /[@[\]]/.test(inside)) continue
