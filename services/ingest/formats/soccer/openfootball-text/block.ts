@@ -1,5 +1,6 @@
 import type { SourceTime } from '../shared/match-fields.ts'
-import type { DayLine, Ground } from './days.ts'
+import type { DayLine } from './days.ts'
+import type { Ground } from './ground.ts'
 import type { Heading } from './titles.ts'
 
 /** A match line with the headings above it and the details below it. */

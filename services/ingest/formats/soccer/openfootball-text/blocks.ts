@@ -2,8 +2,9 @@ import type { Line } from '../../../parse/lines.ts'
 import { reasonOf } from '../../../parse/problem.ts'
 import type { SourceTime } from '../shared/match-fields.ts'
 import type { Block, Detail, LineProblem } from './block.ts'
-import { type DayLine, type Above as DaysAbove, dayBefore, dayLine, type Ground, knownTime, orderIn, statedSpan } from './days.ts'
+import { type DayLine, type Above as DaysAbove, dayBefore, dayLine, knownTime, orderIn, statedSpan } from './days.ts'
 import { goalsBehind, withoutGoals } from './goals-behind.ts'
+import type { Ground } from './ground.ts'
 import {
   goalsLabel,
   isRule,

@@ -1,11 +1,21 @@
-import { countryNamed } from '@touchline/contract/names/nations'
 import { normalizeName } from '@touchline/contract/names/normalize'
 import { isDay } from '../../../parse/dates.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { timezonesOf } from '../shared/leagues.ts'
-import { offsetTimezone, type SourceTime, sourceTime, startOf } from '../shared/match-fields.ts'
-import { shownText } from '../shared/shown-text.ts'
-import { dateIn, dateOf, daysBetween, hasWeekday, isWeekday, qualifyingYears, type Span, windowOf, type YearsAbove } from './season-days.ts'
+import { type SourceTime, sourceTime, startOf } from '../shared/match-fields.ts'
+import { type Ground, readGround } from './ground.ts'
+import {
+  dateIn,
+  dateOf,
+  daysBetween,
+  hasWeekday,
+  isWeekday,
+  nearDays,
+  qualifyingYears,
+  type Span,
+  windowOf,
+  type YearsAbove,
+} from './season-days.ts'
 import type { Place } from './titles.ts'
 
 /**
@@ -187,8 +197,8 @@ export function orderIn(text: string): Above['order'] {
 
 const twoNumbers = /^(?:\p{L}+[.,]? )?(\d{1,2})\/(\d{1,2})\b/u
 
-/** Between days that follow each other, and between those of the wrong order. */
-const [nearDays, farDays] = [40, 100]
+/** Between days of the wrong order. */
+const farDays = 100
 
 /**
  * A day of two numbers, "05-08": in the only order that is a day, has the weekday, is that of the days above, or else
@@ -210,13 +220,6 @@ function readTime(text: string): { value?: SourceTime; repairs: string[] } {
   return { ...(time && { value: time }), repairs }
 }
 
-/** A ground that cannot be read is left out; "" is none. */
-export function readGround(text: string): { ground?: Ground; repairs: string[] } {
-  const repairs: string[] = []
-  const ground = text === '' ? undefined : tolerant(repairs, () => groundOf(text), leftOut('ground'))
-  return { ...(ground && { ground }), repairs }
-}
-
 /** "20:30", "19.45", "20h30", "20:30 UTC+2". Throws an Error for anything else. */
 export function timeOf(text: string): SourceTime {
   const time = sourceTime(text.trim().replace(/^(\d{1,2})[.h]/, '$1:'), 'the time')
@@ -234,62 +237,4 @@ export const knownTime = (text: string): SourceTime | undefined => tolerant([], 
 export function kickoffOf(date: string, time: SourceTime | undefined, { league, season }: Place, ofGround?: string) {
   const ofLeague = league.type === 'tournament' ? [] : timezonesOf('openfootball-text', league, season)
   return startOf(date, time, ofGround === undefined ? ofLeague : [ofGround])
-}
-
-/** Ground and attendance of a match. */
-export interface Ground {
-  venue: { name: string; city?: string }
-  attendance?: number
-  /** Of the times there, in luxon's notation. */
-  timezone?: string
-}
-
-/** "Raiffeisen Arena, Linz, Att: 12670", "Levi's Stadium › Santa Clara (UTC−7)". Throws an Error that names the fault. */
-export function groundOf(text: string): Ground {
-  const [before = '', attendance, ...more] = text.split(/\bAtt:/).map((each) => each.trim())
-  const place = attendance !== undefined && before.endsWith(',') ? before.slice(0, -1) : before
-  if (more.length > 0) throw new Error('more than one attendance')
-  const [zone = '', offset = ''] = /\((UTC[^()]{1,7})\)$/.exec(place) ?? []
-  const timezone = offsetTimezone(offset)
-  const [name = '', ...city] = place
-    .slice(0, place.length - (timezone === undefined ? 0 : zone.length))
-    .split(/,|\s›\s/)
-    .map((each) => each.trim())
-  return {
-    ...(timezone !== undefined && { timezone }),
-    venue: { name: shownText(name, 'the ground'), ...(city.length > 0 && { city: shownText(city.join(', '), 'the city') }) },
-    ...(attendance !== undefined && { attendance: attendanceOf(attendance) }),
-  }
-}
-
-/** "12670", "32,000". Throws an Error for anything else. */
-export function attendanceOf(text: string): number {
-  if (!/^\d{1,3}(?:[.,']?\d{3}|\d{0,3})$/.test(text)) throw new Error(`"${text}" is not an attendance`)
-  return Number(text.replace(/\D/g, ''))
-}
-
-/** Countries named like a city in them, so that "National Stadium, Singapore" names a ground and a city. */
-const cityStates = [
-  'Andorra',
-  'Djibouti',
-  'Gibraltar',
-  'Guatemala',
-  'Hong Kong',
-  'Kuwait',
-  'Luxembourg',
-  'Macau',
-  'Mexico',
-  'Monaco',
-  'Panama',
-  'San Marino',
-  'Singapore',
-]
-
-/** Of "Khartoum, Sudan", as lists of matches of nations name their grounds: the city. */
-export function withoutCountry({ name, city }: Ground['venue']): Ground['venue'] {
-  const places = city?.split(', ') ?? []
-  const country = places.pop()
-  if (country === undefined || countryNamed(country) === undefined) return { name, ...(city !== undefined && { city }) }
-  if (places.length > 0) return { name, city: places.join(', ') }
-  return cityStates.includes(country) && name !== country ? { name, city: country } : { name: '', city: name }
 }

@@ -20,7 +20,7 @@ export interface YearsAbove {
 export const qualifyingYears = 3
 
 /** Days of one round, or of the next one. */
-const nearDays = 40
+export const nearDays = 40
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
