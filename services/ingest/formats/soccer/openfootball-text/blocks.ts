@@ -2,7 +2,7 @@ import type { Line } from '../../../parse/lines.ts'
 import { reasonOf } from '../../../parse/problem.ts'
 import type { SourceTime } from '../shared/match-fields.ts'
 import type { Block, Detail, LineProblem } from './block.ts'
-import { type DayLine, type Above as DaysAbove, dayBefore, dayLine, knownTime, orderIn, statedSpan } from './days.ts'
+import { type DayLine, type Above as DaysAbove, dayBefore, dayLine, knownTime, mayBeDay, orderIn, statedSpan } from './days.ts'
 import { goalsBehind, withoutGoals } from './goals-behind.ts'
 import type { Ground } from './ground.ts'
 import {
@@ -278,14 +278,14 @@ function addDetail(reading: Reading, detail: Detail): void {
   }
 }
 
-/** An unknown line. With invalid first bytes it may have been a heading or a day, depending on its indent. */
+/** An unknown line, which may have been a day; with invalid first bytes a heading, too, depending on its indent. */
 function addOther(reading: Reading, { number, text }: Line, content: string, fault?: string): void {
   reading.open ??= 'unknown'
   reading.rows++
   const [, indent = '', bad] = /^(\s*)(\uFFFD)?/.exec(content) ?? []
   if (indent !== '') reading.matches++
   if (bad && indent === '') reading.unreadable.heading = number
-  if (bad && indent.length < 4) reading.unreadable.day = number
+  if (indent.length < 4 && (bad || mayBeDay(content))) reading.unreadable.day = number
   const { time } = splitTime(content)
   if (time !== undefined || (fault && indent !== '' && indent.length < 8)) delete reading.time
   const parsedTime = time === undefined ? undefined : knownTime(time)

@@ -131,6 +131,16 @@ export function beginsWithDay(line: string): boolean {
   return day !== undefined && endsDay(day.rest)
 }
 
+/** "2d-4", "12.?.": no score. */
+const damagedDay = /^(?!\d{1,2}[-:]\d{1,2}$)\d{1,4}\p{L}{0,2}[./-]\S/u
+
+/** Whether a line that cannot be read may be a day, as "Jul 2d-4" and "2d-4": then the one above is not that of what follows. */
+export function mayBeDay(line: string): boolean {
+  const words = line.trim().split(/\s+/, 5)
+  const isNamed = /\d/.test(line) && words.slice(0, 3).some((word) => monthOf(word.split('/', 1)[0]) !== undefined)
+  return words.length < 5 && (isNamed || words.slice(0, 2).some((word) => damagedDay.test(word)))
+}
+
 /** Splits "May/22 Ashby 1-0 Bexford" into a day and what follows it. Undefined for a line that only names a day. */
 export function dayBefore(line: string, { season, isQualification }: Place): { day: string; rest: string } | undefined {
   const text = withoutBrackets(line)

@@ -56,6 +56,17 @@ describe('one invalid line is a problem, and the rest is read', () => {
     expect(await read(instead(5, line))).toEqual({ homes: all.toSpliced(1, 1), problems: [`6: ${reason}`] }),
   )
 
+  test.each(['  Aug 1d-1', '1d-8', 'Aug/1l', '  11.S.'])('a day %s takes the matches below it with it', async (line) =>
+    expect(await read(instead(6, line))).toEqual({
+      homes: all.toSpliced(2, 1),
+      problems: [`7: ${unknown}`, '8: line 7, which may name its day, cannot be read'],
+    }),
+  )
+
+  test.each(['3-2', '11 changes in all', 'What of 11-8 games, he said'])('%s is no day', async (line) =>
+    expect(await read(withLine(7, line))).toEqual({ homes: all, problems: [`8: ${unknown}`] }),
+  )
+
   test('a detail without a match', async () =>
     expect(await read(withLine(3, 'Refs: A, B, C'))).toEqual({ homes: all, problems: ['4: a detail without a match'] }))
 

@@ -80,6 +80,21 @@ test('a year that the weekday confirms is that of a season whose calendar change
     '2012-03-13',
   ]))
 
+test('a year that the day above confirms is that of a season whose calendar changed', async () => {
+  expect(await daysOf('= Harbour League 2011/12', ['12.03.2011', '17.04.2011', '03.11.2012', '23.06.2012', '28.07.2012'])).toEqual([
+    '2011-03-12',
+    '2011-04-17',
+    '2011-11-03',
+    '2012-06-23',
+    '2012-07-28',
+  ])
+  expect(await daysOf('= Harbour League 2012/13', ['28.12.2012', '05.01.2012', '12.02.2012'])).toEqual([
+    '2012-12-28',
+    '2013-01-05',
+    '2013-02-12',
+  ])
+})
+
 test('a year before that of a tournament of several countries is that of its first rounds, not a wrong one', async () => {
   expect(await daysOf('= Lakes Nations Cup 1960', ['05.04.1959', '10.05.1959', '06.07.1960', '10.07.1959'])).toEqual([
     '1959-04-05',

@@ -67,10 +67,17 @@ export function dateIn(place: Place, monthDay: string, weekday: string, { previo
   return isNear(other) && (isWeekday(weekday) || !isIn(previous, window)) ? other : usual
 }
 
-/** A day with its year, moved into the season by whole years where neither its weekday nor the file confirms it. */
+/**
+ * A day with its year, moved into the season by whole years where nothing confirms it: its weekday, the file, or without a
+ * weekday the day above. A season may begin before its window.
+ */
 export function dateOf(place: Place, written: string, weekday: string, { previous, span }: YearsAbove): string | undefined {
   const window = windowOf(place)
-  const isConfirmed = isDay(written) && isIn(written, widest(window)) && (isIn(written, span) || hasWeekday(written, weekday))
+  const follows = () => (previous === undefined ? written < window.from : daysBetween(written, previous) <= nearDays)
+  const isConfirmed =
+    isDay(written) &&
+    isIn(written, widest(window)) &&
+    (isIn(written, span) || (isWeekday(weekday) ? hasWeekday(written, weekday) : follows()))
   return isConfirmed || isBeforeFinals(place, written, weekday, previous) ? written : moveIntoWindow(written, window)
 }
 
