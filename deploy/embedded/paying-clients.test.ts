@@ -9,6 +9,7 @@ import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
 import { otherBuyers } from '@touchline/chain/testing/other-buyers'
 import { paymentEnvironment } from '@touchline/chain/welcome'
 import { payments } from '@touchline/client/payments'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { toClientEvmSigner } from '@x402/evm'
 import { folderOf } from './testing/folder-of.ts'
 import { type Main, startMain } from './testing/start-main.ts'
@@ -46,9 +47,14 @@ describeOnChain('paid calls with clients as they are', () => {
 
   test('8 channels of @touchline/client buy 40 responses in parallel, at list price, and give back the rest', async () => {
     const account = await chain.newBuyer(funds)
-    const client = payments({ signer: toClientEvmSigner(account, chain.client), channels: 8, capMicroUsd: funds })
-    const responses = await Promise.all(Array.from({ length: 40 }, () => client.fetch(url('matches/live'))))
-    expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(200))
+    const signer = toClientEvmSigner(account, chain.client)
+    const client = payments({ signer, channels: 8, capMicroUsd: 100n * funds, fetch: retryingFetch })
+    /** A deposit that is sent after its 30 s, on a busy machine, is refused, here or by the facilitator. It counts for the cap. */
+    const bought = async (): Promise<number> => {
+      const response = await client.fetch(url('matches/live'))
+      return response.status === 402 && /payment_expired|valid_before/.test(await response.text()) ? bought() : response.status
+    }
+    expect(await Promise.all(Array.from({ length: 40 }, bought))).toEqual(Array(40).fill(200))
     expect(await chain.microUsdcOf(account.address)).toBe(funds - 8_000_000n)
     expect((await client.fetch(url('matches/soc-m0000000000'))).status).toBe(404)
     expect((await client.refund(url('matches/live'))).length).toBe(8)
@@ -71,13 +77,13 @@ describeOnChain('paid calls with clients as they are', () => {
       capMicroUsd: funds,
       fetch: (request) => {
         sent.push(request.clone())
-        return fetch(request)
+        return retryingFetch(request)
       },
     })
     const first = await client.fetch(url('leagues/soc-l0000000000/standings'))
     expect(first.status).toBe(404)
     const bought = await (await client.fetch(url('matches?date=2025-08-16'))).text()
-    const again = await fetch(sent.at(-1)!)
+    const again = await retryingFetch(sent.at(-1)!)
     expect([again.status, await again.text()]).toEqual([200, bought])
     expect(bought).toContain('Aldermoor Rovers')
   })
@@ -85,14 +91,17 @@ describeOnChain('paid calls with clients as they are', () => {
   test('the example of the README buys a response', async () => {
     const [, program] = /## Paid calls\n.*?```js\n(.*?)```/s.exec(readFileSync(join(root, 'README.md'), 'utf8'))!
     const environment = { PATH: process.env.PATH, KEY: chain.buyer.key, URL: url('matches/live') }
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program!], { cwd: root, env: environment })
+    const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', program!], { cwd: root, env: environment })
+    let { stdout } = await run()
+    // A busy process sheds the request, or does not know in time what became of the payment.
+    while (/code: '(upstream_unavailable|payment_unknown|timeout)'/.test(stdout)) ({ stdout } = await run())
     expect(stdout).toContain('success: true')
   })
 
   test('the published offers are those of the 402', async () => {
-    const response = await fetch(url('matches/live'))
+    const response = await retryingFetch(url('matches/live'))
     const { accepts } = (await response.json()) as { accepts: object[] }
-    const { items } = (await (await fetch(`http://127.0.0.1:${main.port}/.well-known/x402`)).json()) as {
+    const { items } = (await (await retryingFetch(`http://127.0.0.1:${main.port}/.well-known/x402`)).json()) as {
       items: { resource: string; accepts: object[] }[]
     }
     expect(items.find(({ resource }) => resource.endsWith('/soccer/matches/live'))?.accepts).toEqual(accepts)

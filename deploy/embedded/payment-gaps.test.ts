@@ -16,6 +16,7 @@ import { paymentEnvironment } from '@touchline/chain/welcome'
 import { payments } from '@touchline/client/payments'
 import { repeatPaid } from '@touchline/client/repeat'
 import { freePort } from '@touchline/platform/testing/free-ports'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { startForTest } from '@touchline/platform/testing/start-for-test'
 import type { PaymentRequired } from '@x402/core/types'
 import { toClientEvmSigner } from '@x402/evm'
@@ -101,10 +102,10 @@ describeOnChain('gaps of the stock middleware', () => {
 
   /** Sends a payload that the test made up. */
   async function sendPayload(url: string, payload: object): Promise<Response> {
-    const { accepts, resource } = offersIn(await fetch(url))
+    const { accepts, resource } = offersIn(await retryingFetch(url))
     const accepted = accepts.find(({ scheme }) => scheme === 'batch-settlement')!
     const payment = { x402Version: 2, resource, accepted, payload }
-    return fetch(url, { headers: { 'PAYMENT-SIGNATURE': Buffer.from(JSON.stringify(payment)).toString('base64') } })
+    return retryingFetch(url, { headers: { 'PAYMENT-SIGNATURE': Buffer.from(JSON.stringify(payment)).toString('base64') } })
   }
 
   const gaps: Gap[] = [
@@ -169,7 +170,7 @@ describeOnChain('gaps of the stock middleware', () => {
     },
     {
       name: '7: HEAD runs the handler without a payment',
-      observe: async ({ exact }) => (await fetch(exact, { method: 'HEAD' })).status,
+      observe: async ({ exact }) => (await retryingFetch(exact, { method: 'HEAD' })).status,
       stock: 200,
       ours: 402,
     },
@@ -181,7 +182,7 @@ describeOnChain('gaps of the stock middleware', () => {
     },
     {
       name: '11: a request that can only fail is offered',
-      observe: async ({ malformed }) => (await fetch(malformed)).status,
+      observe: async ({ malformed }) => (await retryingFetch(malformed)).status,
       stock: 402,
       ours: 400,
     },
@@ -221,7 +222,8 @@ describeOnChain('gaps of the stock middleware', () => {
       return responses.filter(({ status }) => status === 200).length
     }
     expect(await answered(prepaidBuyer(chain, buyer).fetch, shops.stock.prepaid)).toBeLessThan(10)
-    const ours = payments({ signer: toClientEvmSigner(await chain.newBuyer(funds), chain.client), capMicroUsd: funds })
+    const signer = toClientEvmSigner(await chain.newBuyer(funds), chain.client)
+    const ours = payments({ signer, capMicroUsd: funds, fetch: retryingFetch })
     expect(await answered(ours.fetch, shops.ours.prepaid)).toBe(10)
   })
 
@@ -303,6 +305,8 @@ const unpaidFrom = (url: string, host: string): Promise<PaymentRequired> =>
   new Promise((resolve, reject) => {
     const sending = request(url, { headers: { host }, agent: false }, (response) => {
       response.resume()
+      // A busy process sheds requests without a key.
+      if (response.statusCode === 503) return resolve(sleep(1_000).then(() => unpaidFrom(url, host)))
       resolve(offersIn(new Response(null, { headers: { 'payment-required': String(response.headers['payment-required']) } })))
     })
     sending.on('error', reject).end()

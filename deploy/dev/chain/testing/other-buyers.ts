@@ -1,5 +1,6 @@
 import { wrap } from '@faremeter/fetch'
 import { createPaymentHandler } from '@faremeter/payment-evm/exact'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { wrapAxiosWithPaymentFromConfig } from '@x402/axios'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import axios from 'axios'
@@ -8,15 +9,19 @@ import { chainId, network } from '../contracts.ts'
 
 type Buyer = (account: PrivateKeyAccount) => (url: string) => Promise<{ status: number }>
 
-/** Clients that pay each call on the chain, besides the official `fetch`. The types of their dependencies are of other versions. */
+/**
+ * Clients that pay each call on the chain, besides the official `fetch`. They repeat what was shed. The types of their
+ * dependencies are of other versions.
+ */
 export const otherBuyers: Readonly<Record<string, Buyer>> = {
   '@x402/axios': (account) => {
     const schemes = [{ network, client: new ExactEvmScheme(account) }]
-    const api = wrapAxiosWithPaymentFromConfig(axios.create({ validateStatus: (status) => status !== 402 }), { schemes } as never)
-    return (url) => api.get(url)
+    const api = axios.create({ adapter: 'fetch', env: { fetch: retryingFetch }, validateStatus: (status) => status !== 402 })
+    const paying = wrapAxiosWithPaymentFromConfig(api, { schemes } as never)
+    return (url) => paying.get(url)
   },
   '@faremeter/fetch': (account) => {
     const wallet = { chain: { id: chainId, name: 'Base Sepolia' }, address: account.address, account } as never
-    return wrap(fetch, { handlers: [createPaymentHandler(wallet)], returnPaymentFailure: true })
+    return wrap(retryingFetch, { handlers: [createPaymentHandler(wallet)], returnPaymentFailure: true })
   },
 }
