@@ -150,8 +150,11 @@ describe('the bundle of one service', () => {
     expect(waitsFor).toEqual({ process: expect.stringMatching(/(MONGODB|NATS)_URL/) })
 
     expect(await healthy(running, folder, ADMIN_PORT)).toBe('ok\n')
-    const ready = run(folder, { ADMIN_PORT }, '--ready')
-    expect([await ready.ended, JSON.parse(ready.output())]).toEqual([1, { ready: false, waits_for: waitsFor }])
+    const ready = await eventually(running, async () => {
+      const check = run(folder, { ADMIN_PORT }, '--ready')
+      return { code: await check.ended, report: JSON.parse(check.output()) }
+    })
+    expect(ready).toEqual({ code: 1, report: { ready: false, waits_for: waitsFor } })
   })
 
   test('does not load the undici of Node', async () => {
