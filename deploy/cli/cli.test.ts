@@ -1,6 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { create } from '@bufbuild/protobuf'
@@ -404,10 +403,7 @@ describe('backup', () => {
 
 describe('failures', () => {
   test('when nothing listens, the error says how to start', async () => {
-    const server = createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
-    const { port } = server.address() as { port: number }
-    await new Promise((resolve) => server.close(resolve))
+    const port = await freePort()
     expect(await typed(['keys', 'list'], port)).toEqual({
       code: 1,
       out: '',

@@ -48,7 +48,7 @@ withSharedData('soccer', 'an import that is killed', (soccer) => {
     await main.line(/^Loaded/)
     const { client, close } = grpcClient(IngestService, `127.0.0.1:${main.rpcPort}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })
     try {
-      for await (const progress of client.importSource({ feed: season }, { timeoutMs: 60_000 })) if (progress.rows >= rows) break
+      for await (const progress of client.importSource({ feed: season }, { timeoutMs: 600_000 })) if (progress.rows >= rows) break
     } finally {
       main.process.kill('SIGKILL')
       await once(main.process, 'exit')
