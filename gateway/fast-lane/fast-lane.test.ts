@@ -96,8 +96,10 @@ test('a client that does not read gets its own bytes, whatever others get meanwh
   await t.stop()
 })
 
-/** A server whose lane answers each request at once, with these timeouts once it has answered two. */
-async function laneWith(timeouts: Partial<Pick<Server, 'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout'>> = {}) {
+type Timeouts = Pick<Server, 'headersTimeout' | 'requestTimeout' | 'timeout' | 'keepAliveTimeout' | 'keepAliveTimeoutBuffer'>
+
+/** A server whose lane answers each request at once, or in a later turn, with these timeouts once it has answered two. */
+async function laneWith(timeouts: Partial<Timeouts> = {}, answers: 'at once' | 'later' = 'at once') {
   const realClock = manualClock(0)
   const limiter = memoryRateLimiter(realClock)
   const deps = { limiter, realClock, addressOf: addressOf(0), accessLog: noAccessLog, nextId: () => 'id' }
@@ -105,7 +107,8 @@ async function laneWith(timeouts: Partial<Pick<Server, 'headersTimeout' | 'reque
   const { server } = httpServer((_, res) => res.end('ok'), parserErrors(deps), {
     timeouts: { ...serverTimeouts, checkEvery: 10 },
     lane: {
-      handle(_, res) {
+      async handle(_, res) {
+        if (answers === 'later') await turn()
         writeHead(res, 200, '', ['Content-Length', '2'])
         res.end('ok', 'latin1')
       },
@@ -175,11 +178,14 @@ test('an unfinished request behind one of the lane times out with the error of t
   await stop()
 })
 
-test('a connection that is idle after a request of the lane is closed', async () => {
-  const { socket, received, request, stop } = await laneWith({ keepAliveTimeout: 20 })
+test.each(['at once', 'later'] as const)('a connection that is idle after the lane answered %s is closed', async (answers) => {
+  const timeouts = { timeout: 0, keepAliveTimeout: 20, keepAliveTimeoutBuffer: 0 }
+  const { socket, received, request, laned, stop } = await laneWith(timeouts, answers)
   received.text = ''
-  socket.write(request)
+  // The other request starts the timer that one of the lane only continues; together they cannot arrive after it fired.
+  socket.write(other + request)
   await once(socket, 'close')
-  expect(received.text).toMatch(/\r\n\r\nok$/)
+  expect(laned()).toBe(2)
+  expect(received.text).toMatch(/^HTTP\/1.1 200 OK\r\n[\s\S]*\r\n\r\nHTTP\/1.1 200 OK\r\n[\s\S]*\r\n\r\nok$/)
   await stop()
 })
