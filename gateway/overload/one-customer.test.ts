@@ -1,5 +1,5 @@
 import { type ClientRequest, get } from 'node:http'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { type GatewayUnderTest, gatewayForTest, type TestResponse } from '../testing/gateway-for-test.ts'
 import { league, match } from '../testing/records.ts'
 import { inFlightBounds } from './in-flight.ts'
@@ -12,7 +12,10 @@ let key: string
 let calls: number
 let release: () => void
 beforeEach(async () => {
-  t = await gatewayForTest({ live: [match({ state: 'live', status: '10', score: [0, 0], stateVersion: 10 })], logLevel: 'silent' })
+  // The deadline of a request passes by `t.advance` alone: a busy machine may take longer to send all of them.
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now())
+  const live = [match({ state: 'live', status: '10', score: [0, 0], stateVersion: 10 })]
+  t = await gatewayForTest({ live, logLevel: 'silent', isPatient: true })
   key = t.newKey()
   const gate = Promise.withResolvers<void>()
   release = gate.resolve
@@ -26,6 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   release()
   await t.stop()
+  jest.restoreAllMocks()
 })
 
 /** Requests of one page would share one call. */

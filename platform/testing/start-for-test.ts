@@ -11,11 +11,12 @@ import type { Clock } from '../ports/clock.ts'
 import type { DocumentStore } from '../ports/document-store.ts'
 import { type Served, serve } from '../rpc/dispatch.ts'
 import { localClient } from '../rpc/local.ts'
-import type { CallOptions, Client, ServiceImpl } from '../rpc-types.ts'
+import type { Client, ServiceImpl } from '../rpc-types.ts'
 import type { AnyService } from '../service.ts'
 import { createServices } from '../service-host.ts'
 import { notTraced, type Tracer } from '../telemetry/tracer.ts'
 import { type BackEndsForTest, embedded, type OpenBackEnds } from './back-ends-for-test.ts'
+import { patient } from './patient.ts'
 
 export interface TestOptions {
   /** Initial time of the manual clock, RFC 3339; it moves only by `advance`. 2026-03-01T12:00:00Z when absent. */
@@ -36,6 +37,8 @@ export interface TestOptions {
   logLevel?: LogLevel
   /** Destination of the log lines. stderr when absent. */
   logTo?: DestinationStream
+  /** True: calls have no deadline of real time, not even one that the calling service sets. */
+  isPatient?: boolean
 }
 
 export interface UnderTest {
@@ -86,6 +89,7 @@ export async function startForTest(
     logLevel = 'error',
     logTo,
     tracer = notTraced,
+    isPatient = false,
   }: TestOptions = {},
 ): Promise<UnderTest & { client?: object }> {
   const definitions = 'create' in started ? [started] : started
@@ -96,7 +100,10 @@ export async function startForTest(
   const [log, metrics] = [createLog(logLevel, logTo), createMetrics()]
   const answering = new Map(standIns.map((each) => [each.desc.typeName, each]))
   const clientOf = <S extends DescService>(serves: S): Client<S> =>
-    patient(localClient(serves, () => answering.get(serves.typeName)?.impl as ServiceImpl<S> | undefined, log))
+    patient(
+      localClient(serves, () => answering.get(serves.typeName)?.impl as ServiceImpl<S> | undefined, log),
+      isPatient,
+    )
   const limiter = opened.adopt(memoryRateLimiter(clock), (each) => each.close())
   const collected = opened.adopt(await collect(bus, collects), (each) => each.stop())
   const clocks = { clock: domainClock ?? clock, realClock: clock, steadyClock: clock }
@@ -133,17 +140,6 @@ export async function startForTest(
     leave,
     stop: () => opened.disposeAsync(),
   }
-}
-
-/** Longer than any test: a deadline that no test sets would be one of real time, which a busy machine misses. */
-const patienceMs = 600_000
-
-type Method = (request: never, options?: CallOptions) => unknown
-
-function patient<S extends DescService>(client: Client<S>): Client<S> {
-  const methods = Object.entries<Method>(client as Record<string, Method>)
-  const call = (method: Method) => (request: never, options?: CallOptions) => method(request, { timeoutMs: patienceMs, ...options })
-  return Object.fromEntries(methods.map(([name, method]) => [name, call(method)])) as Client<S>
 }
 
 /** A durable consumer for each topic, so that `settled` covers what is collected. */
