@@ -12,6 +12,7 @@ import { grpcClient } from './rpc/grpc-client.ts'
 import { openTls } from './rpc/tls.ts'
 import { defineService } from './service.ts'
 import { authority } from './testing/certificates.ts'
+import { patient } from './testing/patient.ts'
 import { rpcSecretsForTest } from './testing/rpc-secrets.ts'
 import { asker, keeper } from './testing/tiny-services.ts'
 
@@ -34,7 +35,7 @@ const together = async (environment: Environment = {}) =>
 const client = <S extends typeof LiveService | typeof StandingsService>(serves: S, port: number) => {
   const connection = grpcClient(serves, `${host}:${port}`, { secret: rpcSecretsForTest.RPC_SECRET })
   closers.push(() => connection.close())
-  return connection.client
+  return patient(connection.client)
 }
 
 describe('together', () => {
@@ -175,7 +176,7 @@ describe('each in its own process', () => {
     closers.push(tls.close)
     const connection = grpcClient(LiveService, `${host}:${calling.rpcPort}`, { secret: rpcSecretsForTest.RPC_SECRET, tls })
     closers.push(connection.close)
-    expect((await connection.client.listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('season 2025')
+    expect((await patient(connection.client).listLiveMatches({ sport: 'first' })).items[0]?.id).toBe('season 2025')
   })
 
   test('without a secret it does not start on a public address', async () => {

@@ -3,6 +3,7 @@ import { errors, fail, ServiceError } from '@touchline/contract/errors'
 import type { IngestService } from '@touchline/contract/gen/ingest'
 import type { Log, LogFields } from '../log.ts'
 import type { Call, Client, ServiceImpl } from '../rpc-types.ts'
+import { patient } from './patient.ts'
 import { cancellationTravels, deadlinesHold, failure, type Logged, type Serving } from './rpc-cancelling.ts'
 
 /** Any generated service would do; this one has both kinds of methods and texts of any length. */
@@ -26,7 +27,7 @@ export function rpcSuite(name: string, start: (impl: Impl | undefined, log: Log)
     const serving = async (impl: Partial<Impl> | undefined) => {
       const started = await start(impl as Impl | undefined, recorder(logged))
       open.push(started)
-      return started.client
+      return patient(started.client)
     }
     afterEach(async () => {
       await Promise.all(open.splice(0).map((each) => each.close()))
@@ -79,7 +80,7 @@ function answersAreTyped(serving: Serving): void {
 
   test('trace context is propagated from call to call; an invalid one is not', async () => {
     const client = await serving({ getQuarantined: async (_, call) => ({ text: call.traceparent ?? 'none' }) })
-    const within: Call = { signal: new AbortController().signal, deadline: Date.now() + 10_000, traceparent }
+    const within: Call = { signal: new AbortController().signal, deadline: Date.now() + 60_000, traceparent }
     expect((await client.getQuarantined({}, { traceparent })).text).toBe(traceparent)
     expect((await client.getQuarantined({}, { within })).text).toBe(traceparent)
     expect((await client.getQuarantined({})).text).toBe('none')
@@ -168,15 +169,13 @@ function messagesAreCapped(serving: Serving, logged: Logged): void {
         return { text: id.length < 100 ? 'x'.repeat(Number(id)) : 'long' }
       },
     })
-    // Encoding 4 MiB on a busy machine may take longer than the default deadline.
-    const patient = { timeoutMs: 60_000 }
     const framing = 5 // Tag and length of the one field.
     const longest = 4 * mebibyte - framing
-    expect((await client.getQuarantined({ id: 'x'.repeat(longest) }, patient)).text).toBe('long')
-    expect((await client.getQuarantined({ id: String(longest) }, patient)).text).toHaveLength(longest)
-    expect(await failure(client.getQuarantined({ id: 'x'.repeat(longest + 1) }, patient))).toMatchObject({ code: 'internal_error' })
+    expect((await client.getQuarantined({ id: 'x'.repeat(longest) })).text).toBe('long')
+    expect((await client.getQuarantined({ id: String(longest) })).text).toHaveLength(longest)
+    expect(await failure(client.getQuarantined({ id: 'x'.repeat(longest + 1) }))).toMatchObject({ code: 'internal_error' })
     expect(calls).toBe(2)
-    expect(await failure(client.getQuarantined({ id: String(longest + 1) }, patient))).toMatchObject({ code: 'internal_error' })
+    expect(await failure(client.getQuarantined({ id: String(longest + 1) }))).toMatchObject({ code: 'internal_error' })
     expect(logged).toHaveLength(1)
   })
 }

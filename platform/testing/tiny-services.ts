@@ -14,6 +14,7 @@ import { env } from '../config.ts'
 import { outboxRoute } from '../outbox.ts'
 import { collection } from '../ports/document-store.ts'
 import { defineService, on } from '../service.ts'
+import { patient } from './patient.ts'
 
 // Two small services that use every feature of a service, with arbitrary messages of the contract.
 
@@ -71,11 +72,12 @@ export const asker = defineService({
   collections: [],
   publishes: [],
   create({ clients, config }) {
+    const keeping = patient(clients.keeper)
     let isReady = false
     return {
       rpc: {
         async listLiveMatches({ sport }, within) {
-          const { season } = await clients.keeper.getStandings({ leagueId: sport }, { within })
+          const { season } = await keeping.getStandings({ leagueId: sport }, { within })
           return { items: [{ id: `${config.prefix}${season}` }] }
         },
         getContributions: async () => ({}),
@@ -83,7 +85,7 @@ export const asker = defineService({
       },
       waitsFor: () => (isReady ? undefined : 'the keeper'),
       async start() {
-        await clients.keeper.getStandings({ leagueId: 'first' })
+        await keeping.getStandings({ leagueId: 'first' })
         isReady = true
       },
     }
