@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http'
 import { afterEach, expect, test } from '@jest/globals'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
+import { freePort } from '@touchline/platform/testing/free-ports'
 import { steadyLoad } from '@touchline/platform/testing/steady-load'
 import { type GatewayUnderTest, gatewayForTest } from './testing/gateway-for-test.ts'
 import { ids, match } from './testing/records.ts'
@@ -21,7 +22,9 @@ const stop = async (t: GatewayUnderTest) => {
 }
 
 test('while one of two gateways restarts under load, clients with keep-alive lose no request', async () => {
-  const [staying, leaving] = [await started(), await started()]
+  // Not an ephemeral port: a connection of another process could have that while the gateway restarts.
+  const PORT = String(await freePort())
+  const [staying, leaving] = [await started(), await started({ PORT })]
   const key = staying.newKey({ perMinute: 6_000_000 })
   leaving.grants.set(key, staying.grants.get(key)!)
   let [isUp, checks] = [true, 0]
@@ -47,7 +50,7 @@ test('while one of two gateways restarts under load, clients with keep-alive los
   await noticed()
   await stop(leaving)
   await load.more(400)
-  const back = await started({ PORT: String(leaving.port) })
+  const back = await started({ PORT })
   back.grants.set(key, staying.grants.get(key)!)
   isUp = true
   await noticed()

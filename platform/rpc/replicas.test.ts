@@ -4,6 +4,7 @@ import { IngestService } from '@touchline/contract/gen/ingest'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import type { Log } from '../log.ts'
 import type { Call, ServiceImpl } from '../rpc-types.ts'
+import { freePort } from '../testing/free-ports.ts'
 import { proxyTo } from '../testing/proxy.ts'
 import { serve } from './dispatch.ts'
 import { type ConnectOptions, grpcClient } from './grpc-client.ts'
@@ -178,7 +179,9 @@ test('connections end at their maximum age without a lost read, and a new proces
 
 test('a graceful restart of one of two processes loses no read', async () => {
   const [first, second] = [answering('first'), answering('second')]
-  const [staying, leaving] = [await replica(first.impl), await replica(second.impl)]
+  // Not an ephemeral port: a connection of another process could have that while the replica restarts.
+  const port = await freePort()
+  const [staying, leaving] = [await replica(first.impl), await replica(second.impl, { port })]
   // No hedging on a slow machine: each read must arrive once.
   const client = callerOf([staying, leaving], { retryReads: true, hedgeAfterMs: 600_000 })
   let ended = false
@@ -193,7 +196,7 @@ test('a graceful restart of one of two processes loses no read', async () => {
   await calls(second.seen, 100)
   await leaving.close()
   await calls(first.seen, 100)
-  await replica(second.impl, { port: leaving.port })
+  await replica(second.impl, { port })
   await calls(second.seen, 100)
   ended = true
   await Promise.all(load)
