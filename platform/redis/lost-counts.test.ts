@@ -154,11 +154,12 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     socket.once('data', () => process.exit())`
 
   test('a pause of this process is not mistaken for an unresponsive Redis', async () => {
-    const limiter = await start(url, { commandTimeoutMs: 20 })
+    const commandTimeoutMs = 500
+    const limiter = await start(url, { commandTimeoutMs })
     warnings.length = 0
     const result = limiter.consume(newKey(), 10)
     // Takes longer than the timeout; Redis has answered both when it has answered the later one.
-    const until = performance.now() + 20
+    const until = performance.now() + commandTimeoutMs
     const { port, hostname } = new URL(url!)
     execFileSync(process.execPath, ['-e', pingAndExit, port || '6379', hostname])
     while (performance.now() <= until);
@@ -184,7 +185,7 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
   }
 
   test('a reply after the timeout of its command marks Redis as up', async () => {
-    const { limiter, proxy, changed } = await startBehindProxy({ commandTimeoutMs: 20, processes: 2 })
+    const { limiter, proxy, changed } = await startBehindProxy({ commandTimeoutMs: 500, processes: 2 })
     const other = await start()
     const key = newKey()
     proxy.freeze()
