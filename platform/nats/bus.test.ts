@@ -137,8 +137,8 @@ describeHere('several processes, and a network and a server that fail', () => {
   })
 
   test('unacknowledged messages of a crashed process are redelivered in one batch', async () => {
-    const { bus: dying, proxy } = await startBehindProxy({ ackWaitMs: 1_000 })
-    const other = await start({ ackWaitMs: 1_000 })
+    const { bus: dying, proxy } = await startBehindProxy({ ackWaitMs: 3_000 })
+    const other = await start({ ackWaitMs: 3_000 })
     const topic = await withFiftyWaiting(other)
     const inHand = handlerThatHolds()
     await dying.consume(topic, { durable: 'd', batch: 50, handler: inHand.handler })
