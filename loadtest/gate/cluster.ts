@@ -1,9 +1,9 @@
 /*
  * One cluster, two of each service and two gateways on a dedicated NATS and store, through all faults in turn while a
  * demo with a known timeline plays: NATS stopped, the store killed twice, a process frozen, processes killed, processes
- * restarted in order. Counts and states are judged: responses that are neither 200 nor a proper 503, versions that
- * decrease, lost acknowledged writes, missing updates at the end, a revoked key that still works. The campaign measures
- * durations.
+ * restarted in order. Counts and states are judged: responses that are neither 200 nor a proper 503 or 504, versions
+ * that decrease, lost acknowledged writes, missing updates at the end, a revoked key that still works. The campaign
+ * measures durations.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
@@ -12,7 +12,7 @@ import { allAgree, judgeAgreement } from '../all-agree.ts'
 import { demoTimeline } from '../demo-timeline.ts'
 import { judge, noteEach } from '../goals.ts'
 import { ask, watchLists } from '../lists-watched.ts'
-import { judgeDocuments, judgeKeys, judgeLists, judgePublished, judgeReads } from '../lost-and-kept.ts'
+import { eventually, judgeDocuments, judgeKeys, judgeLists, judgePublished, judgeReads } from '../lost-and-kept.ts'
 import { ownMongo, ownNats } from '../own-server.ts'
 import { serversGiven, serverUnderLoad } from '../server-under-load.ts'
 
@@ -24,7 +24,7 @@ const awayMs = [1_000, 4_000]
 const frozenMs = 4_000
 const killed = ['fixtures-1', 'live-1']
 const restarted = ['fixtures-2', 'live-2', 'gateway-1', 'ingest-1']
-/** Time limit of each wait on a busy machine. Goals are judged afterwards, whether or not the state was reached. */
+/** Time limit of each wait for the live lists. Goals are judged afterwards, whether or not the state was reached. */
 const timeoutMs = 60_000
 
 const servers = serversGiven()
@@ -55,21 +55,18 @@ await Promise.all([nats.remove(), mongo.remove()])
 async function natsStopped(): Promise<void> {
   const revoked = await server.makeKey()
   const statuses = () => Promise.all(server.addresses.map(async (address) => (await ask(`${address}/v1/sports`, revoked.key)).status))
-  await until(async () => (await statuses()).join() === '200,200')
-  judge((await statuses()).join() === '200,200', 'a new key works on both gateways', (await statuses()).join())
+  const created = await eventually(statuses, (both) => both.join() === '200,200')
+  judge(created.join() === '200,200', 'a new key works on both gateways', created.join())
   await nats.stop()
   const { code, notes } = await typed(['keys', 'revoke', revoked.id], server.settings)
   judge(code === 0, 'a key can be revoked while NATS is unavailable', `exit code ${code} ${notes}`)
-  const ages = () => server.addresses.map((_, i) => watched.polls.findLast(({ gateway }) => gateway === i + 1)?.ageSeconds ?? 0)
-  await until(async () => ages().every((seconds) => seconds >= 3))
-  judge(
-    ages().every((seconds) => seconds >= 3),
-    'the Age of both live lists grows while NATS is away',
-    `${ages()} s`,
-  )
+  const last = () => server.addresses.map((_, i) => watched.polls.findLast(({ gateway }) => gateway === i + 1)?.ageSeconds ?? 0)
+  const haveGrown = (ages: readonly number[]) => ages.every((seconds) => seconds >= 3)
+  const ages = await eventually(last, haveGrown)
+  judge(haveGrown(ages), 'the Age of both live lists grows while NATS is away', `${ages} s`)
   await nats.start()
-  await until(async () => (await statuses()).join() === '401,401')
-  judge((await statuses()).join() === '401,401', 'both gateways reject the revoked key once NATS is back', (await statuses()).join())
+  const rejected = await eventually(statuses, (both) => both.join() === '401,401')
+  judge(rejected.join() === '401,401', 'both gateways reject the revoked key once NATS is back', rejected.join())
   await watched.upToDate(timeoutMs)
 }
 
@@ -83,7 +80,7 @@ async function storeKilled(): Promise<void> {
     await watched.upToDate(timeoutMs)
   }
   await clients.end()
-  judgeReads(clients)
+  judgeReads(clients, { mayBeLate: true })
   await judgeKeys(server, clients.keys)
   await judgeDocuments(clients.documents)
 }
@@ -114,9 +111,4 @@ function judgeLoad(what: string, { asked, failed }: Awaited<ReturnType<ReturnTyp
   judge(count === 0, `${what}: no request fails`, `${count} of ${asked.length}, ${refused} rejected with 503 or too late`)
   noteEach(others.map(([each, times]) => `${each}: ${times}`))
   judge(refused <= asked.length / 20, `${what}: at most one of twenty is rejected`, `${refused} of ${asked.length}`)
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const from = performance.now()
-  while (!(await isSo()) && performance.now() - from < timeoutMs) await wait(50)
 }
