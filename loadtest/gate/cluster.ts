@@ -30,10 +30,7 @@ const timeoutMs = 60_000
 const servers = serversGiven()
 const timeline = demoTimeline({ seed: 5, matches: 10, rate: 20 })
 const [nats, mongo] = [await ownNats(), await ownMongo()]
-const server = await serverUnderLoad(
-  { ...servers, natsUrl: nats.url, mongodbUrl: mongo.url },
-  { FEEDS: timeline.feeds, STOP_WAIT_SECONDS: '1' },
-)
+const server = await serverUnderLoad({ ...servers, natsUrl: nats.url, mongodbUrl: mongo.url }, { FEEDS: timeline.feeds })
 const { key } = await server.makeKey()
 const watched = watchLists(server.addresses, key, timeline)
 await Promise.all([watched.upToDate(timeoutMs), server.ingested()])
