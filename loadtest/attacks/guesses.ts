@@ -7,14 +7,20 @@ import type { Attacked } from './attacked.ts'
 export const lookedUp = (server: Attacked): Promise<number> =>
   server.sum(/^touchline_rpc_seconds_count\{method="AuthService.getGrant",code="not_found"\}/)
 
-/** Sends `count` well-formed but unknown keys from one address, fifty concurrently. Returns the responses by status. */
+/**
+ * Sends `count` well-formed but unknown keys from one address, fifty concurrently. Returns the responses by status, a 503
+ * only with Retry-After.
+ */
 export async function guess(port: number, count: number): Promise<Record<string, number>> {
   const { ask, close } = polls([port], 50)
   const falseKey = () => formKey('live', randomBytes(32))
   const answers = await Promise.all(Array.from({ length: count }, () => ask(0, `X-API-Key: ${falseKey()}`)))
   close()
   const statuses: Record<string, number> = {}
-  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1
+  for (const { status, retryAfter } of answers) {
+    const what = status === 503 && !(retryAfter > 0) ? '503 without Retry-After' : status
+    statuses[what] = (statuses[what] ?? 0) + 1
+  }
   return statuses
 }
 

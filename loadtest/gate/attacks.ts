@@ -4,6 +4,7 @@
  * order, at most thirty unknown keys are looked up, and the process stays alive.
  */
 
+import { setTimeout as wait } from 'node:timers/promises'
 import { attacked } from '../attacks/attacked.ts'
 import { firstStatus, guess, lookedUp } from '../attacks/guesses.ts'
 import { idleConnections } from '../attacks/idle.ts'
@@ -19,18 +20,18 @@ const summaryOf = (statuses: Record<string, number>) => Object.entries(statuses)
 
 for (const plan of ['pro', 'business'] as const) {
   const { statuses, outOfOrder } = await attack(port, await server.newKey(plan))
-  const honest = (statuses[200] ?? 0) + (statuses[429] ?? 0) + (statuses[503] ?? 0)
+  const honest = [200, 429, 503, 504].reduce((sum, status) => sum + (statuses[status] ?? 0), 0)
   judge(
     honest === requests && outOfOrder === 0,
-    `600 at once, ${plan}: each is answered 200, 429 or 503, in order`,
+    `600 at once, ${plan}: each is answered 200, 429, 503 or 504, in order`,
     summaryOf(statuses).join(', '),
   )
 }
 
 const before = await lookedUp(server)
 const begun = performance.now()
-const statuses = await guess(port, falseKeys)
-const first = [await firstStatus(port, unmet), await firstStatus(port, await server.newKey('pro'))]
+const statuses = await guessUnlessShed()
+const first = [await statusUnlessShed(unmet), await statusUnlessShed(await server.newKey('pro'))]
 const looked = (await lookedUp(server)) - before
 // The bound is per minute; a slow machine may need several minutes.
 const minutes = 1 + Math.floor((performance.now() - begun) / 60_000)
@@ -39,7 +40,7 @@ judge((statuses[401] ?? 0) + (statuses[429] ?? 0) === falseKeys, '1,500 false ke
 judge(first.join() === '200,200', '1,500 false keys: keys that are not cached work at their first request', first.join())
 
 const idle = await idleConnections(port, 400)
-const newcomer = await firstStatus(port, unmet)
+const newcomer = await statusUnlessShed(unmet)
 const healthy = (await fetch(`http://127.0.0.1:${adminPort}/healthz`)).status
 judge(newcomer === 200 && healthy === 200, '400 idle connections: a new client and /healthz are answered 200', `${newcomer}, ${healthy}`)
 idle.end()
@@ -49,3 +50,24 @@ judge(others.refused() === 0, 'no poll of the customers is rejected or cut', `${
 const isAlive = server.main.process.exitCode === null
 const code = await server.main.stop()
 judge(isAlive && code === 0, 'the process survives and stops with exit code 0', String(code))
+
+/** No key is looked up while the event loop is late: as many other keys are sent for those that were answered 503. */
+async function guessUnlessShed(): Promise<Record<string, number>> {
+  const all: Record<string, number> = {}
+  for (let missing = falseKeys; missing > 0; ) {
+    const { 503: shed = 0, ...answered } = await guess(port, missing)
+    for (const [status, times] of Object.entries(answered)) all[status] = (all[status] ?? 0) + times
+    missing = shed
+    if (missing > 0) await wait(1_000)
+  }
+  return all
+}
+
+/** The first status of a key other than 503. Repeats without a limit; the timeout of the gate applies. */
+async function statusUnlessShed(key: string): Promise<number | string> {
+  for (;;) {
+    const status = await firstStatus(port, key)
+    if (status !== 503) return status
+    await wait(1_000)
+  }
+}
