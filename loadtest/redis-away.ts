@@ -10,10 +10,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { judge, note, quantile, tenths } from './goals.ts'
-import { hasTrueHeaders, mostInAnyMinute } from './limit-held.ts'
+import { admitted, hasTrueHeaders, mostInAnyMinute } from './limit-held.ts'
 import { ownRedis } from './own-server.ts'
 import { polls } from './polls.ts'
-import { admittedAtOnce, type Client, newClients, pollSteadily, type RedisFault, redisFaults } from './redis-faults.ts'
+import { type Client, callsAtOnce, newClients, pollSteadily, type RedisFault, redisFaults } from './redis-faults.ts'
 import { standstills } from './standstills.ts'
 import { twoGateways } from './two-gateways.ts'
 
@@ -43,17 +43,13 @@ async function meets({ name, begins, ends }: RedisFault): Promise<void> {
   }
   const back = performance.now()
   await wait(2_000)
-  const admitted: number[] = []
-  for (const [i, limit] of exactLimits.entries()) admitted.push(await admittedAtOnce(newKeys[i]!, limit, ask))
+  const counts: number[] = []
+  for (const [i, limit] of exactLimits.entries()) counts.push(admitted(await callsAtOnce(newKeys[i]!, limit, ask)).length)
   await wait(afterMs - 2_000 + (ends ? 0 : awayMs))
   await stop()
   judgeAnswers(name, clients, { from, back })
   judge(degraded === 2, `Redis ${name}: both gateways count locally meanwhile`, `${degraded} of 2`)
-  judge(
-    admitted.join() === exactLimits.join(),
-    `Redis ${name}: new keys have exactly L 2 s after`,
-    `${admitted.join(', ')} of ${exactLimits}`,
-  )
+  judge(counts.join() === exactLimits.join(), `Redis ${name}: new keys have exactly L 2 s after`, `${counts.join(', ')} of ${exactLimits}`)
 }
 
 function judgeAnswers(name: string, clients: readonly Client[], { from, back }: { from: number; back: number }): void {

@@ -5,10 +5,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { judge } from '../goals.ts'
-import { hasTrueHeaders, mostInAnyMinute } from '../limit-held.ts'
+import { admitted, hasTrueHeaders, mostInAnyMinute } from '../limit-held.ts'
 import { ownRedis } from '../own-server.ts'
 import { polls } from '../polls.ts'
-import { admittedAtOnce, newClients, pollSteadily, type RedisFault, redisFaults } from '../redis-faults.ts'
+import { type Client, callsAtOnce, newClients, pollSteadily, type RedisFault, redisFaults } from '../redis-faults.ts'
 import { twoGateways } from '../two-gateways.ts'
 
 const limits = [60, 600]
@@ -23,20 +23,40 @@ const { ask, close } = polls(server.ports)
 
 async function judgeAtOnce(when: string): Promise<void> {
   for (const limit of atOnceLimits) {
-    const before = server.timesDegraded() + (await server.degraded())
-    const admitted = await admittedAtOnce(await server.newKey(limit), limit, ask)
-    const isShared = server.timesDegraded() + (await server.degraded()) === before
-    const expected = isShared ? `exactly ${limit}` : `at most ${1.1 * limit}`
-    judge(
-      isShared ? admitted === limit : admitted <= 1.1 * limit,
-      `${when}, ${limit + 50} calls at once: ${expected} admitted`,
-      `${admitted}`,
-    )
+    const { count, isShared } = await admittedAtOnce(limit)
+    // A gateway that counts locally while the other one counts in Redis admits its part in addition.
+    const most = isShared ? limit : limit + limit / 2
+    const expected = isShared ? `exactly ${limit}` : `at most ${most}`
+    judge(isShared ? count === limit : count <= most, `${when}, ${limit + 50} calls at once: ${expected} admitted`, `${count}`)
+  }
+}
+
+/** Repeated with another key while a gateway whose event loop is late looks up none. */
+async function admittedAtOnce(limit: number): Promise<{ count: number; isShared: boolean }> {
+  for (;;) {
+    const [localBefore, timesBefore] = [await server.degraded(), server.timesDegraded()]
+    const answers = await callsAtOnce(await server.newKey(limit), limit, ask)
+    const [local, times] = [await server.degraded(), server.timesDegraded()]
+    const isShared = localBefore + local === 0 && times === timesBefore
+    if (answers.every(({ status }) => status !== 503)) return { count: admitted(answers).length, isShared }
+    await wait(1_000)
+  }
+}
+
+/** The first request at each gateway, which looks the key up: repeated while its event loop is late. */
+async function lookUp({ key, toFirst, answers }: Client): Promise<void> {
+  for (const gateway of toFirst === 10 ? [0] : [0, 1]) {
+    await until(async () => {
+      const answer = await ask(gateway, `X-API-Key: ${key}`)
+      if (answer.status !== 503) answers.push(answer)
+      return answer.status !== 503
+    })
   }
 }
 
 async function meets({ name, begins, ends }: RedisFault): Promise<void> {
   const clients = await newClients(limits, server.newKey)
+  await Promise.all(clients.map(lookUp))
   const stop = pollSteadily(clients, offered, ask)
   await wait(phaseMs)
   await begins(redis)

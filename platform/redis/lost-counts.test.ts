@@ -200,6 +200,19 @@ describeHere('a Redis that forgets, repeats or is put back', () => {
     expect(await onceItIs(8, () => other.remaining(key, 10))).toBe(8)
   })
 
+  test('a process that alone does not reach Redis admits its part in addition', async () => {
+    const { limiter, proxy, changed } = await startBehindProxy({ commandTimeoutMs: 20, processes: 2 })
+    const other = await start(url, { processes: 2 })
+    const key = newKey()
+    proxy.freeze()
+    expect([await many(limiter, key, 30, 40), await many(other, key, 30, 40)]).toEqual([15, 30])
+    const found = changed()
+    proxy.mend()
+    await found
+    await clock.advance(59_000)
+    expect([await many(limiter, key, 30, 40), await many(other, key, 30, 40)]).toEqual([0, 0])
+  })
+
   test('a request refunded while Redis is down does not count when it is up again', async () => {
     const { limiter, proxy, changed } = await startBehindProxy()
     const other = await start()
