@@ -59,7 +59,7 @@ async function ownServer(scheme: string, name: string, args: (port: number, fold
     pids: () => familyOf(running!.pid!),
     async start() {
       running = spawn(program, args(port, root), { stdio: 'ignore' })
-      await takesConnections(port)
+      await takesConnections(port, running)
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
@@ -141,6 +141,9 @@ function statOf(pid: number): { state: string; parent: number } {
   }
 }
 
+/** Reached only by a server that hangs. */
+const startsMs = 600_000
+
 /** Folder of the programs that deploy/dev/backends builds. */
 const cache = join(homedir(), '.cache/touchline')
 
@@ -165,8 +168,9 @@ function isExecutable(path: string): boolean {
   }
 }
 
-async function takesConnections(port: number): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
+async function takesConnections(port: number, server: ChildProcess): Promise<void> {
+  const from = performance.now()
+  while (server.exitCode === null && server.signalCode === null && performance.now() - from < startsMs) {
     const socket = connect(port, '127.0.0.1')
     const accepted = await Promise.race([once(socket, 'connect'), once(socket, 'error')]).then(
       (event) => event.length === 0,
@@ -176,5 +180,5 @@ async function takesConnections(port: number): Promise<void> {
     if (accepted) return
     await wait(25)
   }
-  throw new Error(`nothing listens on ${port} after ten seconds`)
+  throw new Error(`the server on ${port} ended with ${server.exitCode ?? server.signalCode ?? 'nothing, and does not listen'}`)
 }
