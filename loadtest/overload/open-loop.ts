@@ -73,10 +73,14 @@ async function run({ port, keys, paths, connections, perSecond, ms }: Ask): Prom
     record(answers, `${paths[connection.path]} ${status}`, performance.now() - connection.dueAt)
     next(connection)
   }
-  const open = (n: number) => openConnection(port, requests[n % requests.length]!, answered, wrong)
+  const open = async (n: number) => {
+    const connection = await openConnection(port, requests[n % requests.length]!, answered, wrong)
+    // In a closed loop at once: on a busy machine the others may take ten seconds to open, and an unused one gets 408.
+    next(connection)
+    return connection
+  }
   const all = await Promise.all(Array.from({ length: connections }, (_, n) => open(n)))
   begun = performance.now()
-  for (const each of all) next(each)
   while (performance.now() - begun < ms) {
     if (perSecond !== undefined) due = Math.floor(((performance.now() - begun) / 1_000) * perSecond)
     // In rotation, because a connection that is idle for ten seconds gets 408.
