@@ -12,6 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { typed } from '@touchline/cli/testing/typed'
 import { type Main, nodeFlagsOf, startMain } from '@touchline/embedded/testing/start-main'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { judge, note, skip } from '../goals.ts'
 
 if (spawnSync('which', ['prlimit']).status !== 0) skip('there is no prlimit on this machine')
@@ -24,19 +25,27 @@ let main = await startMain(settings)
 await main.line(/^The demo plays: /)
 const createKey = () => typed(['keys', 'create', '--plan', 'pro'], main.rpcPort)
 const statusOf = async (path: string, key: string) =>
-  (await fetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers: { 'X-API-Key': key } })).status
-const readiness = async () => (await fetch(`http://127.0.0.1:${main.adminPort}/readyz`)).status
-/** Whether readiness has this status within a minute. */
-const becomes = async (status: number): Promise<boolean> => {
+  (await retryingFetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers: { 'X-API-Key': key } })).status
+/** The status and the reasons. */
+const readiness = async () => {
+  const answer = await fetch(`http://127.0.0.1:${main.adminPort}/readyz`)
+  const { waits_for } = (await answer.json()) as { waits_for: Record<string, string> }
+  return `${answer.status} ${Object.values(waits_for).join(', ')}`
+}
+const ready = /^200 /
+/** A busy event loop is not ready either. */
+const cannotWrite = /^503 .*the store cannot be written/
+/** Whether readiness is as wanted within a minute. */
+const becomes = async (wanted: RegExp): Promise<boolean> => {
   for (let tries = 0; tries < 600; tries++) {
-    if ((await readiness()) === status) return true
+    if (wanted.test(await readiness())) return true
     await wait(100)
   }
   return false
 }
 
 const { key } = JSON.parse((await createKey()).out) as { key: string }
-await becomes(200)
+await becomes(ready)
 limitFiles(main, '4096')
 const refused = await Promise.all(Array.from({ length: 5 }, createKey))
 judge(
@@ -44,7 +53,7 @@ judge(
   'no key is acknowledged on a full disk',
   `${refused.filter(({ code }) => code === 0).length} of 5`,
 )
-judge(await becomes(503), 'not ready on a full disk', `${await readiness()}`)
+judge(await becomes(cannotWrite), 'not ready on a full disk', `${await readiness()}`)
 const metrics = await (await fetch(`http://127.0.0.1:${main.adminPort}/metrics`)).text()
 judge(
   /^touchline_store_writable(?:\{.*\})? 0$/m.test(metrics),
@@ -54,7 +63,7 @@ judge(
 const reads = [await statusOf('/soccer/matches', key), await statusOf('/soccer/matches/live', key)]
 judge(reads.join() === '200,200', 'reads are answered', reads.join())
 limitFiles(main, 'unlimited')
-judge(await becomes(200), 'ready again once there is space', `${await readiness()}`)
+judge(await becomes(ready), 'ready again once there is space', `${await readiness()}`)
 const after = await createKey()
 judge(after.code === 0, 'a key is created again', after.notes.trim() || 'yes')
 const code = await main.stop()
