@@ -3,6 +3,7 @@ import { create } from '@bufbuild/protobuf'
 import { LeaseSchema } from '@touchline/contract/gen/platform'
 import { pause } from './clock.ts'
 import type { Log } from './log.ts'
+import { inBackground } from './own-turn.ts'
 import type { Clock } from './ports/clock.ts'
 import { collection, type DocumentStore } from './ports/document-store.ts'
 
@@ -11,7 +12,8 @@ export interface Leases {
   /**
    * Runs `work` while this process holds the lease `name`; waits for the lease without limit, and runs the work again
    * after a loss. `signal` aborts when the lease is lost or released. Fenced by the revision of the lease's document.
-   * Work that resolves is done and releases the lease; an error is logged, and the next holder starts the work again.
+   * The work is done in the background
+   * (`inBackground`). Work that resolves is done and releases the lease; an error is logged, and the next holder starts the work again.
    */
   hold(name: string, work: (signal: AbortSignal) => Promise<void>): Held
 }
@@ -109,7 +111,7 @@ async function workWhileHeld(stop: AbortSignal, h: Holding, acquired: number): P
   const signal = AbortSignal.any([stop, end.signal])
   const ended = new AbortController()
   let outcome: 'done' | 'again' = 'done'
-  const working = (async () => h.work(signal))()
+  const working = (async () => inBackground(() => h.work(signal)))()
     .catch((error: Error) => {
       outcome = 'again'
       h.log.error('a task that runs in one process at a time failed; it starts again', { error })

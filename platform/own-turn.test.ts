@@ -1,6 +1,8 @@
-import { expect, test } from '@jest/globals'
-import { inTurns } from './own-turn.ts'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { forLive, inBackground, inTurns, ownTurn } from './own-turn.ts'
 import { leftBehind } from './testing/collect-garbage.ts'
+
+afterEach(() => void jest.restoreAllMocks())
 
 test('every item is worked on once, in order, and an empty list ends', async () => {
   const items = Array.from({ length: 5_000 }, (_, i) => i)
@@ -24,4 +26,33 @@ test('a list that was worked through is gone with a collection of the young gene
   // Some may have been moved to the old generation while they were worked on.
   expect(left).toBeLessThan(worked / 2)
   expect(worked).toBe(lists * each * bytes)
+})
+
+/** The order of the turns of two callers of each urgency that wait at once, on a clock that moves by `stepMs` a reading. */
+async function orderOf(stepMs: number): Promise<string[]> {
+  let now = Math.ceil(performance.now())
+  jest.spyOn(performance, 'now').mockImplementation(() => (now += stepMs))
+  const order: string[] = []
+  const turns = (name: string) =>
+    Promise.all(
+      [1, 2].map(async () => {
+        await ownTurn()
+        order.push(name)
+      }),
+    )
+  // So that none has waited before.
+  await inBackground(ownTurn)
+  await ownTurn()
+  await Promise.all([inBackground(() => turns('background')), turns('usual'), forLive(() => turns('live'))])
+  return order
+}
+
+test('updates of live matches have their turns first, work in the background has its turns last', async () => {
+  expect(await orderOf(0)).toEqual(['live', 'live', 'usual', 'usual', 'background', 'background'])
+})
+
+test('the less urgent do not wait longer than they may', async () => {
+  const order = await orderOf(20)
+  expect(order).toHaveLength(6)
+  for (const name of ['usual', 'background']) expect(order.indexOf(name)).toBeLessThan(order.lastIndexOf('live'))
 })

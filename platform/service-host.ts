@@ -8,7 +8,8 @@ import { leases, platformLeases } from './leases.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { outbox, sweep } from './outbox.ts'
-import type { Subscription } from './ports/bus.ts'
+import { forLive, inBackground } from './own-turn.ts'
+import type { DeadMessage, Subscription } from './ports/bus.ts'
 import type { Clock } from './ports/clock.ts'
 import type { DocumentStore } from './ports/document-store.ts'
 import { type Served, serve } from './rpc/dispatch.ts'
@@ -204,7 +205,7 @@ async function createService(definition: AnyService, { storeOf, clientOf, config
 
 function subscribe(
   service: string,
-  { topic, handler, batch, maxDeliver, restMs }: Consumer,
+  { topic, handler, batch, maxDeliver, restMs, isForLive = false }: Consumer,
   { bus, log, metrics, rest }: Pick<HostContext, 'bus' | 'log' | 'metrics' | 'rest'>,
 ): Promise<Subscription> {
   const durable = `${service}-${topic.name.replaceAll('.', '-')}`
@@ -212,7 +213,7 @@ function subscribe(
   const failed = metrics.counter('touchline_consume_failures_total', 'Deliveries whose handler threw; they come again.', ['durable'])
   const dead = metrics.counter('touchline_dead_messages_total', 'Messages that became dead letters after their last delivery.', ['durable'])
   const fields = { durable, topic: topic.name }
-  return bus.consume(topic, {
+  const options = {
     durable,
     batch,
     ...(maxDeliver && { maxDeliver }),
@@ -232,13 +233,14 @@ function subscribe(
         handled.observe((performance.now() - startedAt) / 1_000, { durable })
       }
     },
-    async onDead(message) {
+    async onDead(message: DeadMessage) {
       const transient = transientError(message.reason)
       if (transient) throw transient
       dead.add({ durable })
       log.error('a message became a dead letter', { ...fields, reason: message.reason })
     },
-  })
+  }
+  return (isForLive ? forLive : inBackground)(() => bus.consume(topic, options))
 }
 
 type Handlers = Record<string, (request: object, call: Call) => unknown>

@@ -93,13 +93,15 @@ export interface Consumer<S extends DescMessage = DescMessage> {
    * absent.
    */
   restMs?: number
+  /** Whether the live list waits for what it does. */
+  isForLive?: boolean
 }
 
 /** A durable consumer of this service. Its durable name is "service-topic-name". */
 export const on = <S extends DescMessage>(
   topic: Topic<S>,
   handler: (messages: MessageShape<S>[]) => Promise<void>,
-  options: { batch?: number; maxDeliver?: number; restMs?: number } = {},
+  options: Omit<Partial<Consumer>, 'topic' | 'handler'> = {},
 ): Consumer => ({ topic, handler, batch: 1, ...options }) as unknown as Consumer
 
 export const defineService = <

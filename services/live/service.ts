@@ -28,7 +28,7 @@ export const live = defineService({
       // Behind a large import, a match can reach fixtures minutes after its first update: 60 deliveries take about nine
       // minutes.
       consumers: [
-        on(feedLive, fresh.observed(consumeFeed(deps)), { batch: 100, maxDeliver: 60 }),
+        on(feedLive, fresh.observed(consumeFeed(deps)), { batch: 100, maxDeliver: 60, isForLive: true }),
         on(fixturesMatch, consumeSchedules(deps), { batch: 100 }),
       ],
       stop: () => rounds.release(),

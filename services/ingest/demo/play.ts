@@ -205,28 +205,29 @@ async function publishDue(demo: Demo, lateMs: number): Promise<void> {
   }
   // Simulating takes longer than an update takes to the live list, and is no part of it.
   const narrator = narratorOf(demo)
-  const [announced, updates, stats]: [MatchObservation[], LiveUpdate[], StatsObservation[]] = [[], [], []]
+  const [announced, updates, stats]: [MatchObservation[], LiveUpdate[], (() => StatsObservation[])[]] = [[], [], []]
   for (const [id, each] of expected) {
     const { match, notices } = each
     const due = notices.findLast(({ atMs }) => atMs <= now)
     if (due) {
       announced.push(due.observation(narrator))
-      stats.push(...due.stats(narrator))
+      stats.push(() => due.stats(narrator))
       each.notices = notices.filter(({ atMs }) => atMs > now)
     }
     if (!each.moments) continue
     const moments = each.moments.splice(0, countUntil(each.moments, now - match.startMs))
     const late = moments.splice(0, countUntil(moments, now - match.startMs - lateMs))
     for (const reported of [...(late.length > 0 ? [late] : []), ...moments.map((moment) => [moment])]) {
-      each.published += reported.length
-      updates.push(momentUpdate(simulation, match, reported, each.published, narrator))
-      stats.push(...statsObservations(simulation, match, reported, each.published, narrator))
+      const published = (each.published += reported.length)
+      updates.push(momentUpdate(simulation, match, reported, published, narrator))
+      stats.push(() => statsObservations(simulation, match, reported, published, narrator))
     }
     if (each.moments.length === 0) expected.delete(id)
   }
-  await inBatches(announced, context.publishMatches)
   await inBatches(updates, context.publishLive)
-  await inBatches(stats, context.publishStats)
+  await inBatches(announced, context.publishMatches)
+  // Not made before the live updates are on their way.
+  await inBatches(stats, (some) => context.publishStats(some.flatMap((observations) => observations())))
 }
 
 /** How many of the moments are due `atMs` after the start. */

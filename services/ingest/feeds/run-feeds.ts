@@ -3,6 +3,7 @@ import { ServiceError } from '@touchline/contract/errors'
 import { feedCatalog, feedLive, feedMatch, feedRacing, feedStats } from '@touchline/contract/topics'
 import { pause } from '@touchline/platform/clock'
 import type { Held, Leases } from '@touchline/platform/leases'
+import { forLive } from '@touchline/platform/own-turn'
 import { timestamp } from '@touchline/platform/ports/clock'
 import { reviewOwed } from '../identity/decisions/owed-reviews.ts'
 import type { ImportOptions } from '../import/import-options.ts'
@@ -126,7 +127,7 @@ async function play({ clock, realClock, log, sourceStatus, ...deps }: RunDeps, f
     signal,
     publishCatalog: (observations) => publishAll(bus, feedCatalog, observations),
     publishMatches: (observations) => publishAll(bus, feedMatch, observations),
-    publishLive: (updates) => publishAll(bus, feedLive, updates),
+    publishLive: (updates) => forLive(() => publishAll(bus, feedLive, updates)),
     publishStats: (observations) => publishAll(bus, feedStats, observations),
     publishRacing: (observations) => publishAll(bus, feedRacing, observations),
   })
@@ -146,7 +147,7 @@ async function replay({ store, clock, realClock, downloads, ...deps }: RunDeps, 
   await Promise.all([
     playDay(matches, {
       ...own,
-      publishLive: (updates) => publishAll(bus, feedLive, updates),
+      publishLive: (updates) => forLive(() => publishAll(bus, feedLive, updates)),
       publishStats: (observations) => publishAll(bus, feedStats, observations),
     }),
     playRaces(meetings, { ...own, publishRacing: (observations) => publishAll(bus, feedRacing, observations) }),

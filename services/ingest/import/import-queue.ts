@@ -1,9 +1,10 @@
+import { inBackground } from '@touchline/platform/own-turn'
 import type { ReadFeed } from '../feeds/feeds.ts'
 import type { Progress } from '../progress.ts'
 import { type ImportDeps, importFeed } from './import-feed.ts'
 import type { ImportOptions } from './import-options.ts'
 
-/** Imports sources in this process one at a time, in the order of the calls. */
+/** Imports sources in this process one at a time, in the order of the calls, in the background. */
 export type ImportQueue = (feed: ReadFeed, options: ImportOptions) => AsyncGenerator<Progress>
 
 /** Waits until whoever came before is done. The result ends the own turn. */
@@ -23,9 +24,14 @@ export function turns(): Turns {
 export function importQueue(deps: ImportDeps, turn: Turns): ImportQueue {
   return async function* (feed, options) {
     const end = await turn()
+    const steps = importFeed(deps, feed, options)
+    // A generator runs in the context of whoever takes its next step: a call, a push, or a poll.
+    const step = () => inBackground(() => steps.next())
     try {
-      if (!options.signal.aborted) yield* importFeed(deps, feed, options)
+      if (options.signal.aborted) return
+      for (let next = await step(); !next.done; next = await step()) yield next.value
     } finally {
+      await steps.return(undefined)
       end()
     }
   }
