@@ -149,7 +149,7 @@ function signerOf(client: ChainClient, key: Hex): FacilitatorEvmSigner {
   const wallet = createWalletClient({ account, chain: localChain, transport: http(client.transport.url), pollingInterval: pollMs })
   const signer = { ...wallet.extend(publicActions), address: account.address }
   // viem's parameters are generic in the ABI, those of the signer are not.
-  return toFacilitatorEvmSigner(signer as unknown as Parameters<typeof toFacilitatorEvmSigner>[0], { confirmationTimeoutMs: 10_000 })
+  return toFacilitatorEvmSigner(signer as unknown as Parameters<typeof toFacilitatorEvmSigner>[0], { confirmationTimeoutMs: 120_000 })
 }
 
 /** Puts the doubles, and Multicall3, which clients need, at the addresses that the official packages expect. */

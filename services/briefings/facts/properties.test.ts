@@ -120,7 +120,8 @@ test('each fact follows from its matches alone', () => {
         const kind = ofFewer[fact.kind] ?? fact.kind
         const again = alone.find((each) => each.kind === kind && each.subject.id === fact.subject.id && each.scope === fact.scope)
         expect(again?.values).toMatchObject(fact.values)
-        expect(again?.matches).toEqual(fact.matches)
+        // Matches that start at once are ordered by round only if all of them have one.
+        expect(again?.matches.toSorted()).toEqual(fact.matches.toSorted())
       }
     }),
   )
