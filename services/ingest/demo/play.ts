@@ -218,7 +218,8 @@ async function publishDue(demo: Demo, lateMs: number): Promise<void> {
     const moments = each.moments.splice(0, countUntil(each.moments, now - match.startMs))
     const late = moments.splice(0, countUntil(moments, now - match.startMs - lateMs))
     for (const reported of [...(late.length > 0 ? [late] : []), ...moments.map((moment) => [moment])]) {
-      const published = (each.published += reported.length)
+      each.published += reported.length
+      const { published } = each
       updates.push(momentUpdate(simulation, match, reported, published, narrator))
       stats.push(() => statsObservations(simulation, match, reported, published, narrator))
     }
