@@ -12,8 +12,8 @@ export interface Leases {
   /**
    * Runs `work` while this process holds the lease `name`; waits for the lease without limit, and runs the work again
    * after a loss. `signal` aborts when the lease is lost or released. Fenced by the revision of the lease's document.
-   * The work is done in the background
-   * (`inBackground`). Work that resolves is done and releases the lease; an error is logged, and the next holder starts the work again.
+   * The work is done in the background (`inBackground`). Work that resolves is done and releases the lease; an error is
+   * logged, and the next holder starts the work again.
    */
   hold(name: string, work: (signal: AbortSignal) => Promise<void>): Held
 }

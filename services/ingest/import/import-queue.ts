@@ -24,15 +24,18 @@ export function turns(): Turns {
 export function importQueue(deps: ImportDeps, turn: Turns): ImportQueue {
   return async function* (feed, options) {
     const end = await turn()
-    const steps = importFeed(deps, feed, options)
-    // A generator runs in the context of whoever takes its next step: a call, a push, or a poll.
-    const step = () => inBackground(() => steps.next())
     try {
-      if (options.signal.aborted) return
-      for (let next = await step(); !next.done; next = await step()) yield next.value
+      if (!options.signal.aborted) yield* stepsInBackground(importFeed(deps, feed, options))
     } finally {
-      await steps.return(undefined)
       end()
     }
   }
 }
+
+/** A generator runs in the context of whoever takes its next step: a call, a push, or a poll. */
+const stepsInBackground = (steps: AsyncGenerator<Progress>): AsyncIterable<Progress> => ({
+  [Symbol.asyncIterator]: () => ({
+    next: () => inBackground(() => steps.next()),
+    return: () => inBackground(() => steps.return(undefined)),
+  }),
+})
