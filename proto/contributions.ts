@@ -51,13 +51,13 @@ export function mergeContributions<C extends { source: string }>(
 
 /**
  * Joins two contributions of one source; `a` itself when it has every sequence of `b`. `rest` joins the fields that only
- * this kind of contribution has; `newest` is the one with the newest sequence.
+ * this kind of contribution has; `newest` is the one with the newest sequence, `applied` the sequences of both.
  */
-export function joinApplied<C extends Contribution>(a: C, b: C, rest: (newest: C) => C): C {
+export function joinApplied<C extends Contribution>(a: C, b: C, rest: (newest: C, applied: SequenceRanges) => C): C {
   const applied = unionRanges(a.applied, b.applied)
   if (applied === a.applied) return a
   const newest = a.applied.at(-1)! > b.applied.at(-1)! ? a : b
-  return { ...rest(newest), applied, precedence: newest.precedence }
+  return { ...rest(newest, applied), applied, precedence: newest.precedence }
 }
 
 /** The one whose field `seq` has the newer sequence. */
@@ -87,6 +87,21 @@ export function byPrecedence(a: { precedence: number; source: string }, b: { pre
   return b.precedence - a.precedence || (a.source < b.source ? -1 : a.source > b.source ? 1 : 0)
 }
 
+/**
+ * The name under which a source publishes its matches in play to live, with the sequences of `source`: fixtures and live
+ * each count the observations that they receive. `mergeLiveUpdates` takes both for one source.
+ */
+export const liveSource = (source: string): string => `${source}${liveSuffix}`
+/** Not part of any name that an operator may give. */
+const liveSuffix = '@#live'
+
+/** The contributions with those of `liveSource(source)` joined into those of `source`. */
+export function mergeLiveUpdates<C extends { source: string }>(contributions: readonly C[], join: (a: C, b: C) => C): C[] {
+  if (!contributions.some(({ source }) => source.endsWith(liveSuffix))) return [...contributions]
+  const renamed = contributions.map((c) => (c.source.endsWith(liveSuffix) ? { ...c, source: c.source.slice(0, -liveSuffix.length) } : c))
+  return mergeContributions([], renamed, join)
+}
+
 /** The format of a source, `format` or `format@name`. */
 export const formatOf = (source: string): string => source.split('@', 1)[0]!
 
@@ -102,6 +117,13 @@ export function unionRanges(a: bigint[], b: SequenceRanges): bigint[] {
     else union.push(first, last)
   }
   return union.length === a.length && union.every((seq, i) => seq === a[i]) ? a : union
+}
+
+/** Whether a sequence between `from` and `to`, both exclusive, has not been applied. */
+export function hasGap(applied: SequenceRanges, from: bigint, to: bigint): boolean {
+  if (to - from <= 1n) return false
+  for (let i = 0; i < applied.length; i += 2) if (applied[i]! <= from + 1n && applied[i + 1]! >= to - 1n) return false
+  return true
 }
 
 /** Number of sequences. */

@@ -3,9 +3,16 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { mergeContributions } from './contributions.ts'
 import { type StateContribution, StateContributionSchema } from './gen/touchline/v1/feed_pb.js'
-import { EventListSchema, MatchEventSchema, type MatchState, MatchStateSchema, ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
+import {
+  type EventList,
+  EventListSchema,
+  MatchEventSchema,
+  type MatchState,
+  MatchStateSchema,
+  ScoreboardSchema,
+} from './gen/touchline/v1/match_pb.js'
 import { joinStates, mergeState, type StateObservation, stateContribution } from './match-state.ts'
-import { isEnded, isInPlay, matchStates } from './states.ts'
+import { isEnded, matchStates } from './states.ts'
 import { foldSuite } from './testing/fold-suite.ts'
 
 const observe = (
@@ -16,7 +23,7 @@ const observe = (
   source: rest.source ?? 'live',
   precedence: rest.precedence ?? 0,
   seq: BigInt(seq),
-  receivedAt: `2026-03-01T15:00:00.${String(seq).padStart(3, '0')}Z`,
+  receivedAt: receipt(seq),
   scoreboard: state
     ? create(ScoreboardSchema, {
         state,
@@ -25,7 +32,7 @@ const observe = (
         ...(rest.score && { homeScore: rest.score[0], awayScore: rest.score[1] }),
       })
     : undefined,
-  events: rest.events,
+  events: rest.events && stamped(rest.events, seq),
   isDelta: rest.isDelta ?? true,
   withdrawn: rest.withdrawn ?? false,
 })
@@ -33,6 +40,10 @@ const events = (...list: [id: string, minute: string, status?: string][]) =>
   create(EventListSchema, {
     items: list.map(([id, minute, status]) => create(MatchEventSchema, { id, type: 'goal', minute, status: status ?? 'confirmed' })),
   })
+const receipt = (seq: number): string => `2026-03-01T15:00:00.${String(seq).padStart(3, '0')}Z`
+/** As ingest stamps the events of an observation. */
+const stamped = ({ items }: EventList, seq: number): EventList =>
+  create(EventListSchema, { items: items.map((event) => ({ ...event, updatedAt: receipt(seq) })) })
 const applyAll = (list: readonly StateObservation[], known: StateContribution[] = []): StateContribution[] =>
   mergeContributions(known, list.map(stateContribution), joinStates)
 const stateOf = (...list: StateObservation[]) => mergeState(applyAll(list))
@@ -46,7 +57,12 @@ const anyObservation = fc
     seq: fc.integer({ min: 1, max: 12 }),
     state: fc.option(fc.constantFrom(...matchStates), { nil: undefined }),
     score: fc.tuple(fc.nat(3), fc.nat(3)),
-    ids: fc.option(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 }), { nil: undefined }),
+    ids: fc.option(
+      fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom('1', '2'), fc.constantFrom('confirmed', 'cancelled')), {
+        maxLength: 3,
+      }),
+      { nil: undefined },
+    ),
     isDelta: fc.boolean(),
     withdrawn: fc.boolean(),
     precedence: fc.nat(2),
@@ -54,7 +70,7 @@ const anyObservation = fc
   .map(({ ids, seq, state, ...rest }) =>
     observe(seq, state, {
       ...rest,
-      ...(ids && { events: events(...[...new Set(ids)].map((id): [string, string] => [id, '1'])) }),
+      ...(ids && { events: events(...new Map(ids.map((each) => [each[0], each])).values()) }),
     }),
   )
 describe('the state of a match', () => {
@@ -88,20 +104,70 @@ describe('the state of a match', () => {
   })
 })
 
-test('in order, an ended match never returns to play', () => {
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom(...matchStates), { maxLength: 30 }), (states) => {
-      let known: StateContribution[] = []
-      let before = ''
-      states.forEach((state, i) => {
-        known = applyAll([observe(i + 1, state)], known)
-        const now = mergeState(known).scoreboard!.state
-        if (isEnded(before) && before !== 'abandoned') expect(isInPlay(now)).toBe(false)
-        before = now
-      })
-    }),
-  )
+describe('corrections', () => {
+  test('whatever the order of arrival, the state is that of the newest observation, from any state to any other', () => {
+    const pairs = fc.tuple(fc.constantFrom(...matchStates), fc.constantFrom(...matchStates))
+    const arrivals = fc.tuple(fc.array(pairs, { minLength: 1, maxLength: 4 }), fc.infiniteStream(fc.nat()))
+    fc.assert(
+      fc.property(arrivals, ([reported, order]) => {
+        const list = reported.flat().map((state, i) => observe(i + 1, state))
+        const ranks = new Map(list.map((each) => [each, order.next().value!]))
+        const arrived = list.toSorted((a, b) => ranks.get(a)! - ranks.get(b)!)
+        const after = mergeState(arrived.reduce<StateContribution[]>((known, each) => applyAll([each], known), []))
+        expect([after.scoreboard!.state, after.version]).toEqual([list.at(-1)!.scoreboard!.state, list.length])
+        expect(after.correctedAt).toBe(lastCorrection(list))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('each of the 169 ordered pairs of states, in both orders of arrival', () => {
+    for (const from of matchStates)
+      for (const to of matchStates) {
+        const [first, second] = [observe(1, from, { score: [0, 3] }), observe(2, to, { score: [2, 1] })]
+        for (const arrived of [
+          [first, second],
+          [second, first, first],
+        ]) {
+          const { scoreboard, correctedAt } = stateOf(...arrived)
+          expect([from, to, scoreboard!.state, scoreboard!.homeScore]).toEqual([from, to, to, 2])
+          expect([from, to, correctedAt]).toEqual([from, to, isEnded(from) ? second.receivedAt : undefined])
+        }
+      }
+  })
+
+  test('the same result again is no correction, whatever came between', () => {
+    const list = [
+      observe(1, 'finished', { score: [1, 0] }),
+      observe(2, 'finished', { score: [0, 0] }),
+      ...[3, 4, 5].map((seq) => observe(seq, 'finished', { score: [1, 0] })),
+    ]
+    expect(stateOf(...list).correctedAt).toBe(list[2]!.receivedAt)
+    expect(stateOf(...list.toReversed()).correctedAt).toBe(list[2]!.receivedAt)
+  })
+
+  test('of another source decides the precedence, not the time', () => {
+    const official = observe(1, 'finished', { source: 'official', precedence: 2, score: [2, 1] })
+    expect(stateOf(official, observe(9, 'live', { source: 'other', precedence: 1, score: [2, 0] })).scoreboard?.state).toBe('finished')
+  })
 })
+
+/** Observations in the order of the source. */
+function lastCorrection(list: readonly StateObservation[]): string | undefined {
+  const boards = list.map(({ scoreboard }) => scoreboard!)
+  const phase = (i: number) => (isEnded(boards[i]!.state) ? boards[i]!.state : (phases.get(boards[i]!.state) ?? 'before'))
+  const at = list.findLastIndex(
+    (_, i) =>
+      i > 0 &&
+      phase(i) !== phase(i - 1) &&
+      (isEnded(boards[i - 1]!.state) || (isEnded(boards[i]!.state) && boards.slice(0, i).some(({ state }) => isEnded(state)))),
+  )
+  return list[at]?.receivedAt
+}
+const phases = new Map([
+  ...['live', 'break', 'interrupted'].map((state) => [state, 'play'] as const),
+  ...['suspended'].map((state) => [state, state] as const),
+])
 
 test('the newest state wins, however late older ones arrive', () => {
   expect(
@@ -109,11 +175,10 @@ test('the newest state wins, however late older ones arrive', () => {
   ).toBe(30)
 })
 
-test('a finished match that a source reports live again stays finished', () => {
-  const after = stateOf(observe(1, 'live'), observe(2, 'finished', { score: [2, 1] }), observe(3, 'live', { score: [2, 1] }))
-  expect(after.scoreboard?.state).toBe('finished')
-  expect(after.version).toBe(3)
-  expect(after.correctedAt).toBeUndefined()
+test('a late message does not move a match backwards', () => {
+  const finished = [observe(1, 'live'), observe(3, 'finished', { score: [2, 1] })]
+  const after = stateOf(...finished, observe(2, 'live', { score: [1, 1] }))
+  expect([after.scoreboard?.state, after.version, after.correctedAt]).toEqual(['finished', 3, undefined])
 })
 
 test('a corrected result has the time of the correction', () => {
@@ -139,13 +204,62 @@ test('an event delta older than the newest is not lost', () => {
   expect(after.events?.items.map((e) => e.id)).toEqual(['a', 'b'])
 })
 
-test('a full list deletes the events missing from it, even when the older delta arrives later', () => {
-  const after = stateOf(
-    observe(3, undefined, { events: events(['b', '30']), isDelta: false }),
-    observe(2, undefined, { events: events(['a', '12']) }),
-  )
-  expect(after.events?.items.map((e) => e.id)).toEqual(['b'])
+describe('an event that a full list lacks', () => {
+  const full = (seq: number, ...ids: string[]) =>
+    observe(seq, undefined, { events: events(...ids.map((id): [string, string] => [id, '30'])), isDelta: false })
+  const shown = (...list: StateObservation[]) => stateOf(...list).events?.items.map((e) => [e.id, e.status, e.updatedAt])
+
+  test('stays, as cancelled since the first list without it, even when older observations arrive later', () => {
+    const list = [observe(1, undefined, { events: events(['a', '12']) }), ...[2, 3, 4].map((seq) => full(seq, 'b'))]
+    const expected = [
+      ['a', 'cancelled', list[1]!.receivedAt],
+      ['b', 'confirmed', list[1]!.receivedAt],
+    ]
+    for (const arrived of [list, list.toReversed(), [...list.slice(1), list[0]!]]) expect(shown(...arrived)).toEqual(expected)
+  })
+
+  test('is confirmed once a list has it again', () => {
+    expect(shown(full(1, 'a'), full(2), full(3, 'a'))).toEqual([['a', 'confirmed', full(3).receivedAt]])
+  })
+
+  test('that was cancelled before keeps its time', () => {
+    const cancelled = observe(2, undefined, { events: events(['a', '30', 'cancelled']), isDelta: false })
+    expect(shown(full(1, 'a'), cancelled, full(3), full(4))).toEqual([['a', 'cancelled', cancelled.receivedAt]])
+  })
 })
+
+test('an event has the time of the observation that changed its content, in any order of arrival', () => {
+  const source = fc
+    .array(anyObservation, { minLength: 1, maxLength: 12 })
+    .map((list) =>
+      list.map(({ scoreboard, events, isDelta }, i) => observe(i + 1, scoreboard?.state, { isDelta, ...(events && { events }) })),
+    )
+  fc.assert(
+    fc.property(source, fc.infiniteStream(fc.nat()), (list, order) => {
+      const ranks = new Map(list.map((each) => [each, order.next().value!]))
+      const arrived = list.toSorted((a, b) => ranks.get(a)! - ranks.get(b)!)
+      const items = stateOf(...arrived).events?.items ?? []
+      expect(items.map((e) => [e.id, e.minute, e.status, e.updatedAt]).sort()).toEqual(eventsInOrder(list))
+    }),
+    { numRuns: 10_000 },
+  )
+})
+
+/** What is shown after these observations of one source, each applied to what was shown before. */
+function eventsInOrder(list: readonly StateObservation[]): string[][] {
+  const shown = new Map<string, [id: string, minute: string, status: string, updatedAt: string]>()
+  for (const { events, isDelta, receivedAt } of list) {
+    if (!events) continue
+    for (const { id, minute, status } of events.items) {
+      const known = shown.get(id)
+      if (known?.[1] !== minute || known[2] !== status) shown.set(id, [id, minute, status, receivedAt])
+    }
+    const ids = new Set(events.items.map(({ id }) => id))
+    for (const [id, [, minute, status]] of shown)
+      if (!isDelta && !ids.has(id) && status !== 'cancelled') shown.set(id, [id, minute, 'cancelled', receivedAt])
+  }
+  return [...shown.values()].sort()
+}
 
 test('unknown and empty event lists are distinct', () => {
   expect(stateOf(observe(1, 'live')).events).toBeUndefined()

@@ -1,6 +1,7 @@
-import { clone, create, equals } from '@bufbuild/protobuf'
-import { byPrecedence, contributionOf, joinApplied, later, newer, newestItems, versionOf } from './contributions.ts'
+import { clone, create } from '@bufbuild/protobuf'
+import { byPrecedence, contributionOf, joinApplied, later, mergeLiveUpdates, newer, newestItems, versionOf } from './contributions.ts'
 import {
+  FullListSchema,
   type SequencedEvent,
   SequencedEventSchema,
   type Snapshot,
@@ -19,13 +20,14 @@ import {
   ScoresSchema,
 } from './gen/touchline/v1/match_pb.js'
 import { type EventsReport, mergeEvents } from './merge-events.ts'
-import { isEnded, type MatchStateName, mayGo } from './states.ts'
+import { firstReceivedAt, isSameRun, joinEvents, joinFullLists, joinSnapshots, newestEvents, phaseOf } from './runs.ts'
+import { isEnded } from './states.ts'
 import { swapSides } from './swap-sides.ts'
 
 /*
  * Computes the state of a match from the contributions of its sources. Fixtures and live own the state at different
  * times and both use this module, so they compute the same result. Every stored part is a join (a set, a minimum, a
- * maximum), so the order of arrival, duplicates and replays do not change the result.
+ * maximum, a run), so the order of arrival, duplicates and replays do not change the result.
  */
 
 /** One observation of the state of a match, from a results source or a live source. */
@@ -60,6 +62,7 @@ export function stateContribution(observation: StateObservation): StateContribut
     events: newestItems(sequenced, 0n, eventId),
     eventsKnown: events !== undefined,
     fullSeq: events && !isDelta ? seq : 0n,
+    fullLists: events && !isDelta ? [create(FullListSchema, { seq, receivedAt })] : [],
     eventsPartial: !isDelta && !observation.events && partialEvents !== undefined,
     withdrawn,
     ...(homeId && { homeId, homeSeq: seq }),
@@ -67,16 +70,18 @@ export function stateContribution(observation: StateObservation): StateContribut
 }
 
 export const joinStates = (a: StateContribution, b: StateContribution): StateContribution =>
-  joinApplied(a, b, (newest) => {
+  joinApplied(a, b, (newest, applied) => {
     const { fullSeq, eventsPartial } = newer(a, b, 'fullSeq')
     const { homeId, homeSeq } = newer(a, b, 'homeSeq')
+    const fullLists = [...a.fullLists, ...b.fullLists]
     return {
       ...newest,
       receivedAt: later(a.receivedAt, b.receivedAt),
-      snapshots: outermost([...a.snapshots, ...b.snapshots]),
-      events: newestItems([...a.events, ...b.events], fullSeq, eventId),
+      snapshots: joinSnapshots([...a.snapshots, ...b.snapshots], applied),
+      events: joinEvents([...a.events, ...b.events], fullLists, applied),
       eventsKnown: a.eventsKnown || b.eventsKnown,
       fullSeq,
+      fullLists: joinFullLists(fullLists, applied),
       eventsPartial,
       homeId,
       homeSeq,
@@ -98,13 +103,14 @@ export interface StateReport extends EventsReport {
  * contributions with the sides reported the other way round are swapped.
  */
 export const reportsOfState = (contributions: readonly StateContribution[], homeId?: string): StateReport[] =>
-  contributions
+  mergeLiveUpdates(contributions, joinStates)
     .filter((c) => !c.withdrawn)
     .sort(byPrecedence)
     .map((c) => (c.homeId === '' || c.homeId === (homeId ?? c.homeId) ? c : swapSides(c)))
     .map(({ source, receivedAt, snapshots, eventsKnown, events, eventsPartial: isPartial }) => {
-      const board = follow(snapshots)
-      return { source, receivedAt, isPartial, ...(board && { board }), ...(eventsKnown && { events: events.map(({ event }) => event!) }) }
+      const board = boardOf(snapshots)
+      const reported = eventsKnown && { events: newestEvents(events) }
+      return { source, receivedAt, isPartial, ...(board && { board }), ...reported }
     })
 
 /** State and events each come from the source of highest precedence that reports them; missing parts from the next. */
@@ -121,7 +127,7 @@ export function mergeState(contributions: readonly StateContribution[], homeId?:
         )
       : create(ScoreboardSchema, { state: 'scheduled', status: 'NS' }),
     ...(events && { events: create(EventListSchema, { items: events.map(({ event }) => event) }) }),
-    ...versionOf(contributions),
+    ...versionOf(mergeLiveUpdates(contributions, joinStates)),
     ...(best?.correctedAt && { correctedAt: best.correctedAt }),
   })
 }
@@ -139,26 +145,23 @@ function withScores(best: Scoreboard, scoreboards: readonly Scoreboard[]): Score
   return create(ScoreboardSchema, { ...best, scores })
 }
 
-/** Replays the snapshots of one source by sequence, skipping transitions that the state table forbids. */
-function follow(snapshots: readonly Snapshot[]): StateReport['board'] {
-  let now: StateReport['board']
-  for (const { scoreboard, receivedAt } of snapshots) {
-    if (!scoreboard || (now && !mayGo(now.state.state as MatchStateName, scoreboard.state as MatchStateName))) continue
-    if (now && isEnded(now.state.state) && !equals(ScoreboardSchema, now.state, scoreboard))
-      now = { state: scoreboard, receivedAt, correctedAt: receivedAt }
-    else now = { ...now, state: scoreboard, receivedAt }
+/**
+ * The newest scoreboard of a source, from any state: a source may correct what it reported. `correctedAt`: when the
+ * result that is shown, or the return to play, replaced an end that the source had reported.
+ */
+function boardOf(snapshots: readonly Snapshot[]): StateReport['board'] {
+  const newest = snapshots.at(-1)
+  if (!newest) return undefined
+  const correction = snapshots.findLast((run, i) => i > 0 && isCorrection(snapshots.slice(0, i), run))
+  return {
+    state: newest.scoreboard!,
+    receivedAt: newest.receivedAt,
+    ...(correction && { correctedAt: firstReceivedAt(correction) }),
   }
-  return now
 }
 
-/** The first and the last snapshot of every state. Those in between do not affect the result. */
-function outermost(snapshots: readonly Snapshot[]): Snapshot[] {
-  const byState = new Map<string, [first: Snapshot, last: Snapshot]>()
-  for (const snapshot of snapshots) {
-    const [first, last] = byState.get(snapshot.scoreboard!.state) ?? [snapshot, snapshot]
-    byState.set(snapshot.scoreboard!.state, [snapshot.seq < first.seq ? snapshot : first, snapshot.seq > last.seq ? snapshot : last])
-  }
-  return [...byState.values()]
-    .flatMap(([first, last]) => (first.seq === last.seq ? [first] : [first, last]))
-    .sort((a, b) => (a.seq < b.seq ? -1 : 1))
+function isCorrection(before: readonly Snapshot[], run: Snapshot): boolean {
+  const hasEnded = (each: Snapshot) => phaseOf(each.scoreboard!) === 'ended'
+  const previous = before.at(-1)!
+  return !isSameRun(previous, run) && (hasEnded(previous) || (hasEnded(run) && before.some(hasEnded)))
 }

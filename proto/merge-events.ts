@@ -56,6 +56,7 @@ function withScores(shown: readonly ShownEvent[], best: string): ShownEvent[] {
   return shown.map(({ event, source }) => {
     const { homeScore, awayScore, ...rest } = event
     if (source !== best) return { event: create(MatchEventSchema, { ...rest, ...score }), source }
+    if (event.status === 'cancelled') return { event, source }
     if (homeScore !== undefined && awayScore !== undefined) score = { homeScore, awayScore }
     else if (kindOfEvent(event) === 'other') score = {}
     return { event, source }
@@ -73,7 +74,7 @@ const preciseGoals: ReadonlySet<string> = new Set(['penalty_goal', 'own_goal'])
  */
 function precise(event: MatchEvent, events: readonly MatchEvent[]): MatchEvent {
   if (event.type !== 'goal') return event
-  const known = events.find((e) => e.id === event.id && preciseGoals.has(e.type))
+  const known = events.find((e) => e.id === event.id && e.status !== 'cancelled' && preciseGoals.has(e.type))
   if (!known || Math.abs(Number(known.minute) - Number(event.minute)) > sameGoalMinutes) return event
   return create(MatchEventSchema, { ...event, type: known.type })
 }

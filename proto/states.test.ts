@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { isEnded, isInPlay, isStatusOf, matchStates, mayGo } from './states.ts'
+import { isEnded, isInPlay, isStatusOf, matchStates } from './states.ts'
+import { mayGo } from './testing/transitions.ts'
 
 test.each([
   ['scheduled', 'live', true],

@@ -136,7 +136,10 @@ test('each update is seen by customers that poll, in the order of the pushes; co
     expect(places.at(-1)).toBe(pushed.length - 1)
   }
   const { events } = await get(`/matches/${id}`)
-  expect(events.map((event: Record<string, unknown>) => [event['@minute'], event['@status']])).toEqual([['11', 'confirmed']])
+  expect(events.map((event: Record<string, unknown>) => [event['@minute'], event['@status']])).toEqual([
+    ['11', 'confirmed'],
+    ['31', 'cancelled'],
+  ])
 })
 
 test('the end of the match is a result; a corrected result and a withdrawn match change the table', async () => {

@@ -1,5 +1,6 @@
 import type {
   Coverage,
+  EventList,
   Match,
   MatchEvent,
   MatchSchedule,
@@ -19,10 +20,15 @@ import { renderMessage } from './message.ts'
 /** A match with its events. */
 export const renderMatch = (match: Match, view: View): json.Match => ({
   ...renderListedMatch(match, view),
-  events: match.schedule!.coverage?.events
-    ? (match.state!.events?.items.map((event) => renderEvent(event, match.sport, view)) ?? null)
-    : null,
+  events: shownEvents(match)?.items.map((event) => renderEvent(event, match.sport, view)) ?? null,
 })
+
+/** Known events are covered: the first one of a match in play can arrive before the schedule that announces events. */
+const coversEvents = ({ schedule, state }: Match): boolean =>
+  (schedule!.coverage?.events ?? false) || (state!.events?.items.length ?? 0) > 0
+
+/** Undefined: not covered, or not known. */
+export const shownEvents = (match: Match): EventList | undefined => (coversEvents(match) ? match.state!.events : undefined)
 
 export function renderListedMatch(match: Match, view: View): json.ListedMatch {
   const schedule = match.schedule!
@@ -49,7 +55,7 @@ export function renderListedMatch(match: Match, view: View): json.ListedMatch {
     referees: schedule.officials?.items.map(({ name, role }) => ({ name, role })) ?? null,
     attendance: schedule.attendance ?? null,
     weather: schedule.weather ?? null,
-    coverage: renderCoverage(schedule.coverage),
+    coverage: { ...renderCoverage(schedule.coverage), events: coversEvents(match) },
     result_pending: view.now >= pendingFrom(scoreboard, schedule),
     updated_at: state.updatedAt > schedule.updatedAt ? state.updatedAt : schedule.updatedAt,
     corrected_at: state.correctedAt ?? null,

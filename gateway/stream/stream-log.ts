@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { equals } from '@bufbuild/protobuf'
+import { create, equals } from '@bufbuild/protobuf'
 import type { Language } from '@touchline/contract/catalog'
 import type { FactRecord } from '@touchline/contract/gen/briefings'
-import { type Match, type MatchEvent, MatchEventSchema } from '@touchline/contract/gen/match'
+import { type Match, type MatchEvent, MatchSchema, MatchStateSchema } from '@touchline/contract/gen/match'
 import type { MatchLineups } from '@touchline/contract/gen/stats'
-import { isEnded } from '@touchline/contract/states'
+import { isSameEvent } from '@touchline/contract/runs'
+import { isEnded, isInPlay } from '@touchline/contract/states'
 import { getOrMake } from '@touchline/platform/get-or-make'
 import type { MatchChange } from '../live/match-cache.ts'
+import { shownEvents } from '../render/match.ts'
 
 /** What is added to the stream of a sport. `reset`: the copies of clients have a match too many. */
 export type Change =
@@ -68,28 +70,46 @@ export function streamLog(render: (change: Change, lang: Language) => string): S
 /** A server-sent event. `json` has no line breaks. */
 export const eventText = (id: string, name: string, json: string): Buffer => Buffer.from(`id: ${id}\nevent: ${name}\ndata: ${json}\n\n`)
 
-/** What a stream tells of the change of a match. */
+/** What a stream reports of the change of a match. Nothing if only its versions changed. */
 export function changesOf({ before, after, wasListed }: Pick<MatchChange, 'before' | 'after' | 'wasListed'>): Change[] {
   const previous = before?.schedule?.leagueId
   if (!after) return wasListed ? [{ name: 'reset', leagueId: previous! }] : []
   const { leagueId } = after.schedule!
   const hasEnded = before !== undefined && !ended(before) && ended(after)
+  const events = changedEvents(before, after)
+  if (before && events.length === 0 && isSameBesideEvents(before, after)) return []
   return [
     ...(previous !== undefined && previous !== leagueId ? [{ name: 'reset' as const, leagueId: previous }] : []),
-    ...changedEvents(before, after).map((event) => ({ name: 'event' as const, leagueId, match: after, event })),
+    ...events.map((event) => ({ name: 'event' as const, leagueId, match: after, event })),
     { name: hasEnded ? 'final' : 'match', leagueId, match: after },
   ]
 }
 
 const ended = ({ state }: Match): boolean => isEnded(state!.scoreboard!.state)
 
-/** The events that are new or different. Of a match seen for the first time none: they may be old. */
+/** Without what changes with every observation, and without events. */
+const content = ({ schedule, state, ...match }: Match): Match => ({
+  ...match,
+  schedule: { ...schedule!, version: 0, updatedAt: '' },
+  state: create(MatchStateSchema, { scoreboard: state!.scoreboard!, ...(state!.correctedAt && { correctedAt: state!.correctedAt }) }),
+})
+const isSameBesideEvents = (before: Match, after: Match): boolean =>
+  equals(MatchSchema, content(before), content(after)) && shownEvents(before)?.items.length === shownEvents(after)?.items.length
+
+/**
+ * The events that are new, have other content, or are no longer in the match, which are reported as cancelled. All
+ * events of a match that came into play are new; those of an ended one seen for the first time were reported before.
+ */
 function changedEvents(before: Match | undefined, after: Match): MatchEvent[] {
-  const [known, events] = [before?.state?.events, after.state!.events]
-  if (!before || !events || known === events || !after.schedule!.coverage?.events) return []
-  const byId = new Map(known?.items.map((event) => [event.id, event]))
-  return events.items.filter((event) => {
-    const previous = byId.get(event.id)
-    return !previous || !equals(MatchEventSchema, previous, event)
+  const events = shownEvents(after)
+  if (!events || events === before?.state?.events) return []
+  if (!before) return isInPlay(after.state!.scoreboard!.state) && !after.state!.correctedAt ? events.items : []
+  const known = new Map(shownEvents(before)?.items.map((event) => [event.id, event]))
+  const changed = events.items.filter((event) => {
+    const previous = known.get(event.id)
+    known.delete(event.id)
+    return !previous || !isSameEvent(previous, event)
   })
+  const gone = [...known.values()].filter(({ status }) => status !== 'cancelled')
+  return [...changed, ...gone.map((event) => ({ ...event, status: 'cancelled', updatedAt: after.state!.updatedAt }))]
 }

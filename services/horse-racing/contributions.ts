@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { contributionOf, joinApplied, later, newestItems } from '@touchline/contract/contributions'
+import { contributionOf, joinApplied, later, newer, newestItems } from '@touchline/contract/contributions'
 import {
   type MeetingContribution,
   MeetingContributionSchema,
@@ -7,9 +7,7 @@ import {
   RaceContributionSchema,
   type RaceDetails,
   type RacingObservation,
-  type SequencedRace,
 } from '@touchline/contract/gen/racing'
-import { isRaceEnded } from '@touchline/contract/racing'
 
 /*
  * What one dataset of a source contributes to a race or a meeting. Contributions are joined in any order and any number
@@ -49,35 +47,23 @@ export function raceContribution(observation: RacingObservation, raceId: string,
     raceId,
     receivedAt,
     newest: { seq, ...(!withdrawn && { details }) },
-    withdrawnSeq: withdrawn ? seq : 0n,
     ...reported,
   })
 }
 
 export const joinRaces = (a: RaceContribution, b: RaceContribution): RaceContribution =>
   joinApplied(a, b, ({ source, dataset, raceId }) => {
-    const reports = [a.newest, a.ended, b.newest, b.ended].filter((each) => each !== undefined)
-    const newest = lastOf(reports)!
-    const ended = lastOf(reports.filter(({ details }) => isRaceEnded(details?.race?.status ?? '')))
     const official = [a.firstOfficial, b.firstOfficial].filter((each) => each !== undefined)
     return create(RaceContributionSchema, {
       source,
       dataset,
       raceId,
       receivedAt: later(a.receivedAt, b.receivedAt),
-      newest,
-      ...(ended && ended.seq !== newest.seq && { ended }),
-      withdrawnSeq: a.withdrawnSeq > b.withdrawnSeq ? a.withdrawnSeq : b.withdrawnSeq,
+      newest: newer(a.newest!, b.newest!, 'seq'),
       ...(official.length > 0 && { firstOfficial: official.reduce((first, each) => (each.seq < first.seq ? each : first)) }),
       positions: newestItems([...a.positions, ...b.positions], 0n, ({ runnerId }) => runnerId),
     })
   })
 
-const lastOf = (reports: readonly SequencedRace[]): SequencedRace | undefined =>
-  reports.reduce<SequencedRace | undefined>((last, each) => (last && last.seq >= each.seq ? last : each), undefined)
-
-/** What the dataset says now; undefined: it has withdrawn the race. An ended race does not run again. */
-export function currentOf({ newest, ended, withdrawnSeq }: RaceContribution): RaceDetails | undefined {
-  if (!newest?.details) return undefined
-  return ended && ended.seq > withdrawnSeq ? ended.details : newest.details
-}
+/** What the dataset reports now; undefined: it has withdrawn the race. A dataset may correct any status to any other. */
+export const currentOf = ({ newest }: RaceContribution): RaceDetails | undefined => newest?.details

@@ -86,10 +86,18 @@ describe('the status', () => {
     expect(seen).toEqual(states)
   })
 
-  test('goes back before the end, after a false start; not after it', () => {
-    expect(raceAfter(next(1, 'off'), next(2, 'at_post')).race!.status).toBe('at_post')
-    expect(raceAfter(next(1, 'weighed_in'), next(2, 'off')).race!.status).toBe('weighed_in')
-    expect(raceAfter(next(1, 'weighed_in'), next(2, 'void')).race!.status).toBe('void')
+  test('is the newest that a source reports, from any status to any other, in any order of arrival', () => {
+    for (const from of raceStates)
+      for (const to of raceStates) {
+        expect([from, raceAfter(next(1, from), next(2, to)).race!.status]).toEqual([from, to])
+        expect([from, raceAfter(next(2, to), next(1, from)).race!.status]).toEqual([from, to])
+      }
+  })
+
+  test('of a race that was timed again keeps the race ended, with the new time', () => {
+    const timed = (seq: number, winningTimeS: number) =>
+      next(seq, 'weighed_in', { result: { ...resultOf('official', [1, 2]), winningTimeS } })
+    expect(raceAfter(timed(1, 233.4), timed(2, 231.9)).result).toMatchObject({ status: 'official', winningTimeS: 231.9 })
   })
 
   test('starts anew after a withdrawal', () => {

@@ -19,7 +19,7 @@ export const acquire = ({ match, states }: MatchRecord): LiveRecord =>
  * domain clock.
  */
 export function applyUpdates(record: LiveRecord, updates: readonly LiveUpdate[], now: string): LiveRecord | undefined {
-  const contributions = updates.map((update) => stateContribution({ ...update, isDelta: true, withdrawn: false }))
+  const contributions = updates.map((update) => stateContribution({ ...update, isDelta: !update.isFull, withdrawn: false }))
   const states = mergeContributions(record.states, contributions, joinStates)
   return states === record.states ? undefined : withStates(record, record.match!.schedule!, states, now)
 }

@@ -4,7 +4,8 @@ import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import { MatchStatisticsSchema } from '@touchline/contract/gen/stats'
 import type { TennisPlay, TennisState, TennisStats } from '@touchline/contract/gen/tennis'
 import { isPeriodOf } from '@touchline/contract/periods'
-import { isStatusOf, type MatchStateName, mayGo } from '@touchline/contract/states'
+import { isStatusOf, type MatchStateName } from '@touchline/contract/states'
+import { mayGo } from '@touchline/contract/testing/transitions'
 import {
   afterPoint,
   callOf,

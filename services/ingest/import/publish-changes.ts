@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf'
+import { liveSource } from '@touchline/contract/contributions'
 import { fail } from '@touchline/contract/errors'
 import { type LiveUpdate, LiveUpdateSchema, type MatchObservation } from '@touchline/contract/gen/feed'
 import { type SourceDataset, SourceDatasetSchema, type SourceRow, SourceRowSchema } from '@touchline/contract/gen/ingest'
@@ -148,10 +149,13 @@ function stampedWith(receivedAt: string, { pending, seq }: Change): PendingObser
 
 /**
  * The live updates of matches in play. The live service acquires the state of a match with the first update; the end of
- * the match reaches it through fixtures, like every result. The source name differs, because fixtures counts the
- * sequences of the original source.
+ * the match reaches it through fixtures, like every result.
  */
-function liveUpdates({ matchId, sport, source, seq, receivedAt, scoreboard, events }: MatchObservation): LiveUpdate[] {
+function liveUpdates({ source, schedule, scoreboard, events, partialEvents, ...rest }: MatchObservation): LiveUpdate[] {
   if (!scoreboard || !isInPlay(scoreboard.state)) return []
-  return [create(LiveUpdateSchema, { matchId, sport, source: `${source}@live`, seq, receivedAt, scoreboard, ...(events && { events }) })]
+  const { matchId, sport, seq, receivedAt, precedence } = rest
+  const update = { matchId, sport, seq, receivedAt, precedence, scoreboard, isFull: true, homeId: schedule?.home?.teamId ?? '' }
+  return [
+    create(LiveUpdateSchema, { ...update, source: liveSource(source), ...(events && { events }), ...(partialEvents && { partialEvents }) }),
+  ]
 }

@@ -51,7 +51,7 @@ test('a match in play is published to live', async () => {
   const root = sourceFolder({ 'acme/handball.jsonl': `${exampleOf('handball')}${JSON.stringify(live)}\n` })
   await ingest.imported(`touchline-jsonl@acme:${root}`)
   expect(ingest.published(feedLive)).toMatchObject([
-    { source: 'touchline-jsonl@acme@live', scoreboard: { state: 'live', minute: 12, homeScore: 7, awayScore: 5 } },
+    { source: 'touchline-jsonl@acme@#live', scoreboard: { state: 'live', minute: 12, homeScore: 7, awayScore: 5 } },
   ])
 })
 

@@ -71,7 +71,7 @@ test('only a game in play is published to live, under its own source name', asyn
   await read()
   const live = ingest.published(feedLive)
   expect(live).toMatchObject([
-    { source: 'nba-live@live', seq: 1n, scoreboard: { state: 'live', status: 'Q3', homeScore: 2, awayScore: 3 } },
+    { source: 'nba-live@#live', seq: 1n, scoreboard: { state: 'live', status: 'Q3', homeScore: 2, awayScore: 3 } },
   ])
   const [match] = ingest.matches()
   expect(match).toMatchObject({ matchId: live[0]!.matchId, source: 'nba-live', seq: 1n, scoreboard: { status: 'Q3' } })
