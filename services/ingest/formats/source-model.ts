@@ -55,6 +55,20 @@ export interface SourceMatch {
   expectedCoverage?: Coverage
   /** Repairs made to this row. */
   repairs: string[]
+  /** The order of the source's observations of this match. Absent: the order in which they are received. */
+  order?: SourceOrder
+}
+
+/**
+ * An observation that precedes one received before is late: by the sequence, else that of the state in play, else the
+ * instant.
+ */
+export interface SourceOrder {
+  sequence?: number
+  /** Of the states in play, where the source numbers these apart. */
+  liveSequence?: number
+  /** RFC 3339, UTC. */
+  updatedAt?: string
 }
 
 /** An injury or a suspension of a player of one of the two teams. */

@@ -279,6 +279,8 @@ async function storeDataset(
   )
   progress.writes += published.writes
   progress.withdrawn += published.withdrawn
+  progress.parts += published.late.length
+  if (published.late.length > 0) options.onProblems?.(published.late)
   const presentIds = new Set(result.observations.map(({ id }) => id))
   // If a name was split off its team, the former id of a match may be the current id of another match.
   const mergedInto = new Map(result.merged.filter(({ from }) => !presentIds.has(from)).map(({ from, into }) => [from, into]))

@@ -165,7 +165,8 @@ async function observe(
       row.repairs,
     ),
   ]
-  return Object.keys(details).length === 0 ? observations : [...observations, statsObservation({ matchId, sport, source }, details)]
+  const all = Object.keys(details).length === 0 ? observations : [...observations, statsObservation({ matchId, sport, source }, details)]
+  return row.order ? all.map((each) => ({ ...each, order: { ...row.order, row: row.row, text: row.text } })) : all
 }
 
 /** What a source reports of a match besides schedule and scoreboard; each part is absent if it has none. */

@@ -20,7 +20,7 @@ import {
 } from '@touchline/contract/gen/feed'
 import { type RacingObservation, RacingObservationSchema } from '@touchline/contract/gen/racing'
 import { namePrecedenceOf, precedenceOf } from '../formats/registry.ts'
-import type { SourceLeague } from '../formats/source-model.ts'
+import type { SourceLeague, SourceOrder } from '../formats/source-model.ts'
 import { teamRow } from '../identity/ids.ts'
 
 /**
@@ -28,12 +28,15 @@ import { teamRow } from '../identity/ids.ts'
  * "stats/" or, of a player who stands as a team, "team/" if the entity has no id of its own; of a race prefixed with
  * that of its meeting, which its withdrawal names too.
  */
-export type PendingObservation = { id: string; hash: Uint8Array; repair: string } & (
+export type PendingObservation = { id: string; hash: Uint8Array; repair: string; order?: OrderOfRow } & (
   | { kind: 'catalog'; observation: CatalogObservation }
   | { kind: 'match'; observation: MatchObservation }
   | { kind: 'stats'; observation: StatsObservation }
   | { kind: 'racing'; observation: RacingObservation }
 )
+
+/** The source's own order of an observation, and the row that states it. */
+export type OrderOfRow = SourceOrder & { row: string; text: string }
 
 /**
  * Hash of the content, without sequence and receive time. It includes the precedence of the source: when that changes,

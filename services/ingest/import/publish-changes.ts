@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
 import { liveSource } from '@touchline/contract/contributions'
 import { fail } from '@touchline/contract/errors'
 import { type LiveUpdate, LiveUpdateSchema, type MatchObservation } from '@touchline/contract/gen/feed'
@@ -9,10 +10,13 @@ import { feedCatalog, feedLive, feedMatch, feedRacing, feedStats } from '@touchl
 import type { Bus } from '@touchline/platform/ports/bus'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import type { Problem } from '../parse/problem.ts'
 import { inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { datasets } from '../records.ts'
 import { type PendingObservation, withdrawalOf } from './pending-observation.ts'
 import { publishAll } from './publish.ts'
+import { keepEventIds, rememberedEvents } from './same-events.ts'
+import { lateness, newOrder, type RowOrder } from './source-order.ts'
 
 interface DatasetUpdate {
   source: string
@@ -40,29 +44,37 @@ export const datasetId = (source: string, dataset: string): string => `${source}
 
 const attemptsMax = 5
 
+interface Published {
+  /** Documents written plus observations published; 0 if nothing is new. */
+  writes: number
+  /** Matches that the dataset no longer has. */
+  withdrawn: number
+  /** Rows that are older than what the source sent before, and therefore change nothing. */
+  late: Problem[]
+}
+
 /**
- * Publishes the new and changed observations of a dataset and stores their sequences. `writes`: documents written plus
- * observations published; 0 if nothing is new. `withdrawn`: matches that the dataset no longer has.
+ * Publishes the new and changed observations of a dataset and stores their sequences.
  *
  * Crash safety: the observations to send are first stored as unsent with their sequences, then published, then marked
  * as sent. After a crash, the next import of the dataset publishes the unsent ones again: under the same sequence while
  * the content is unchanged, which receivers deduplicate, and under the next sequence if the source has changed in
  * between.
  */
-export async function publishChanges({ store, bus, clock }: Deps, update: DatasetUpdate): Promise<{ writes: number; withdrawn: number }> {
+export async function publishChanges({ store, bus, clock }: Deps, update: DatasetUpdate): Promise<Published> {
   const id = datasetId(update.source, update.dataset)
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const stored = await store.get(datasets, id)
-    const { next, changes, notResent } = await difference(stored?.doc, id, update)
-    if (changes.length === 0 && stored && sameCounts(stored.doc, next)) return { writes: 0, withdrawn: 0 }
+    const { next, changes, notResent, late, hasNewOrder } = await difference(stored?.doc, id, update)
+    if (changes.length === 0 && stored && !hasNewOrder && sameCounts(stored.doc, next)) return { writes: 0, withdrawn: 0, late }
     const [markedRevision] = await store.write(datasets, [{ doc: next, replaces: stored?.revision ?? 'absent' }])
     if (typeof markedRevision !== 'number') continue
-    if (changes.length === 0) return { writes: 1, withdrawn: 0 }
+    if (changes.length === 0) return { writes: 1, withdrawn: 0, late }
     await send(bus, changes, timestamp(clock))
     const [cleared] = await store.write(datasets, [{ doc: { ...next, unsent: notResent }, replaces: markedRevision }])
     // A concurrent import of the same dataset found the unsent mark and published the same observations.
     const withdrawn = changes.filter(({ pending: { kind, observation } }) => kind === 'match' && observation.withdrawn).length
-    return { writes: changes.length + (cleared === 'conflict' ? 1 : 2), withdrawn }
+    return { writes: changes.length + (cleared === 'conflict' ? 1 : 2), withdrawn, late }
   }
   throw fail('upstream_unavailable')
 }
@@ -72,34 +84,39 @@ interface Change {
   seq: number
 }
 
-/**
- * Computes the next record of the dataset and the observations to publish. `notResent`: unsent after a crash, and
- * missing from this import.
- */
-async function difference(
-  stored: SourceDataset | undefined,
-  id: string,
-  update: DatasetUpdate,
-): Promise<{ next: SourceDataset; changes: Change[]; notResent: string[] }> {
+interface Difference {
+  next: SourceDataset
+  changes: Change[]
+  /** Unsent after a crash, and missing from this import. */
+  notResent: string[]
+  late: Problem[]
+  /** A row has a newer place in the source's own order, with the same content. */
+  hasNewOrder: boolean
+}
+
+/** Computes the next record of the dataset and the observations to publish. */
+async function difference(stored: SourceDataset | undefined, id: string, update: DatasetUpdate): Promise<Difference> {
   const rows: Record<string, SourceRow> = { ...stored?.rows }
   const unsent = new Set(stored?.unsent)
   const changes: Change[] = []
+  const late: Problem[] = []
+  let hasNewOrder = false
   const include = (pending: PendingObservation, row: SourceRow, changed: boolean) => {
     const seq = changed ? row.seq + 1 : row.seq
-    if (changed)
-      rows[pending.id] = create(SourceRowSchema, {
-        hash: pending.hash,
-        seq,
-        withdrawn: pending.observation.withdrawn,
-        repair: pending.repair,
-      })
-    if (changed || unsent.has(pending.id)) changes.push({ pending, seq })
+    const isSent = changed || unsent.has(pending.id)
+    const events = isSent ? withKnownEvents(pending, row) : row.events
+    const order = pending.order && newOrder(pending.order, row)
+    if (changed || order !== undefined) rows[pending.id] = nextRow(pending, row, { seq, changed, events, ...order })
+    hasNewOrder ||= order !== undefined
+    if (isSent) changes.push({ pending, seq })
   }
   const presentIds = new Set<string>()
   for (const pending of update.observations) {
     presentIds.add(pending.id)
     const row = rows[pending.id] ?? create(SourceRowSchema)
-    include(pending, row, row.seq === 0 || row.withdrawn || !Buffer.from(row.hash).equals(pending.hash))
+    const problem = pending.order && lateness(pending.order, row)
+    if (!problem) include(pending, row, row.seq === 0 || row.withdrawn || !Buffer.from(row.hash).equals(pending.hash))
+    else if (pending.kind !== 'stats') late.push(problem)
     await yieldToEventLoop()
   }
   for (const [missingId, row] of Object.entries(rows)) {
@@ -119,7 +136,26 @@ async function difference(
     repaired: update.repaired,
     unsent: [...notResent, ...changeIds],
   })
-  return { next, changes, notResent }
+  return { next, changes, notResent, late, hasNewOrder }
+}
+
+type Next = Pick<SourceRow, 'seq' | 'events'> & Partial<RowOrder> & { changed: boolean }
+
+const nextRow = ({ hash, repair, observation }: PendingObservation, row: SourceRow, { changed, ...next }: Next): SourceRow =>
+  create(SourceRowSchema, changed ? { ...row, ...next, hash, withdrawn: observation.withdrawn, repair } : { ...row, ...next })
+
+/**
+ * Gives the events of a match the ids that they had before, and returns what the row remembers of them: nothing of a
+ * match that is imported once, after its end.
+ */
+function withKnownEvents({ kind, observation }: PendingObservation, row: SourceRow): MatchEvent[] {
+  if (kind !== 'match' || observation.withdrawn) return row.events
+  const { matchId, sport, scoreboard, events, partialEvents } = observation
+  const list = events ?? partialEvents
+  if (!list) return row.events
+  list.items = keepEventIds({ sport: sport as SportId, matchId }, row.events, list.items)
+  const mayChange = row.seq > 0 || isInPlay(scoreboard?.state ?? '')
+  return mayChange ? rememberedEvents(row.events, list.items) : []
 }
 
 const eventsIn = ({ events, partialEvents }: MatchObservation): MatchEvent[] => [...(events?.items ?? []), ...(partialEvents?.items ?? [])]

@@ -1,9 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { type EventList, EventListSchema, type MatchEvent, MatchEventSchema } from '@touchline/contract/gen/match'
-import { normalizeName } from '@touchline/contract/names/normalize'
 import { placeOfPeriod } from '@touchline/contract/periods'
-import { eventIdentity } from '../identity/ids.ts'
-import { classOfEvent } from '../import/events.ts'
+import { type Criterion, freeId, groupOf, isSameMinute, isSamePlayer, isTakenBack, sameEvents } from '../import/same-events.ts'
 
 /**
  * The classes of events (`classOfEvent`) that sources report independently of each other, so that one may have none.
@@ -32,50 +30,31 @@ export function correctedEvents(
   return create(EventListSchema, { items: withScores(items.sort(inOrder)) })
 }
 
-/** Events that are numbered together. */
-const groupOf = ({ type, teamId = '' }: MatchEvent): string => `${classOfEvent(type)}\n${teamId}`
-
-const isTaken = ({ status }: MatchEvent): boolean => status === 'cancelled'
-
 /**
  * Which shown event is meant by one of the sheet, the surest first. One that was taken back returns only if it is the
  * same.
  */
-const criteria: readonly ((shown: MatchEvent, event: MatchEvent) => boolean)[] = [
+const criteria: readonly Criterion[] = [
   (a, b) => isSameMinute(a, b) && isSamePlayer(a, b),
-  (a, b) => !isTaken(a) && isSameMinute(a, b),
-  (a, b) => !isTaken(a) && isSamePlayer(a, b),
-  (a) => !isTaken(a),
+  (a, b) => !isTakenBack(a) && isSameMinute(a, b),
+  (a, b) => !isTakenBack(a) && isSamePlayer(a, b),
+  (a) => !isTakenBack(a),
 ]
-const isSameMinute = (a: MatchEvent, b: MatchEvent): boolean => a.minute === b.minute && (a.extraMinute ?? '') === (b.extraMinute ?? '')
-const isSamePlayer = (a: MatchEvent, b: MatchEvent): boolean => normalizeName(a.player ?? '') === normalizeName(b.player ?? '')
 
 function correctedGroup(matchId: string, shown: readonly MatchEvent[], sheet: readonly MatchEvent[]): MatchEvent[] {
-  const left = new Set(shown)
-  const idOf = new Map<MatchEvent, string>()
-  for (const isSame of criteria)
-    for (const event of sheet) {
-      const meant = idOf.has(event) ? undefined : [...left].find((each) => isSame(each, event))
-      if (!meant) continue
-      idOf.set(event, meant.id)
-      left.delete(meant)
-    }
+  const same = sameEvents(shown, sheet, criteria)
+  const meant = new Set(same.values())
   const used = new Set(shown.map(({ id }) => id))
   return [
     ...sheet.map((event) => {
-      const id = idOf.get(event) ?? (used.has(event.id) ? freeId(matchId, event, used) : event.id)
+      const id = same.get(event)?.id ?? (used.has(event.id) ? freeId('soccer', matchId, event, used) : event.id)
       used.add(id)
       return create(MatchEventSchema, { ...event, id })
     }),
-    ...[...left].map((event) => create(MatchEventSchema, { ...event, status: 'cancelled', updatedAt: '' })),
+    ...shown
+      .filter((event) => !meant.has(event))
+      .map((event) => create(MatchEventSchema, { ...event, status: 'cancelled', updatedAt: '' })),
   ]
-}
-
-function freeId(matchId: string, { type, teamId = '' }: MatchEvent, used: ReadonlySet<string>): string {
-  for (let nth = 1; ; nth++) {
-    const { id } = eventIdentity('soccer', { matchId, className: classOfEvent(type), teamId, nth })
-    if (!used.has(id)) return id
-  }
 }
 
 const inOrder = (a: MatchEvent, b: MatchEvent): number =>
@@ -91,7 +70,7 @@ const minuteOf = ({ minute }: MatchEvent): number => Number.parseInt(minute, 10)
 function withScores(events: readonly MatchEvent[]): MatchEvent[] {
   let score = { homeScore: 0, awayScore: 0 }
   return events.map((event, i) => {
-    if (!isTaken(event)) score = { homeScore: event.homeScore ?? score.homeScore, awayScore: event.awayScore ?? score.awayScore }
+    if (!isTakenBack(event)) score = { homeScore: event.homeScore ?? score.homeScore, awayScore: event.awayScore ?? score.awayScore }
     return create(MatchEventSchema, { ...event, ...score, order: i + 1 })
   })
 }

@@ -9,6 +9,7 @@ import type {
   SourceEvent,
   SourceLineupEntry,
   SourceMatch,
+  SourceOrder,
   SourcePerson,
   SourcePlay,
   SourceSide,
@@ -63,9 +64,23 @@ export function matchOf({ line: { record, repairs }, details }: ReadUnit<'match'
     ...(details.lineup && { lineup: { home: lineupOf('home', details.lineup, context), away: lineupOf('away', details.lineup, context) } }),
     ...(details.statistics && { statistics: statisticsOf(details.statistics, context, parts) }),
     ...(details.play && { plays: details.play.map(({ record: play }) => playOf(play, context)) }),
+    ...orderOf(record, live?.record, board.updated_at),
     repairs,
   }
   return { match, parts }
+}
+
+/** The order that the partner states, if any. */
+function orderOf(match: Sequenced, live: Sequenced | undefined, updatedAt: string | undefined): Pick<SourceMatch, 'order'> {
+  const order: SourceOrder = {
+    ...(match.sequence !== undefined && { sequence: match.sequence }),
+    ...(live?.sequence !== undefined && { liveSequence: live.sequence }),
+    ...(updatedAt !== undefined && { updatedAt }),
+  }
+  return Object.keys(order).length > 0 ? { order } : {}
+}
+interface Sequenced {
+  sequence?: number | undefined
 }
 
 /**

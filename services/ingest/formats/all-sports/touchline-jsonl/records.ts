@@ -14,6 +14,7 @@ import {
   type injury,
   injuryOf,
   league,
+  matchSequence,
   member,
   of,
   person,
@@ -21,6 +22,7 @@ import {
   season,
   sequence,
   team,
+  updatedAt,
   withdrawals,
 } from './shared-records.ts'
 
@@ -115,11 +117,16 @@ function matchOf(sport: MatchSportId) {
       .optional(),
     attendance: count.optional(),
     ...boardOf(sport),
-    sequence,
+    sequence: matchSequence,
+    updated_at: updatedAt,
   })
 }
 
-const liveOf = (sport: MatchSportId) => z.strictObject({ record: z.literal('live'), match: of('the match'), ...boardOf(sport), sequence })
+const liveOf = (sport: MatchSportId) =>
+  z.strictObject({
+    ...{ record: z.literal('live'), match: of('the match'), ...boardOf(sport) },
+    ...{ sequence: matchSequence, updated_at: updatedAt },
+  })
 
 const eventOf = (sport: MatchSportId) =>
   z.strictObject({

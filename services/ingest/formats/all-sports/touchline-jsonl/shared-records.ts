@@ -29,6 +29,14 @@ export const sequence = described(
   z.int().min(0).optional(),
   'Of two lines about one thing the one with the higher sequence counts; without, or if equal, the later line.',
 )
+export const matchSequence = described(
+  z.int().min(0).optional(),
+  'Of two lines about one thing the one with the higher sequence counts; without, or if equal, the later line. In another file a lower one than was received before is late: the match stays as it is.',
+)
+export const updatedAt = described(
+  instant.optional(),
+  'When the state was reported. In another file an earlier one than was received before is late, unless the sequences are in order.',
+)
 export const of = (what: string) => described(key, `The key of ${what} at the partner.`)
 const withdrawn = { sequence, withdrawn: described(z.literal(true), 'The record no longer holds, as if it had never been sent.') }
 

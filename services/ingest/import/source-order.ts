@@ -1,0 +1,43 @@
+import type { SourceRow } from '@touchline/contract/gen/ingest'
+import type { SourceOrder } from '../formats/source-model.ts'
+import { ofPart, type Problem } from '../parse/problem.ts'
+import type { OrderOfRow } from './pending-observation.ts'
+
+/** The newest place in the source's own order that was received, as the row stores it. */
+export type RowOrder = Pick<SourceRow, 'sourceSequence' | 'sourceLiveSequence' | 'sourceUpdatedAt'>
+
+const numberOf = (sequence: bigint | undefined): number | undefined => (sequence === undefined ? undefined : Number(sequence))
+
+/** Each measure of the order as reported and as received before, the one that decides first. */
+const measures = ({ sequence, liveSequence, updatedAt }: SourceOrder, row: RowOrder) => [
+  { name: 'sequence', reported: sequence, received: numberOf(row.sourceSequence), isBefore: sequence! < Number(row.sourceSequence) },
+  {
+    ...{ name: 'sequence', reported: liveSequence, received: numberOf(row.sourceLiveSequence) },
+    isBefore: liveSequence! < Number(row.sourceLiveSequence),
+  },
+  {
+    ...{ name: 'updated_at', reported: updatedAt, received: row.sourceUpdatedAt },
+    isBefore: Date.parse(updatedAt!) < Date.parse(row.sourceUpdatedAt!),
+  },
+]
+
+/** Undefined: not known to precede what was received before. */
+export function lateness({ row, text, ...order }: OrderOfRow, stored: RowOrder): Problem | undefined {
+  const decisive = measures(order, stored).find(
+    ({ reported, received }) => reported !== undefined && received !== undefined && reported !== received,
+  )
+  if (!decisive?.isBefore) return undefined
+  const { name, reported, received } = decisive
+  return ofPart({ row, text, reason: `late: ${name} ${reported} is before ${received}, which was received earlier` })
+}
+
+/** What an observation that is not late changes in the stored order; undefined: nothing. */
+export function newOrder({ sequence, liveSequence, updatedAt }: SourceOrder, stored: RowOrder): Partial<RowOrder> | undefined {
+  const next: Partial<RowOrder> = {
+    ...(sequence !== undefined && { sourceSequence: BigInt(sequence) }),
+    ...(liveSequence !== undefined && { sourceLiveSequence: BigInt(liveSequence) }),
+    ...(updatedAt !== undefined && { sourceUpdatedAt: updatedAt }),
+  }
+  const isNew = Object.entries(next).some(([name, value]) => stored[name as keyof RowOrder] !== value)
+  return isNew ? next : undefined
+}
