@@ -49,6 +49,7 @@ import { guessCounter } from './stages/guesses.ts'
 import { answerByRpc } from './stages/rpc.ts'
 import { recorder, sender } from './stages/send.ts'
 import { spansOf } from './stages/trace.ts'
+import { followCorrections } from './stream/corrections.ts'
 import { streamEndpoint } from './stream/endpoint.ts'
 import { publications } from './stream/publications.ts'
 import { streams } from './stream/streams.ts'
@@ -213,6 +214,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
         streaming.keyChanged(change.keyId)
       }
       subscriptions.push(await bus.listen(authKey, onKey, keys.onGap), ...(await dropChanged(bus, kept)))
+      subscriptions.push(await followCorrections({ ...deps, fixtures: clients.fixtures, live, onCorrected: streaming.published }))
       streaming.start()
       await Promise.all([names, tables, live, published, keys, paid].map((each) => each.start()))
       await new Promise<void>((resolve, reject) => {

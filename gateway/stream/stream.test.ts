@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { KeyChangedSchema } from '@touchline/contract/gen/auth'
+import { ResultChangedSchema } from '@touchline/contract/gen/fixtures'
 import { LiveMatchSchema } from '@touchline/contract/gen/live'
 import { EventListSchema, type Match, MatchSchema } from '@touchline/contract/gen/match'
-import { authKey, liveMatch } from '@touchline/contract/topics'
+import { encodedMatch } from '@touchline/contract/testing/encoded-match'
+import { authKey, fixturesResult, liveMatch } from '@touchline/contract/topics'
 import fc from 'fast-check'
 import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
 import { ids, match } from '../testing/records.ts'
@@ -78,6 +80,23 @@ describe('a stream', () => {
     const all = await s.events(3)
     expect(names(all)).toEqual(['reset', 'match', 'reset'])
     expect(JSON.parse(all[2]!.data).data).toEqual([])
+  })
+
+  test('has the correction of an ended match that is not in the live list, once', async () => {
+    const ended = match({ id: ids.oldMatch, state: 'finished', status: 'FT', score: [2, 1] })
+    t.standIns.fixtures.getMatch = async () => encodedMatch(ended)
+    const s = await stream()
+    const correctedAt = '2026-03-01T12:00:00.000Z'
+    const corrected = create(ResultChangedSchema, { matchId: ids.oldMatch, sport: 'soccer', leagueId: ids.league, version: 9, correctedAt })
+    await t.publish(fixturesResult, corrected, corrected, create(ResultChangedSchema, { ...corrected, correctedAt: '' }))
+    await s.events(2)
+    await publish(live(11))
+    const all = await s.events(3)
+    expect(all.map(({ name, data }) => [name, name === 'match' && JSON.parse(data).id])).toEqual([
+      ['reset', false],
+      ['match', ids.oldMatch],
+      ['match', ids.match],
+    ])
   })
 
   test('is in its language, of its league, and of what its key may see', async () => {
