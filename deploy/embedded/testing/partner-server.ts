@@ -1,0 +1,47 @@
+import { expect } from '@jest/globals'
+import { freePort } from '@touchline/platform/testing/free-ports'
+import { type EndToEndServer, startEndToEndServer } from './end-to-end-server.ts'
+import { folderOf } from './folder-of.ts'
+import { nothing } from './nothing.ts'
+
+export interface PartnerServer extends EndToEndServer {
+  /** Pushes the lines as one body of the partner "acme", and waits until nothing is left to do. Returns the answer. */
+  push(...lines: readonly object[]): Promise<PushAnswer>
+}
+
+export interface PushAnswer {
+  refused: number
+  repaired: number
+  repairs: { line?: number; reason: string }[]
+}
+
+const token = 'token-of-acme-'.padEnd(32, 'a')
+
+/**
+ * All services with nothing imported, and the push port open for the partner "acme". Called while tests are defined: its
+ * folders are removed after them.
+ */
+export function partnerServer(): { start(now: string): Promise<PartnerServer> } {
+  const folders = { FEEDS: nothing(), DATA_DIR: folderOf({}) }
+  return { start: (now) => start(folders, now) }
+}
+
+async function start(folders: Record<string, string>, now: string): Promise<PartnerServer> {
+  const port = await freePort()
+  const environment = { ...folders, FEED_TOKENS: `acme:${token}`, FEED_PORT: `${port}` }
+  const server = await startEndToEndServer({ environment, now })
+  return {
+    ...server,
+    async push(...lines) {
+      const response = await fetch(`http://127.0.0.1:${port}/feeds/acme`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+      })
+      const { data } = (await response.json()) as { data: PushAnswer }
+      expect([response.status, data]).toMatchObject([200, { refused: 0 }])
+      await server.settled()
+      return data
+    },
+  }
+}
