@@ -24,7 +24,7 @@ const doOverlap = (earlier: Run, later: Run): boolean => startOf(later) <= earli
 /** When the content of a run was first received. */
 export const firstReceivedAt = ({ firstReceivedAt: first, receivedAt }: Snapshot): string => first || receivedAt
 
-/** What a match can be in from an observation to the next without a change that readers are shown as one. */
+/** Until the end, another scoreboard of the same phase is progress of the match, not a change of what was reported. */
 type Phase = 'before' | 'play' | 'suspended' | 'ended'
 export const phaseOf = ({ state }: Scoreboard): Phase => {
   if (isEnded(state)) return 'ended'
