@@ -385,7 +385,7 @@ test('a match that is not played has no official details, until it is to be play
   await minutes(15)
   const announced = () => Promise.all([firstId, secondId].map(async (id) => (await match(id)).coverage.official_details))
   expect([http.asked, await announced()]).toEqual([[], [true, false]])
-  await importSeason(seasonFile([{ ...first, start_at: '2026-03-04T15:00:00Z' }, second, third]))
+  await importSeason(seasonFile([{ ...first, start_at: '2026-03-04T15:00:00Z' }, { ...second, state: 'cancelled', status: 'CANC' }, third]))
   await restart('2026-03-04T17:29:00Z')
   expect(http.asked).toEqual([])
   await restart('2026-03-04T17:31:00Z')

@@ -275,7 +275,15 @@ async function storeDataset(
   const counts = { rows: dataset.rows, merged: merges, repaired, quarantined }
   const published = await publishChanges(
     { store, bus, clock },
-    { source, dataset: dataset.name, sport: result.sport, observations: result.observations, complete: result.complete, ...counts },
+    {
+      source,
+      dataset: dataset.name,
+      sport: result.sport,
+      observations: result.observations,
+      complete: result.complete,
+      numbersEvents: true,
+      ...counts,
+    },
   )
   progress.writes += published.writes
   progress.withdrawn += published.withdrawn

@@ -28,6 +28,8 @@ interface DatasetUpdate {
    * unchanged.
    */
   complete: boolean
+  /** Events are numbered within each match, as `eventsOf` does; else their ids are those that they had before. */
+  numbersEvents: boolean
   rows: number
   merged: number
   quarantined: number
@@ -104,7 +106,7 @@ async function difference(stored: SourceDataset | undefined, id: string, update:
   const include = (pending: PendingObservation, row: SourceRow, changed: boolean) => {
     const seq = changed ? row.seq + 1 : row.seq
     const isSent = changed || unsent.has(pending.id)
-    const events = isSent ? withKnownEvents(pending, row) : row.events
+    const events = isSent && update.numbersEvents ? withKnownEvents(pending, row) : row.events
     const order = pending.order && newOrder(pending.order, row)
     if (changed || order !== undefined) rows[pending.id] = nextRow(pending, row, { seq, changed, events, ...order })
     hasNewOrder ||= order !== undefined

@@ -85,7 +85,7 @@ async function published(
   dataset: { dataset: string; observations: readonly PendingObservation[]; complete: boolean },
 ): Promise<number> {
   const counts = { rows: 0, merged: 0, quarantined: 0, repaired: 0 }
-  return (await publishChanges({ store, bus, clock }, { source, sport: 'soccer', ...dataset, ...counts })).writes
+  return (await publishChanges({ store, bus, clock }, { source, sport: 'soccer', numbersEvents: false, ...dataset, ...counts })).writes
 }
 
 /** Undefined: the match was withdrawn or merged since it was asked for. */
