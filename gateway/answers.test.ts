@@ -272,7 +272,11 @@ describe('a list of matches is requested', () => {
   test.each([
     ['', { from: '2026-03-01', to: '2026-03-01', limit: 50, offset: 0 }],
     ['?status=live', { states: ['live', 'break', 'interrupted'] }],
-    ['?status=finished,67,live,FT', { states: ['finished', 'live', 'break', 'interrupted'], statuses: ['67', 'FT'] }],
+    [
+      '?status=finished,67,live,FT',
+      { states: ['finished', 'awarded', 'walkover', 'retired', 'live', 'break', 'interrupted'], statuses: ['67', 'FT'] },
+    ],
+    ['?status=awarded,AWD', { states: ['awarded'], statuses: ['AWD'] }],
     ['?status=45%2B2', { statuses: ['45+2'] }],
     [`?league_id=${ids.league}`, { leagueIds: [ids.league] }],
     ['?season=2024-25', { season: '2024/2025' }],

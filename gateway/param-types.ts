@@ -1,7 +1,7 @@
 import { isLanguage, type Language, languages } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import { type IdKind, idPattern, mayName } from '@touchline/contract/ids'
-import { isMatchState, isStatusOf, matchStates } from '@touchline/contract/states'
+import { isMatchState, isStatusOf, matchStates, statesNamed } from '@touchline/contract/states'
 import { instantOf, isCalendarDay } from './dates.ts'
 import { type Param, param, problem } from './param.ts'
 import { timeZoneNamed } from './time-zone.ts'
@@ -163,7 +163,7 @@ export interface StatusFilter {
 
 export const status = param<readonly string[]>({
   schema: { type: 'string' },
-  doc: `States (${matchStates.join(', ')}; live is everything in play) or exact statuses (FT, HT, 67), separated by commas.`,
+  doc: `States (${matchStates.join(', ')}; live is everything in play, finished everything that ended with a result) or exact statuses (FT, HT, 67), separated by commas.`,
   read: (value) => value.split(','),
 })
 
@@ -178,7 +178,7 @@ export function statusFilter(named: readonly string[], sportId: string): StatusF
     })
   }
   return {
-    states: [...new Set(states.flatMap((state) => (state === 'live' ? ['live', 'break', 'interrupted'] : [state])))],
+    states: [...new Set(states.flatMap(statesNamed))],
     statuses: [...new Set(statuses)],
   }
 }

@@ -21,6 +21,10 @@ export const isMatchState = (text: string): text is MatchStateName => (matchStat
 const inPlay: ReadonlySet<string> = new Set<MatchStateName>(['live', 'break', 'interrupted'])
 const ended: ReadonlySet<string> = new Set<MatchStateName>(['finished', 'cancelled', 'awarded', 'walkover', 'retired', 'abandoned'])
 
+/** What the filters `live` and `finished` include: every state in play, and every state that ended with a result. */
+export const statesNamed = (filter: MatchStateName): readonly MatchStateName[] =>
+  filter === 'live' ? ['live', 'break', 'interrupted'] : filter === 'finished' ? ['finished', 'awarded', 'walkover', 'retired'] : [filter]
+
 /** Whether the filter `status=live` includes the state. */
 export const isInPlay = (state: string): boolean => inPlay.has(state)
 export const isEnded = (state: string): boolean => ended.has(state)

@@ -1,5 +1,6 @@
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import type { ListedMatch } from '../records/match.ts'
+import { decisionText, nameOf } from './how-decided.ts'
 import { compact } from './text.ts'
 
 /** What codes add to the state, spelled out. */
@@ -8,10 +9,18 @@ const spelledOut: Readonly<Record<string, string>> = {
   PEN: 'finished after a penalty shoot-out',
   AOT: 'finished after overtime',
   AP: 'finished after a shoot-out',
+  DEF: 'ended by default',
   HT: 'half-time',
 }
 
 const statusText = ({ status, state }: ListedMatch): string => spelledOut[status] ?? state
+
+/** The name of the winner, or "draw"; undefined where the score says it, and without a result. */
+function winnerText(match: ListedMatch): string | undefined {
+  const { winner, home_team, away_team } = match
+  if (winner === null || decisionText(match) === undefined) return undefined
+  return winner === 'draw' ? winner : nameOf(winner === 'home' ? home_team : away_team)
+}
 
 /** "67", "45+2", or the period in sports without a match minute; undefined unless in play. */
 function minuteText({ minute, extra_minute, state, status }: ListedMatch): string | undefined {
@@ -21,8 +30,6 @@ function minuteText({ minute, extra_minute, state, status }: ListedMatch): strin
 
 const scoreText = ({ home_team, away_team }: ListedMatch): string | undefined =>
   home_team.score === null || away_team.score === null ? undefined : `${home_team.score}-${away_team.score}`
-
-const nameOf = ({ name, id }: { name: string | null; id: string }): string => name ?? id
 
 /** What all matches of a list share stands once, beside the rows. */
 interface Shared {
@@ -55,6 +62,8 @@ export const matchRow = (match: ListedMatch, shared: Shared = {}): Record<string
     score: scoreText(match),
     status: shared.status === undefined ? statusText(match) : undefined,
     minute: minuteText(match),
+    winner: winnerText(match),
+    decision: decisionText(match),
   })
 
 /** "Arsenal 2-1 Chelsea", "Arsenal vs Chelsea". */
@@ -65,7 +74,9 @@ export function matchSentence(match: ListedMatch, shared: Shared = {}): string {
   const minute = minuteText(match)
   const time = match.start_time === null || isEnded(match.state) ? match.date : `${match.date} ${match.start_time} UTC`
   const status = minute === undefined ? statusText(match) : `${statusText(match)} (${minute})`
-  return [matchTitle(match), shared.league === undefined ? match.league_name : undefined, time, status].filter(Boolean).join(', ')
+  return [matchTitle(match), shared.league === undefined ? match.league_name : undefined, time, status, decisionText(match)]
+    .filter(Boolean)
+    .join(', ')
 }
 
 export const matchLine = (match: ListedMatch, shared?: Shared): string => `${matchSentence(match, shared)}, id ${match.id}`

@@ -26,7 +26,7 @@ const nearMax = 4
 
 /** States of a match that is still to be played, and of one that was. */
 export const toCome = 'scheduled,delayed'
-export const played = 'finished,retired,awarded,walkover'
+export const played = 'finished'
 
 /**
  * The match with the id; of a team the one on the day, without a day the one in play, else the next, else the last.

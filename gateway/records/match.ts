@@ -1,4 +1,5 @@
 import { sportNamed } from '@touchline/contract/catalog'
+import { decisions, tieDecisions } from '@touchline/contract/outcome'
 import { isPeriodOf } from '@touchline/contract/periods'
 import { matchStates } from '@touchline/contract/states'
 import {
@@ -129,6 +130,18 @@ const venue = {
 }
 export type Venue = JsonOf<typeof venue>
 
+const tie = {
+  tie_winner: orNull(oneOf(['home', 'away'], 'In the leg that decides a tie: who won the tie; else, and while undecided, null.')),
+  tie_decided_by: orNull(oneOf(tieDecisions, 'How the tie was decided; null without `tie_winner`.')),
+  aggregate: orNull(
+    record(
+      pair,
+      'Score over two legs, in the second one; in volleyball points as in a table, from its end on. null where a golden set decides.',
+    ),
+  ),
+}
+export type Tie = JsonOf<typeof tie>
+
 const listedMatch = (sport: SportFields) => ({
   id: id('match', 'Opaque, stable over postponements, corrections and seasons.'),
   sport: oneOf([sport.id], 'As in `/v1/sports`.'),
@@ -141,8 +154,9 @@ const listedMatch = (sport: SportFields) => ({
   home_team: record({ ...side, ...sport.side }, 'The side that is named first.'),
   away_team: record({ ...side, ...sport.side }, 'The other side.'),
   scores: record(scores(sport), 'Scores by part of the match.'),
-  winner: orNull(oneOf(['home', 'away', 'draw'], 'null while undecided.')),
-  aggregate: orNull(record(pair, 'Score over two legs.')),
+  winner: orNull(oneOf(['home', 'away', 'draw'], 'Who won this match, a shoot-out included; null while undecided or not known.')),
+  decided_by: orNull(oneOf(decisions, 'How the match was decided; null while it has no result.')),
+  ...tie,
   venue: orNull(record(venue, 'Where the match is played.')),
   referees: orNull(list(record(official, 'An official.'), 'The match officials.')),
   attendance: orNull(count('Spectators.', 75_000)),

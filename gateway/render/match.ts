@@ -12,6 +12,7 @@ import type {
   Venue,
 } from '@touchline/contract/gen/match'
 import { matchVersion } from '@touchline/contract/match-version'
+import { outcomeOf, type Side as SideName, tieOf, type Winner } from '@touchline/contract/outcome'
 import type * as json from '../records/match.ts'
 import { sportView } from '../sports.ts'
 import { cityIn, leagueIn, orNull, teamIn, type View } from '../view.ts'
@@ -35,7 +36,11 @@ export function renderListedMatch(match: Match, view: View): json.ListedMatch {
   const state = match.state!
   const scoreboard = state.scoreboard!
   const league = leagueIn(view, schedule.leagueId)
-  const ofSport = (side: Side): object => sportView(match.sport).side?.(side, view) ?? {}
+  const outcome = outcomeOf(match.sport, scoreboard)
+  const renderTeam = (side: Side, name: SideName, score: number | undefined) => ({
+    ...renderSide(side, score, isWinner(name, outcome.winner), view),
+    ...sportView(match.sport).side?.(side, view),
+  })
   return {
     id: match.id,
     sport: match.sport,
@@ -46,11 +51,12 @@ export function renderListedMatch(match: Match, view: View): json.ListedMatch {
     ...renderSchedule(schedule),
     ...renderScoreboard(scoreboard),
     ...renderOfSport(scoreboard, match.sport),
-    home_team: { ...renderSide(schedule.home!, scoreboard.homeScore, isWinner('home', scoreboard), view), ...ofSport(schedule.home!) },
-    away_team: { ...renderSide(schedule.away!, scoreboard.awayScore, isWinner('away', scoreboard), view), ...ofSport(schedule.away!) },
+    home_team: renderTeam(schedule.home!, 'home', scoreboard.homeScore),
+    away_team: renderTeam(schedule.away!, 'away', scoreboard.awayScore),
     scores: renderScores(scoreboard.scores),
-    winner: scoreboard.winner ?? null,
-    aggregate: renderPair(scoreboard.aggregate),
+    winner: outcome.winner ?? null,
+    decided_by: outcome.decidedBy ?? null,
+    ...renderTie(match),
     venue: renderVenue(schedule.venue, view),
     referees: schedule.officials?.items.map(({ name, role }) => ({ name, role })) ?? null,
     attendance: schedule.attendance ?? null,
@@ -103,7 +109,14 @@ const renderSide = ({ teamId }: Side, score: number | undefined, winner: boolean
   winner,
 })
 
-const isWinner = (side: 'home' | 'away', { winner }: Scoreboard): boolean | null => (winner === undefined ? null : winner === side)
+const isWinner = (side: SideName, winner: Winner | undefined): boolean | null => (winner === undefined ? null : winner === side)
+
+function renderTie({ sport, schedule, state }: Match): json.Tie {
+  const { leg, firstLeg } = schedule!
+  const scoreboard = state!.scoreboard!
+  const { winner, decidedBy, aggregate } = tieOf(sport, { leg, firstLeg, reported: scoreboard.aggregate }, scoreboard)
+  return { tie_winner: winner ?? null, tie_decided_by: decidedBy ?? null, aggregate: renderPair(aggregate) }
+}
 
 const renderScores = (scores: Scores | undefined): json.Scores => ({
   halftime: renderPair(scores?.halftime),
@@ -121,7 +134,7 @@ export const renderPoints = ({ home, away, tiebreakHome, tiebreakAway }: PeriodS
   ...(tiebreakAway !== undefined && { tiebreak_away: tiebreakAway }),
 })
 
-const renderPair = (pair: Pair | undefined): json.Pair | null => (pair ? { home: pair.home, away: pair.away } : null)
+const renderPair = (pair: Pick<Pair, 'home' | 'away'> | undefined): json.Pair | null => (pair ? { home: pair.home, away: pair.away } : null)
 
 const renderVenue = (venue: Venue | undefined, view: View): json.Venue | null =>
   venue ? { id: orNull(venue.id), name: orNull(venue.name), city: cityIn(view, venue.city) } : null

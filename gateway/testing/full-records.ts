@@ -19,7 +19,8 @@ const coverage = {
 }
 const pair = { home: 2, away: 1 }
 
-export const fullMatch = (id = ids.match): Match =>
+/** The second leg of a tie, in play unless stated. */
+export const fullMatch = (id = ids.match, state: 'live' | 'finished' = 'live'): Match =>
   create(MatchSchema, {
     id,
     sport: 'soccer',
@@ -48,7 +49,7 @@ export const fullMatch = (id = ids.match): Match =>
     },
     state: {
       scoreboard: {
-        state: 'live',
+        state,
         status: '45+2',
         period: '1H',
         minute: 45,

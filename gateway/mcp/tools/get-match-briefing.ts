@@ -12,7 +12,7 @@ export const getMatchBriefing = defineTool({
   description: 'Facts for a preview or a recap of a match as sentences: form, streaks, head-to-head, table, stakes, injuries, story.',
   price: 'briefing',
   args: { ...pickArgs, detail: argTypes.detail, lang: argTypes.lang },
-  output: { match: recordOf('id, date, time, league, home, away, score, status'), facts: rowsOf('topic, text') },
+  output: { match: recordOf('id, date, time, league, home, away, score, status, winner, decision'), facts: rowsOf('topic, text') },
   async run(call, { detail, lang, ...pick }) {
     const params = { ...(await pickMatch(call, { ...pick, lang })), lang }
     const [{ data, isArchived }, { data: match }] = await Promise.all([

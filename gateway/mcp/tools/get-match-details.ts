@@ -48,7 +48,10 @@ export const getMatchDetails = defineTool({
   price: 'item',
   parts: { per: 'section', count: ({ sections }) => sections.length },
   args: { ...pickArgs, sections: argTypes.someOf(names, ['stats']), lang: argTypes.lang, ...argTypes.paging(50, 200) },
-  output: { match: recordOf('id, date, time, league, home, away, score, status'), missing: { type: 'array', items: { type: 'string' } } },
+  output: {
+    match: recordOf('id, date, time, league, home, away, score, status, winner, decision'),
+    missing: { type: 'array', items: { type: 'string' } },
+  },
   async run(call, { sections: wanted, lang, limit, offset, ...pick }) {
     const params = { ...(await pickMatch(call, { ...pick, lang })), lang }
     const { data: match, isArchived } = await call.lookUp<Match>('/{sport}/matches/{id}', params)

@@ -28,7 +28,10 @@ export const getMatch = defineTool({
   description: 'One match with its events (goals, cards, sets): by match_id, or the current, else next match of a team.',
   price: 'item',
   args: { ...pickArgs, detail: argTypes.detail, lang: argTypes.lang },
-  output: { match: recordOf('id, date, time, league, home, away, score, status'), events: rowsOf('type, minute, team, player') },
+  output: {
+    match: recordOf('id, date, time, league, home, away, score, status, winner, decision'),
+    events: rowsOf('type, minute, team, player'),
+  },
   async run(call, { detail, lang, ...pick }) {
     const { data: match, isArchived } = await call.ask<Match>('/{sport}/matches/{id}', {
       ...(await pickMatch(call, { ...pick, lang })),

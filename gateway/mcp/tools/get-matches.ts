@@ -72,7 +72,7 @@ export const getMatches = defineTool({
   description: 'Fixtures and results of a team, a league or a day. For one match with its events: get_match.',
   price: 'list',
   args,
-  output: { matches: rowsOf('id, date, time, home, away, score, status, minute'), total: integer, next_offset: integer },
+  output: { matches: rowsOf('id, date, time, home, away, score, status, minute, winner, decision'), total: integer, next_offset: integer },
   async run(call, { sport, team, opponent, league, detail, lang, limit, offset, ...wanted }) {
     const filter = filterOf(wanted, call.now())
     if (opponent !== undefined && team === undefined) throw new Unclear('opponent: name the team too.')

@@ -1,0 +1,227 @@
+import { type MatchSportId, ofSport } from './catalog.ts'
+import type { FirstLeg, Pair, PeriodScore } from './gen/touchline/v1/match_pb.js'
+import { placeOfPeriod } from './periods.ts'
+
+/*
+ * Who won a match, who won a tie over two legs, and how. The record, tables, draws, briefings and tools all ask these
+ * functions, so they agree.
+ */
+
+export type Side = 'home' | 'away'
+export type Winner = Side | 'draw'
+export const isWinner = (text: string | undefined): text is Winner => text === 'home' || text === 'away' || text === 'draw'
+
+export const decisions = ['fulltime', 'extra_time', 'overtime', 'shootout', 'award', 'walkover', 'retirement', 'default'] as const
+export type Decision = (typeof decisions)[number]
+
+export const tieDecisions = ['aggregate', 'away_goals', 'extra_time', 'shootout', 'golden_set', 'award', 'walkover'] as const
+export type TieDecision = (typeof tieDecisions)[number]
+
+type Score = Pick<Pair, 'home' | 'away'>
+
+/** What a scoreboard says of the result. */
+export interface ReportedResult {
+  state: string
+  status: string
+  /** Official score: without a shoot-out; in hockey a shoot-out counts one for its winner. */
+  homeScore?: number | undefined
+  awayScore?: number | undefined
+  /** As the source reports it. */
+  winner?: string | undefined
+  scores?:
+    | {
+        extraTime?: Score | undefined
+        penalties?: Score | undefined
+        periods?: { items: readonly Pick<PeriodScore, 'period' | 'home' | 'away'>[] } | undefined
+      }
+    | undefined
+}
+
+export interface Outcome {
+  /** Absent: not decided, or not known. */
+  winner?: Winner
+  /** Absent: the match has no result. */
+  decidedBy?: Decision
+}
+
+interface SportRow {
+  /** False: a level score is an error of its source. */
+  draws: boolean
+  /** What is played after a level score; null: nothing but sets. */
+  longer: 'extra_time' | 'overtime' | null
+  /** Last period before it. */
+  regular: number
+  /** Whether the official score has the shoot-out; null: the sport has none. */
+  shootout: 'apart' | 'in_score' | null
+}
+
+const rows: Readonly<Record<MatchSportId, SportRow>> = {
+  soccer: { draws: true, longer: 'extra_time', regular: 2, shootout: 'apart' },
+  basketball: { draws: true, longer: 'overtime', regular: 4, shootout: null },
+  baseball: { draws: true, longer: 'extra_time', regular: 9, shootout: null },
+  hockey: { draws: true, longer: 'overtime', regular: 3, shootout: 'in_score' },
+  tennis: { draws: false, longer: null, regular: 5, shootout: null },
+  handball: { draws: true, longer: 'extra_time', regular: 2, shootout: 'apart' },
+  volleyball: { draws: true, longer: null, regular: 5, shootout: null },
+  'american-football': { draws: true, longer: 'overtime', regular: 4, shootout: null },
+}
+
+/**
+ * The winner of this match and how it was decided. A finished match is decided by its score, and where a shoot-out was
+ * held by the shoot-out, also in a second leg that did not end level. An awarded match goes to the reported winner, else
+ * by its score. After a walkover, a retirement or a default only the reported winner counts, never the score.
+ */
+export function outcomeOf(sport: string, result: ReportedResult): Outcome {
+  const reported = sideOf(result.winner)
+  switch (result.state) {
+    case 'finished':
+      return finished(ofSport(rows, sport), result)
+    case 'awarded':
+      return withWinner(isWinner(result.winner) ? result.winner : leaderBy(ofSport(rows, sport), result), 'award')
+    case 'walkover':
+      return withWinner(reported, 'walkover')
+    case 'retired':
+      return withWinner(reported, result.status === 'DEF' ? 'default' : 'retirement')
+    default:
+      return {}
+  }
+}
+
+const withWinner = (winner: Winner | undefined, decidedBy: Decision): Outcome => ({ ...(winner && { winner }), decidedBy })
+const sideOf = (winner: string | undefined): Side | undefined => (winner === 'home' || winner === 'away' ? winner : undefined)
+
+export const leaderOf = ({ home, away }: Score): Winner => (home > away ? 'home' : home < away ? 'away' : 'draw')
+const scoreOf = ({ homeScore: home, awayScore: away }: ReportedResult): Score | undefined =>
+  home === undefined || away === undefined ? undefined : { home, away }
+
+/** By the official score; undefined without one, and for a level one in a sport without draws. */
+function leaderBy({ draws }: SportRow, result: ReportedResult): Winner | undefined {
+  const score = scoreOf(result)
+  const leader = score && leaderOf(score)
+  return leader === 'draw' && !draws ? undefined : leader
+}
+
+function finished(row: SportRow, result: ReportedResult): Outcome {
+  const leader = leaderBy(row, result)
+  if (row.shootout !== null && hadShootout(result)) {
+    const { penalties } = result.scores ?? {}
+    const byScore = row.shootout === 'in_score' ? sideOf(leader) : undefined
+    return withWinner(byScore ?? sideOf(penalties && leaderOf(penalties)) ?? sideOf(result.winner), 'shootout')
+  }
+  const winner = leader ?? (scoreOf(result) && row.draws ? undefined : sideOf(result.winner))
+  if (winner === undefined) return {}
+  return { winner, decidedBy: row.longer !== null && wasLonger(row, result) ? row.longer : 'fulltime' }
+}
+
+const statusesOfShootouts: ReadonlySet<string> = new Set(['PEN', 'AP'])
+const shootoutPeriods: ReadonlySet<string> = new Set(['PEN', 'SO'])
+
+/** A shoot-out of a level score is one whose attempts are not known. */
+function hadShootout({ status, scores }: ReportedResult): boolean {
+  const { penalties, periods } = scores ?? {}
+  const isInPeriods = periods?.items.some(({ period }) => shootoutPeriods.has(period)) ?? false
+  return statusesOfShootouts.has(status) || isInPeriods || (penalties !== undefined && leaderOf(penalties) !== 'draw')
+}
+
+const statusesOfLonger: ReadonlySet<string> = new Set(['AET', 'AOT'])
+
+function wasLonger({ regular }: SportRow, { status, scores }: ReportedResult): boolean {
+  if (statusesOfLonger.has(status) || scores?.extraTime !== undefined) return true
+  return scores?.periods?.items.some(({ period }) => placeOfPeriod(period) > regular) ?? false
+}
+
+/**
+ * Whom tables, records and form credit with the match; undefined: it does not count in them. Soccer credits the score
+ * before a shoot-out, so a level match is drawn; a level score in basketball is no result; and a walkover in tennis is
+ * nobody's win.
+ */
+export function creditOf(sport: string, result: ReportedResult): Winner | undefined {
+  const { winner, decidedBy } = outcomeOf(sport, result)
+  if (decidedBy === 'shootout') {
+    const leader = leaderBy(ofSport(rows, sport), result)
+    return leader === 'draw' && sport !== 'soccer' ? winner : leader
+  }
+  if (sport === 'tennis' && decidedBy === 'walkover') return undefined
+  return winner === 'draw' && sport === 'basketball' ? undefined : winner
+}
+
+export interface TieOutcome {
+  /** With `decidedBy`. Absent: the match does not decide a tie, or it is not known who won it. */
+  winner?: Side
+  decidedBy?: TieDecision
+  /** Over both legs, of the sides as they are in this match. Absent: not known, or a golden set decides. */
+  aggregate?: Score
+}
+
+/** The leg as its schedule has it, and the aggregate score that a source reports. */
+export interface TieLeg {
+  leg?: string | undefined
+  firstLeg?: Pick<FirstLeg, 'score' | 'awayGoals'> | undefined
+  reported?: Score | undefined
+}
+
+/**
+ * Who won the tie over two legs that this match decides. A shoot-out or a golden set decides it, else the aggregate
+ * score, else goals scored away where the rules of the competition say so.
+ */
+export function tieOf(sport: string, { leg, firstLeg, reported }: TieLeg, result: ReportedResult): TieOutcome {
+  const golden = goldenSetOf(result)
+  const aggregate = firstLeg?.score ? aggregateOf(sport, firstLeg.score, result) : reported
+  if (!golden && !firstLeg && !aggregate && leg !== '2') return {}
+  const { winner, decidedBy } = outcomeOf(sport, result)
+  const tie = decidedBy === undefined ? undefined : decidedTie({ golden, aggregate, firstLeg, winner: sideOf(winner), decidedBy }, result)
+  return { ...tie, ...(aggregate && !golden && { aggregate }) }
+}
+
+/** Score of the golden set, which decides a tie and is no set of the match. Absent: there was none. */
+export function goldenSetOf({ scores }: Pick<ReportedResult, 'scores'>): Score | undefined {
+  const { home, away } = scores?.periods?.items.find(({ period }) => period === 'GS') ?? {}
+  return home === undefined || away === undefined ? undefined : { home, away }
+}
+
+/** Goals of both legs; in volleyball the points of a table, which are known once the match has ended. */
+function aggregateOf(sport: string, first: Score, result: ReportedResult): Score | undefined {
+  const score = scoreOf(result)
+  if (!score || (sport === 'volleyball' && outcomeOf(sport, result).winner === undefined)) return undefined
+  const [a, b] = sport === 'volleyball' ? [tablePoints(first), tablePoints(score)] : [first, score]
+  return a && b && { home: a.home + b.home, away: a.away + b.away }
+}
+
+/** 3-0 for a match won in three or four sets, 2-1 for one won in five. */
+function tablePoints({ home, away }: Score): Score | undefined {
+  if (home === away) return undefined
+  const [winner, loser] = home + away === 5 ? [2, 1] : [3, 0]
+  return home > away ? { home: winner, away: loser } : { home: loser, away: winner }
+}
+
+interface Deciding {
+  golden: Score | undefined
+  aggregate: Score | undefined
+  firstLeg: TieLeg['firstLeg']
+  winner: Side | undefined
+  decidedBy: Decision
+}
+
+type DecidedTie = Required<Pick<TieOutcome, 'winner' | 'decidedBy'>>
+
+function decidedTie({ golden, aggregate, firstLeg, winner, decidedBy }: Deciding, result: ReportedResult): DecidedTie | undefined {
+  const by = (side: Winner | undefined, how: TieDecision): DecidedTie | undefined => {
+    const decided = sideOf(side)
+    return decided && { winner: decided, decidedBy: how }
+  }
+  if (golden) return by(leaderOf(golden), 'golden_set')
+  if (decidedBy === 'shootout') return by(winner, 'shootout')
+  if (decidedBy === 'retirement' || decidedBy === 'default') return undefined
+  const isUnplayed = decidedBy === 'award' || decidedBy === 'walkover'
+  // Only an opponent that is out of the competition leaves no score.
+  if (isUnplayed && !scoreOf(result)) return by(winner, decidedBy)
+  const leader = sideOf(aggregate && leaderOf(aggregate))
+  if (!leader) return firstLeg?.awayGoals ? by(leaderAway(firstLeg.score, result), 'away_goals') : undefined
+  if (isUnplayed && leader === winner) return by(leader, decidedBy)
+  return by(leader, decidedBy === 'extra_time' || decidedBy === 'overtime' ? 'extra_time' : 'aggregate')
+}
+
+/** The home side of this match was away in the first leg. */
+function leaderAway(first: Score | undefined, { awayScore }: ReportedResult): Winner | undefined {
+  return first && awayScore !== undefined ? leaderOf({ home: first.home, away: awayScore }) : undefined
+}
