@@ -59,7 +59,7 @@ test.each([
   ['hockey', 'finished AOT 3-2', 'home overtime', 'home'],
   ['hockey', 'finished FT 2-2', 'draw fulltime', 'draw'],
   ['basketball', 'finished FT 90-95 Q4=20-20 OT1=5-10', 'away overtime', 'away'],
-  ['basketball', 'finished FT 80-80', 'draw fulltime', 'null'],
+  ['basketball', 'finished FT 80-80', 'draw fulltime', 'draw'],
   ['baseball', 'finished FT 1-2 9=0-0 10=0-1', 'away extra_time', 'away'],
   ['american-football', 'finished AOT 20-20', 'draw overtime', 'draw'],
   ['volleyball', 'finished FT 3-0 S3=25-20 GS=13-15', 'home fulltime', 'home'],

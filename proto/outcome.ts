@@ -131,8 +131,8 @@ function wasLonger({ regular }: SportRow, { status, scores }: ReportedResult): b
 }
 
 /**
- * Whom tables, records and form credit with the match; undefined: it does not count in them. Soccer credits the score
- * before a shoot-out, so a level match is drawn; a level score in basketball is no result; and a walkover in tennis is
+ * Whom tables, records and form credit with the match; undefined: it does not count in them. They credit the score before
+ * a shoot-out; a level one is drawn in soccer, and goes to the winner of the shoot-out elsewhere. A walkover in tennis is
  * nobody's win.
  */
 export function creditOf(sport: string, result: ReportedResult): Winner | undefined {
@@ -141,8 +141,7 @@ export function creditOf(sport: string, result: ReportedResult): Winner | undefi
     const leader = leaderBy(ofSport(rows, sport), result)
     return leader === 'draw' && sport !== 'soccer' ? winner : leader
   }
-  if (sport === 'tennis' && decidedBy === 'walkover') return undefined
-  return winner === 'draw' && sport === 'basketball' ? undefined : winner
+  return sport === 'tennis' && decidedBy === 'walkover' ? undefined : winner
 }
 
 export interface TieOutcome {

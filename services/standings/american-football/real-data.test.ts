@@ -58,6 +58,7 @@ withSharedData('american-football/nfl-results', 'tables of the NFL', (folder) =>
       .filter(({ season_type }) => season_type === 'REG')
       .map(({ eid, date, week, home, away, home_score, away_score }) =>
         create(MatchSchema, {
+          sport: 'american-football',
           id: eid!,
           schedule: {
             home: { teamId: idOf.get(home!)! },

@@ -52,6 +52,7 @@ withSharedData('baseball/retrosheet-gamelogs/GL2016.TXT', 'the major leagues of 
   const matches = games.map(
     ([day, number, , away, , , home, , , awayRuns, homeRuns]): Match =>
       create(MatchSchema, {
+        sport: 'baseball',
         id: `${day}${number}${home}`,
         schedule: {
           home: { teamId: idOf.get(home!)! },

@@ -21,6 +21,7 @@ interface GameRow {
 
 const matchOf = ({ id, home, away, startAt, score: [homeScore, awayScore] }: GameRow): Match =>
   create(MatchSchema, {
+    sport: 'basketball',
     id,
     schedule: { home: { teamId: home }, away: { teamId: away }, stage: 'Regular Season', startAt },
     state: { scoreboard: { state: 'finished', status: 'FT', homeScore, awayScore } },

@@ -71,8 +71,8 @@ function recordOf(team: string, own: readonly Result[], counts: (t: Tally) => Co
     ...counts(all),
     form: outcomes.slice(-5).join(''),
     streak: streak(outcomes),
-    home: part(own.filter(({ home }) => home === team)),
-    away: part(own.filter(({ away }) => away === team)),
+    home: part(own.filter(({ home, neutral }) => !neutral && home === team)),
+    away: part(own.filter(({ away, neutral }) => !neutral && away === team)),
     goalDifference: all.goalsFor - all.goalsAgainst,
   }
 }

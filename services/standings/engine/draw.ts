@@ -10,6 +10,7 @@ import {
   StandingsRowSchema,
   StandingsSchema,
 } from '@touchline/contract/gen/standings'
+import { outcomeOf } from '@touchline/contract/outcome'
 import { isRoundRobin, knockOut, placeOfRound } from '@touchline/contract/round-order'
 import { byStart, newestUpdate } from './results.ts'
 
@@ -147,8 +148,9 @@ function inBracketOrder(rounds: readonly Round[]): Map<Round, readonly Match[]> 
   return new Map(rounds.map((round) => [round, ordered.get(round)!]))
 }
 
-function drawMatch({ id, schedule, state }: Match): DrawMatch {
-  const { state: stateName, status, winner, homeScore, awayScore, scores } = state!.scoreboard!
+function drawMatch({ id, sport, schedule, state }: Match): DrawMatch {
+  const { state: stateName, status, homeScore, awayScore, scores } = state!.scoreboard!
+  const { winner } = outcomeOf(sport, state!.scoreboard!)
   return create(DrawMatchSchema, {
     matchId: id,
     home: schedule!.home!,

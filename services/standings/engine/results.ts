@@ -1,4 +1,5 @@
 import type { Match, Scoreboard } from '@touchline/contract/gen/match'
+import { creditOf, outcomeOf, type Winner } from '@touchline/contract/outcome'
 import { isEnded } from '@touchline/contract/states'
 import { type CardPoints, fairPlay } from './fair-play.ts'
 
@@ -9,14 +10,17 @@ export interface Pairing {
 }
 
 export type After = 'overtime' | 'shootout' | 'fifth_set'
-export type Side = 'home' | 'away'
 
 /** A match that counts in a table: two teams and what is credited to each. */
 export interface Result extends Pairing {
   homeGoals: number
   awayGoals: number
-  /** To whom the match was awarded, which its score need not tell: a forfeited game keeps the score of its end. Absent: by score. */
-  awarded?: Side | 'draw' | undefined
+  /** Whom the table credits, which the score need not tell: a forfeited game keeps the score of its end. Absent: by score. */
+  credited?: Winner | undefined
+  /** Awarded, or a walkover. Without a score it counts as 0-0. Absent: played. */
+  forfeit?: boolean | undefined
+  /** On neutral ground it counts neither at home nor away. Absent: at the ground of the home side. */
+  neutral?: boolean | undefined
   /** Decided after regular time, or in the fifth set; undefined: before, or the sport does not distinguish. */
   after?: After | undefined
   /** Of all sets. Absent: not known, or a sport without sets. */
@@ -66,20 +70,25 @@ export function storedResults(matches: readonly Match[], counting: Counting): St
 
 const sides = ({ schedule }: Match): Pairing => ({ home: schedule!.home!.teamId, away: schedule!.away!.teamId })
 
-/** Awarded matches count as awarded, with their score; cancelled, abandoned and unfinished matches do not count. */
+/**
+ * Awarded matches, walkovers and retirements count for their winner, also without a score; cancelled, abandoned and
+ * unfinished matches do not count.
+ */
 function resultOf(match: Match, { cards, draws, after, setPoints }: Counting): Result | undefined {
-  const { state, homeScore, awayScore, winner } = match.state!.scoreboard!
-  if ((state !== 'finished' && state !== 'awarded') || homeScore === undefined || awayScore === undefined) return undefined
-  const awarded = state === 'awarded' && isOutcome(winner) ? winner : undefined
-  if (!draws && awarded === undefined && homeScore === awayScore) return undefined
-  const { startAt, stage = '', round = '' } = match.schedule!
+  const scoreboard = match.state!.scoreboard!
+  const credited = creditOf(match.sport, scoreboard)
+  if (credited === undefined || (credited === 'draw' && !draws)) return undefined
+  const { startAt, stage = '', round = '', neutral } = match.schedule!
+  const { decidedBy } = outcomeOf(match.sport, scoreboard)
   return {
     ...sides(match),
-    homeGoals: homeScore,
-    awayGoals: awayScore,
-    awarded,
-    after: after?.(match.state!.scoreboard!),
-    setPoints: setPoints?.(match.state!.scoreboard!),
+    homeGoals: scoreboard.homeScore ?? 0,
+    awayGoals: scoreboard.awayScore ?? 0,
+    credited,
+    forfeit: decidedBy === 'award' || decidedBy === 'walkover',
+    neutral,
+    after: after?.(scoreboard),
+    setPoints: setPoints?.(scoreboard),
     startAt,
     stage,
     round,
@@ -87,11 +96,9 @@ function resultOf(match: Match, { cards, draws, after, setPoints }: Counting): R
   }
 }
 
-const isOutcome = (winner: string | undefined): winner is Side | 'draw' => winner === 'home' || winner === 'away' || winner === 'draw'
-
 /** Positive for the winner of a match, 0 in a draw. */
-export function leadOf(team: string, { home, homeGoals, awayGoals, awarded }: Result): number {
-  const byHome = awarded === undefined ? homeGoals - awayGoals : { home: 1, draw: 0, away: -1 }[awarded]
+export function leadOf(team: string, { home, homeGoals, awayGoals, credited }: Result): number {
+  const byHome = credited === undefined ? homeGoals - awayGoals : { home: 1, draw: 0, away: -1 }[credited]
   return home === team ? byHome : -byHome
 }
 

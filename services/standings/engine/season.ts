@@ -18,7 +18,10 @@ import { unrankedRows } from './unranked.ts'
  * - Without a ranking on file rows have counts only.
  * - A stage without a name comes from sources without stages, which mix groups and knock-outs: it has no table.
  */
-export function seasonTable({ league, season, matches }: SeasonMatches, usual: Rules | Unranked): Standings | undefined {
+export function seasonTable({ league, season, matches: known }: SeasonMatches, usual: Rules | Unranked): Standings | undefined {
+  // Few sources of tournaments say so of each match.
+  const isTournament = league!.type === 'tournament'
+  const matches = isTournament ? known.map((match) => ({ ...match, schedule: { ...match.schedule!, neutral: true } })) : known
   const stages = season!.stages.filter((s) => s.name !== '')
   const knockouts = new Set(stages.filter((s) => s.type === 'knockout').map((s) => s.name))
   const inPlayoffs = matches.some((m) => knockouts.has(m.schedule!.stage ?? '') && isEnded(m.state!.scoreboard!.state))

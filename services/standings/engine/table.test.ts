@@ -28,6 +28,19 @@ describe('results that count', () => {
     expect([a!.points, b!.points, a!.form, a!.goalsFor, a!.goalsAgainst]).toEqual([...points, form, 5, 7])
   })
 
+  test.each(['awarded', 'walkover', 'retired'])('%s without a score: three points and no goals for the reported winner', (state) => {
+    const [a, b] = rowsOf([match('b', 'a', undefined, { state, winner: 'away' })])
+    expect(a).toMatchObject({ teamId: 'a', points: 3, won: 1, form: 'W', goalsFor: 0 })
+    expect(b).toMatchObject({ points: 0, lost: 1, form: 'L', goalsAgainst: 0 })
+  })
+
+  test('a match on neutral ground counts in the table, neither at home nor away', () => {
+    const rows = rowsOf([match('a', 'b', [1, 0], { neutral: true }), match('a', 'b', [2, 1], { day: 2 })])
+    const none = { played: 0, won: 0, lost: 0 }
+    expect(rows[0]).toMatchObject({ played: 2, points: 6, home: { played: 1, won: 1, goalsFor: 2 }, away: none })
+    expect(rows[1]).toMatchObject({ played: 2, home: none, away: { played: 1, lost: 1 } })
+  })
+
   test('the winner of a match that was not awarded is that of its score: penalties do not count', () => {
     const rows = rowsOf([match('a', 'b', [1, 1], { winner: 'home' })])
     expect(rows.map((row) => [row.points, row.form])).toEqual([

@@ -56,7 +56,7 @@ function count(team: string, results: readonly Result[]): Tally {
     setPoints: { won: 0, lost: 0 },
   }
   for (const result of results) {
-    const { home, homeGoals, awayGoals, after, awarded, setPoints } = result
+    const { home, homeGoals, awayGoals, after, forfeit, setPoints } = result
     const [scored, conceded] = home === team ? [homeGoals, awayGoals] : [awayGoals, homeGoals]
     sum.played++
     sum.goalsFor += scored
@@ -66,7 +66,7 @@ function count(team: string, results: readonly Result[]): Tally {
     if (after && lead > 0) sum.overtimeWins++
     if (after && lead < 0) sum.overtimeLosses++
     if (after === 'shootout' && lead > 0) sum.shootoutWins++
-    if (awarded && lead < 0) sum.forfeits++
+    if (forfeit && lead < 0) sum.forfeits++
     const [own, other] = home === team ? (['home', 'away'] as const) : (['away', 'home'] as const)
     sum.setPoints = sum.setPoints && setPoints && { won: sum.setPoints.won + setPoints[own], lost: sum.setPoints.lost + setPoints[other] }
   }

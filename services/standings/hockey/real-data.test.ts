@@ -21,6 +21,7 @@ const table = (league: string, season: string, results: readonly Result[]) =>
     'Regular Season',
     results.map(({ home, away, homeScore, awayScore, status, startAt }, i) =>
       create(MatchSchema, {
+        sport: 'hockey',
         id: `m${String(i).padStart(4, '0')}`,
         schedule: { home: { teamId: home }, away: { teamId: away }, startAt },
         state: { scoreboard: { state: 'finished', status, homeScore, awayScore } },

@@ -11,6 +11,7 @@ const table = (games: readonly GameRow[], league = 'north-america-pwhl', deducti
     'Regular Season',
     games.map(([day, home, score, away, status = 'FT'], i) =>
       create(MatchSchema, {
+        sport: 'hockey',
         id: `m${i}`,
         schedule: { home: { teamId: home }, away: { teamId: away }, startAt: `2025-01-0${day}T20:00:00Z` },
         state: {

@@ -15,6 +15,7 @@ export interface MatchFields {
   year?: number
   /** Absent: not stated. */
   winner?: 'home' | 'away' | 'draw'
+  neutral?: boolean
   /** Absent: unknown. */
   events?: MessageInitShape<typeof MatchEventSchema>[]
 }
@@ -31,6 +32,7 @@ export function match(home: string, away: string, score?: readonly [number, numb
     day = 1,
     year = 2026,
     winner,
+    neutral = false,
     events,
   } = fields
   return create(MatchSchema, {
@@ -42,6 +44,7 @@ export function match(home: string, away: string, score?: readonly [number, numb
       stage,
       ...(group !== undefined && { group }),
       round,
+      neutral,
       startAt: new Date(Date.UTC(year, 0, day, 15)).toISOString().replace('.000', ''),
     },
     state: {
