@@ -1,3 +1,4 @@
+import type { TieDecision } from './outcome.ts'
 import { prizeZones } from './standings.ts'
 
 /** Sections of a briefing, in order. `story` only after the match. */
@@ -41,6 +42,7 @@ const prize = ['remaining', 'better_prizes'] as const
 const zoneDetails = ['title', ...prizeZones] as const
 /** What teams play in that have a table of their own beside others. */
 const parallelTables = ['group', 'division', 'conference'] as const
+const tieDetails = ['aggregate', 'away_goals', 'extra_time', 'shootout', 'award', 'walkover'] as const satisfies TieDecision[]
 const inMatch = ['minute?', 'extra_minute?'] as const
 
 /**
@@ -162,7 +164,11 @@ export const factKinds = {
 
   // story of a finished match. Scores are the final score unless the kind says otherwise, the subject's first.
   result: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
-  shootout: { section: 'story', subject: 'team', values: score, related: ['opponent'] }, // Score of the shoot-out.
+  // Score of the shoot-out, if known.
+  shootout: { section: 'story', subject: 'team', values: ['scored?', 'conceded?'], related: ['opponent'] },
+  // The subject won the tie over two legs, of which this is the second. Its golden set; else the aggregate score.
+  golden_set: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
+  tie_won: { section: 'story', subject: 'team', values: ['scored?', 'conceded?'], related: ['opponent'], details: tieDetails },
   extra_time: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
   overtime: { section: 'story', subject: 'team', values: ['count', ...score], related: ['opponent'] }, // Overtime periods.
   comeback: { section: 'story', subject: 'team', values: ['deficit', ...score], related: ['opponent'] },
@@ -198,7 +204,9 @@ export const factKinds = {
   bagel: { section: 'story', subject: 'team', values: ['count'], related: ['opponent'] }, // Sets won 6-0.
   saved_match_points: { section: 'story', subject: 'team', values: ['count'], related: ['opponent'] },
   retirement: { section: 'story', subject: 'team', values: ['set?'], related: ['opponent'] }, // The subject retired.
-  walkover: { section: 'story', subject: 'team', values: [], related: ['opponent'] }, // The subject advances.
+  defaulted: { section: 'story', subject: 'team', values: [], related: ['opponent'] }, // The subject lost by default.
+  walkover: { section: 'story', subject: 'team', values: [], related: ['opponent'] }, // The subject won.
+  awarded: { section: 'story', subject: 'team', values: ['scored?', 'conceded?'], related: ['opponent'] }, // To the subject.
   five_setter: { section: 'story', subject: 'team', values: score, related: ['opponent'] },
   biggest_run: { section: 'story', subject: 'team', values: ['count'], related: ['opponent'] }, // Goals, points of a set, games in a row.
   first_win: { section: 'story', subject: 'team', values: ['played'], related: ['league'] }, // Of the season, after `played` matches.

@@ -131,12 +131,13 @@ function wasLonger({ regular }: SportRow, { status, scores }: ReportedResult): b
 }
 
 /**
- * Whom tables, records and form credit with the match; undefined: it does not count in them. They credit the score before
- * a shoot-out; a level one is drawn in soccer, and goes to the winner of the shoot-out elsewhere. A walkover in tennis is
+ * Whom tables, records and form credit with the match; undefined: it does not count in them, as a finished match without
+ * a score does not. They credit the score before a shoot-out; a level one is drawn in soccer, and goes to the winner of the shoot-out elsewhere. A walkover in tennis is
  * nobody's win.
  */
 export function creditOf(sport: string, result: ReportedResult): Winner | undefined {
   const { winner, decidedBy } = outcomeOf(sport, result)
+  if (result.state === 'finished' && !scoreOf(result)) return undefined
   if (decidedBy === 'shootout') {
     const leader = leaderBy(ofSport(rows, sport), result)
     return leader === 'draw' && sport !== 'soccer' ? winner : leader

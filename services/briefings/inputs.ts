@@ -4,6 +4,7 @@ import type { Play } from '@touchline/contract/gen/play_by_play'
 import type { Stakes } from '@touchline/contract/gen/standings'
 import type { Injury, Lineups, MatchStatistics } from '@touchline/contract/gen/stats'
 import type { PlayedMatch } from '@touchline/contract/is-before'
+import type { ReportedResult, TieOutcome } from '@touchline/contract/outcome'
 import type { Zone } from '@touchline/contract/standings'
 
 export { isBefore, type Until } from '@touchline/contract/is-before'
@@ -14,7 +15,7 @@ export { isBefore, type Until } from '@touchline/contract/is-before'
  */
 
 /** A match, reduced to what facts about other matches need. */
-export interface MatchRow extends PlayedMatch {
+export interface MatchRow extends PlayedMatch, Omit<ReportedResult, 'state'> {
   neutral: boolean
   homeId: string
   awayId: string
@@ -22,10 +23,6 @@ export interface MatchRow extends PlayedMatch {
   venueId?: string | undefined
   /** Tennis only. Undefined: not known. */
   surface?: string | undefined
-  /** Official score: after extra time, without a shoot-out; in hockey a shoot-out counts one for its winner. */
-  homeScore?: number | undefined
-  awayScore?: number | undefined
-  winner?: 'home' | 'away' | 'draw' | undefined
   /** RFC 3339 with milliseconds: the newest of its schedule and its state. */
   updatedAt: string
 }
@@ -110,6 +107,8 @@ export interface MatchInputs {
 /** What the story of a match that has ended rests on. */
 export interface StoryInputs extends MatchInputs {
   board: Scoreboard
+  /** Of the leg that decides a tie over two. Without a winner: none is decided, or it is not known. */
+  tie: TieOutcome
   /** Undefined: not known. Empty: there were none. */
   events?: readonly MatchEvent[] | undefined
   /** Undefined: not known. */

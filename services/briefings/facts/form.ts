@@ -1,6 +1,6 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { fact, type Importance, type PlainFact } from '../fact.ts'
-import { idsOf, newest, type Result, recordOf, sideEntity, sumOf } from './results.ts'
+import { areScored, idsOf, newest, type Result, recordOf, sideEntity, sumOf } from './results.ts'
 import { sportTraits } from './sports.ts'
 
 /** Five matches before it is stated how often something happened in up to ten. */
@@ -19,11 +19,11 @@ export function formFacts(sport: MatchSportId, sideId: string, results: readonly
     const isPerfect = five.length === 5 && (record.won === 5 || record.lost === 5)
     facts.push(fact('form_last_5', { subject, values: record, matches: idsOf(five), importance: isPerfect ? 5 : 4 }))
     const values = { played: five.length, scored: sumOf(five, 'scored'), conceded: sumOf(five, 'conceded') }
-    facts.push(fact('scoring_last_5', { subject, values, matches: idsOf(five), importance: 3 }))
+    if (areScored(five)) facts.push(fact('scoring_last_5', { subject, values, matches: idsOf(five), importance: 3 }))
   }
   if (ten.length > 5) facts.push(fact('form_last_10', { subject, values: recordOf(sport, ten), matches: idsOf(ten), importance: 3 }))
   const { cleanSheets, bothScored } = sportTraits[sport]
-  if (ten.length < fewest) return facts
+  if (ten.length < fewest || !areScored(ten)) return facts
   if (cleanSheets) facts.push(often('clean_sheets_last_10', ({ conceded }) => conceded === 0))
   if (bothScored) facts.push(often('both_scored_last_10', ({ scored, conceded }) => scored > 0 && conceded > 0))
   return facts

@@ -1,6 +1,6 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { fact, type PlainFact } from '../fact.ts'
-import { idsOf, leagueEntity, type Result, recordOf, sideEntity, sumOf } from './results.ts'
+import { areScored, idsOf, leagueEntity, type Result, recordOf, sideEntity, sumOf } from './results.ts'
 import { inScope } from './streaks.ts'
 
 /** A season of a league. */
@@ -35,6 +35,6 @@ export function venueFacts(
   const goals = { played, scored, conceded, scored_per_match: perMatch(scored, played), conceded_per_match: perMatch(conceded, played) }
   return [
     fact('venue_record', { ...of, values: record, importance: isPerfect ? 4 : 3 }),
-    fact('venue_scoring', { ...of, values: goals, importance: 2 }),
+    ...(areScored(held) ? [fact('venue_scoring', { ...of, values: goals, importance: 2 })] : []),
   ]
 }

@@ -7,6 +7,7 @@ import { recordOf, resultsOf } from './results.ts'
 const until = { startAt: startOfDay(99) }
 const outcomes = (sport: MatchSportId, history: readonly MatchRow[]) =>
   resultsOf(sport, 'a', history, until).map(({ outcome, venue, scored, conceded }) => `${outcome} ${venue} ${scored}-${conceded}`)
+const noScore = { homeScore: undefined, awayScore: undefined }
 
 test.each<[string, MatchSportId, string, Partial<MatchRow>, string[]]>([
   ['a win at home', 'soccer', 'a b 2-1', {}, ['won home 2-1']],
@@ -17,7 +18,8 @@ test.each<[string, MatchSportId, string, Partial<MatchRow>, string[]]>([
   ['a tie of the NFL', 'american-football', 'a b 20-20', {}, ['drawn home 20-20']],
   ['a tied score where there is none', 'basketball', 'a b 90-90', {}, []],
   ['a shoot-out in soccer', 'soccer', 'a b 1-1', { winner: 'home' }, ['drawn home 1-1']],
-  ['a shoot-out in handball', 'handball', 'a b 25-25', { winner: 'away' }, ['lost home 25-25']],
+  ['a shoot-out in handball', 'handball', 'a b 25-25', { status: 'AP', winner: 'away' }, ['lost home 25-25']],
+  ['a second leg in handball', 'handball', 'a b 26-25', { status: 'AP', winner: 'away' }, ['won home 26-25']],
   ['an award against the score', 'baseball', 'a b 5-2', { state: 'awarded', winner: 'away' }, ['lost home 5-2']],
   ['an award without a winner', 'soccer', 'a b 3-0', { state: 'awarded', winner: undefined }, ['won home 3-0']],
   ['a retirement', 'tennis', 'a b 1-1', { state: 'retired', winner: 'home' }, ['won neutral 1-1']],
@@ -26,6 +28,8 @@ test.each<[string, MatchSportId, string, Partial<MatchRow>, string[]]>([
   ['an abandoned match', 'soccer', 'a b 1-0', { state: 'abandoned' }, []],
   ['a cancelled match', 'soccer', 'a b 1-0', { state: 'cancelled' }, []],
   ['a match in play', 'soccer', 'a b 1-0', { state: 'live' }, []],
+  ['an award without a score', 'soccer', 'a b 0-0', { ...noScore, state: 'awarded', winner: 'away' }, ['lost home 0-0']],
+  ['a walkover of a team', 'soccer', 'a b 0-0', { ...noScore, state: 'walkover', winner: 'home' }, ['won home 0-0']],
   ['an unknown score', 'soccer', 'a b 1-0', { homeScore: undefined }, []],
   ['a match of others', 'soccer', 'c b 1-0', {}, []],
 ])('result: %s', (_, sport, line, fields, expected) => {

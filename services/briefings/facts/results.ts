@@ -1,6 +1,7 @@
 import { byCodePoint } from '@touchline/contract/by-code-point'
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { isId } from '@touchline/contract/ids'
+import { creditOf, type Winner } from '@touchline/contract/outcome'
 import { placeOfRound } from '@touchline/contract/round-order'
 import type { Entity } from '../fact.ts'
 import { isBefore, type MatchRow, type Until } from '../inputs.ts'
@@ -12,6 +13,8 @@ export interface Result {
   opponentId: string
   /** `neutral` in sports without grounds too. */
   venue: 'home' | 'away' | 'neutral'
+  /** False: awarded or a walkover, without a score; both are 0. */
+  hasScore: boolean
   scored: number
   conceded: number
   outcome: 'won' | 'drawn' | 'lost'
@@ -20,8 +23,8 @@ export interface Result {
 }
 
 /**
- * The results of a side before an instant or a match, newest first: matches that have ended with an official score.
- * Awarded ones and retirements count, as their winner; abandoned and cancelled matches and walkovers do not.
+ * The results of a side before an instant or a match, newest first. Awarded matches, retirements and walkovers count for
+ * their winner, also without a score, but for walkovers in tennis; abandoned and cancelled matches do not.
  */
 export function resultsOf(sport: MatchSportId, sideId: string, matches: readonly MatchRow[], until: Until): Result[] {
   const own = new Map(matches.filter(({ homeId, awayId }) => homeId === sideId || awayId === sideId).map((match) => [match.id, match]))
@@ -36,19 +39,10 @@ export function held(sport: MatchSportId, matches: readonly MatchRow[], until: U
   return matches.filter((match) => wasOver(match) && winnerOf(sport, match) !== undefined)
 }
 
-export type Outcome = 'home' | 'away' | 'draw'
-
-/** Undefined: the match does not count as a result. */
-export function winnerOf(sport: MatchSportId, { state, homeScore, awayScore, winner }: MatchRow): Outcome | undefined {
-  if (homeScore === undefined || awayScore === undefined) return undefined
-  const { draws, shootout } = sportTraits[sport]
-  const tied = draws === 'never' ? undefined : 'draw'
-  const byScore = homeScore > awayScore ? 'home' : homeScore < awayScore ? 'away' : tied
-  if (state === 'awarded') return winner ?? byScore
-  if (state === 'retired') return winner
-  if (state !== 'finished') return undefined
-  const isDecidedLater = homeScore === awayScore && shootout === 'won' && winner !== undefined && winner !== 'draw'
-  return isDecidedLater ? winner : byScore
+/** Whom records credit with the match. Undefined: it does not count as a result. */
+export function winnerOf(sport: MatchSportId, match: MatchRow): Winner | undefined {
+  const winner = creditOf(sport, match)
+  return winner === 'draw' && sportTraits[sport].draws === 'never' ? undefined : winner
 }
 
 function resultOf(sport: MatchSportId, sideId: string, match: MatchRow): Omit<Result, 'order'> {
@@ -58,8 +52,9 @@ function resultOf(sport: MatchSportId, sideId: string, match: MatchRow): Omit<Re
     match,
     opponentId: isHome ? match.awayId : match.homeId,
     venue: match.neutral || !sportTraits[sport].grounds ? 'neutral' : isHome ? 'home' : 'away',
-    scored: (isHome ? match.homeScore : match.awayScore)!,
-    conceded: (isHome ? match.awayScore : match.homeScore)!,
+    hasScore: match.homeScore !== undefined && match.awayScore !== undefined,
+    scored: (isHome ? match.homeScore : match.awayScore) ?? 0,
+    conceded: (isHome ? match.awayScore : match.homeScore) ?? 0,
     outcome: winner === 'draw' ? 'drawn' : (winner === 'home') === isHome ? 'won' : 'lost',
   }
 }
@@ -107,12 +102,15 @@ export function recordOf(sport: MatchSportId, results: readonly Result[]): WinsA
   return { played: results.length, won: count('won'), ...(isStated && { drawn }), lost: count('lost') }
 }
 
+/** Whether goals may be counted over these. */
+export const areScored = (results: readonly Result[]): boolean => results.every(({ hasScore }) => hasScore)
+
 export const sumOf = (results: readonly Result[], which: 'scored' | 'conceded'): number =>
   results.reduce((sum, result) => sum + result[which], 0)
 
-/** Whether the side with the higher score won: a retirement or an award may leave another one. */
-export const isWonByScore = ({ outcome, scored, conceded }: Result): boolean =>
-  outcome === (scored > conceded ? 'won' : scored < conceded ? 'lost' : 'drawn')
+/** Whether the side with the higher score won: a retirement or an award may leave another one, or none. */
+export const isWonByScore = ({ hasScore, outcome, scored, conceded }: Result): boolean =>
+  hasScore && outcome === (scored > conceded ? 'won' : scored < conceded ? 'lost' : 'drawn')
 
 /** Ids in order of start, for results that are newest first. */
 export const idsOf = (results: readonly Result[]): string[] => results.map(({ match }) => match.id).reverse()

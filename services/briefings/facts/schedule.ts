@@ -14,8 +14,10 @@ const restMaxDays = 30
  * matches of that day are. Left out where a day is not known, or where the calendar, in UTC, disagrees with the time
  * that passed. Importance: rest 3 up to three days, else 2; matches 3 from five on, 2 from three, else 1.
  */
-export function restFacts(sideId: string, results: readonly Result[], until: Until): PlainFact[] {
+export function restFacts(sideId: string, held: readonly Result[], until: Until): PlainFact[] {
   const subject = sideEntity(sideId)
+  // Nobody played where there is no score.
+  const results = held.filter(({ hasScore }) => hasScore)
   const [last] = results
   const today = dayOf(until)
   const date = last && dayOf(last.match)

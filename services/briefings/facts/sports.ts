@@ -6,8 +6,6 @@ interface SportRow {
    * records that have one. `never`: a tied score is an error of its source and does not count.
    */
   draws: 'usual' | 'rare' | 'never'
-  /** What a match with a tied score is whose winner a shoot-out decided. Soccer counts it as drawn. */
-  shootout: 'drawn' | 'won'
   /** A side that concedes nothing is worth a fact. */
   cleanSheets: boolean
   /** So is a side that scores in match after match, and two sides that both do. */
@@ -26,7 +24,6 @@ interface SportRow {
 export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
   soccer: {
     draws: 'usual',
-    shootout: 'drawn',
     cleanSheets: true,
     scoringStreaks: true,
     bothScored: true,
@@ -37,7 +34,6 @@ export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
   },
   basketball: {
     draws: 'never',
-    shootout: 'won',
     cleanSheets: false,
     scoringStreaks: false,
     bothScored: false,
@@ -48,7 +44,6 @@ export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
   },
   baseball: {
     draws: 'rare',
-    shootout: 'won',
     cleanSheets: false,
     scoringStreaks: false,
     bothScored: false,
@@ -59,7 +54,6 @@ export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
   },
   hockey: {
     draws: 'rare',
-    shootout: 'won',
     cleanSheets: true,
     scoringStreaks: true,
     bothScored: false,
@@ -70,7 +64,6 @@ export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
   },
   tennis: {
     draws: 'never',
-    shootout: 'won',
     cleanSheets: false,
     scoringStreaks: false,
     bothScored: false,
@@ -81,7 +74,6 @@ export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
   },
   handball: {
     draws: 'usual',
-    shootout: 'won',
     cleanSheets: false,
     scoringStreaks: false,
     bothScored: false,
@@ -92,7 +84,6 @@ export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
   },
   volleyball: {
     draws: 'rare',
-    shootout: 'won',
     cleanSheets: false,
     scoringStreaks: false,
     bothScored: false,
@@ -104,7 +95,6 @@ export const sportTraits: Readonly<Record<MatchSportId, SportRow>> = {
   },
   'american-football': {
     draws: 'rare',
-    shootout: 'won',
     cleanSheets: false,
     scoringStreaks: false,
     bothScored: false,

@@ -36,7 +36,7 @@ function streaksIn(sport: MatchSportId, sideId: string, results: readonly Result
     ['losing_streak', lost],
     ['winless_streak', winless > lost ? winless : 0],
     ['scoring_streak', scoringStreaks ? length(({ scored }) => scored > 0) : 0],
-    ['clean_sheet_streak', cleanSheets ? length(({ conceded }) => conceded === 0) : 0],
+    ['clean_sheet_streak', cleanSheets ? length(({ hasScore, conceded }) => hasScore && conceded === 0) : 0],
   ]
   return streaks.flatMap(([kind, count]) => {
     if (count < shortest || !isCutKnown(results, count)) return []

@@ -38,14 +38,15 @@ export function rowOfMatch(match: Match, canonicalId: (id: string) => string): M
 
 function rowOf({ id, schedule, state: matchState }: StoredRow, surface: string | undefined): MatchRow {
   const { leagueId, season, stage, round, startAt, timeTbd, latestDate, neutral, home, away, venue, updatedAt } = schedule!
-  const { state, homeScore, awayScore, winner } = matchState!.scoreboard!
+  const { state, status, homeScore, awayScore, scores, winner } = matchState!.scoreboard!
   if (!isMatchState(state)) throw new Error(`${id} has the state ${state}`)
   return {
-    ...{ id, leagueId, season, stage, round, startAt, timeTbd, latestDate, neutral, surface, state, homeScore, awayScore },
+    ...{ id, leagueId, season, stage, round, startAt, timeTbd, latestDate, neutral, surface, state, status, homeScore, awayScore },
     homeId: home!.teamId,
     awayId: away!.teamId,
     venueId: venue?.id || undefined,
-    winner: winner as MatchRow['winner'],
+    winner,
+    ...(scores?.penalties && { scores: { penalties: scores.penalties } }),
     updatedAt: matchState!.updatedAt > updatedAt ? matchState!.updatedAt : updatedAt,
   }
 }

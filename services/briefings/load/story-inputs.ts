@@ -1,6 +1,7 @@
 import { sportNamed } from '@touchline/contract/catalog'
 import type { Match } from '@touchline/contract/gen/match'
 import { endOf } from '@touchline/contract/is-before'
+import { tieOf } from '@touchline/contract/outcome'
 import { ownTurn } from '@touchline/platform/own-turn'
 import type { MatchInputs, StoryInputs } from '../inputs.ts'
 import { storyRestsOn } from '../story/rests-on.ts'
@@ -14,7 +15,7 @@ export async function storyInputs(deps: Pick<LoadDeps, 'stats' | 'standings'>, m
   const { leagueId, season } = row
   const of = { matchId: match.id, sport }
   const { scoreboard, events } = match.state!
-  const { coverage } = match.schedule!
+  const { coverage, leg, firstLeg } = match.schedule!
   const restsOn = storyRestsOn[sport]
   // Coverage speaks of the endpoint, which sports do not have whose plays are kept for the story only.
   const hasPlays = restsOn.plays && (coverage?.playByPlay || !sportNamed(sport).playByPlay)
@@ -29,6 +30,7 @@ export async function storyInputs(deps: Pick<LoadDeps, 'stats' | 'standings'>, m
   return {
     ...before,
     board: scoreboard!,
+    tie: tieOf(sport, { leg, firstLeg, reported: scoreboard!.aggregate }, scoreboard!),
     ...(events && { events: events.items }),
     ...(plays && { plays: plays.entries }),
     ...(statistics && { statistics }),

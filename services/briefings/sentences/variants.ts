@@ -5,6 +5,7 @@ const outcomes = ['win', 'draw', 'defeat'] as const
 const decided = ['win', 'defeat'] as const
 const record = ['with_draws', 'without_draws'] as const
 const scorer = ['player', 'team'] as const
+const scores = ['with_score', 'without_score'] as const
 
 /** Kinds whose sentences differ by what is known and how the match ended. Every other kind has one template. */
 const variants = {
@@ -23,7 +24,8 @@ const variants = {
   player_suspended: ['plain', 'until'],
   player_doubtful: ['plain', 'since'],
   result: outcomes,
-  shootout: decided,
+  shootout: [...decided, 'without_score'],
+  tie_won: scores,
   extra_time: outcomes,
   overtime: outcomes,
   late_winner: scorer,
@@ -40,6 +42,7 @@ const variants = {
   own_goal: scorer,
   extra_innings: outcomes,
   retirement: ['in_set', 'plain'],
+  awarded: scores,
   five_setter: decided,
   new_leader: ['with_points', 'without_points'],
 } as const satisfies Partial<Record<FactKind, readonly string[]>>
@@ -68,7 +71,9 @@ const choices: { readonly [K in VariantKind]: (fact: PlainFact<K>) => Variants[K
   player_suspended: ({ values }) => (values.expected_return === undefined ? 'plain' : 'until'),
   player_doubtful: ({ values }) => (values.since === undefined ? 'plain' : 'since'),
   result: ofScore,
-  shootout: ofDecision,
+  shootout: ({ values: { scored, conceded } }) =>
+    scored === undefined || conceded === undefined ? 'without_score' : ofDecision({ values: { scored, conceded } }),
+  tie_won: ofKnownScore,
   extra_time: ofScore,
   overtime: ofScore,
   late_winner: ofScorer,
@@ -86,6 +91,7 @@ const choices: { readonly [K in VariantKind]: (fact: PlainFact<K>) => Variants[K
   own_goal: ofScorer,
   extra_innings: ofScore,
   retirement: ({ values }) => (values.set === undefined ? 'plain' : 'in_set'),
+  awarded: ofKnownScore,
   five_setter: ofDecision,
   new_leader: ofPoints,
 }
@@ -98,6 +104,9 @@ function ofScore({ values: { scored, conceded } }: { values: { scored: number; c
 }
 function ofDecision({ values: { scored, conceded } }: { values: { scored: number; conceded: number } }) {
   return scored > conceded ? 'win' : 'defeat'
+}
+function ofKnownScore({ values: { scored, conceded } }: { values: { scored?: number | undefined; conceded?: number | undefined } }) {
+  return scored === undefined || conceded === undefined ? 'without_score' : 'with_score'
 }
 function ofPoints({ values }: { values: { points?: number | undefined } }) {
   return values.points === undefined ? 'without_points' : 'with_points'

@@ -1,11 +1,12 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import type { Pair, Scoreboard } from '@touchline/contract/gen/match'
+import { type Decision, leaderOf, outcomeOf, type Side, type Winner } from '@touchline/contract/outcome'
 import type { Entity } from '../fact.ts'
 import { sideEntity } from '../facts/results.ts'
 import { sportTraits } from '../facts/sports.ts'
 import type { MatchRow, StoryInputs } from '../inputs.ts'
 
-export type Side = 'home' | 'away'
+export type { Side }
 export const sides = ['home', 'away'] as const satisfies Side[]
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
@@ -20,10 +21,11 @@ export interface Contest {
   /** Without what a shoot-out adds to it. */
   playedScore: Score
   /** Of the official score; of a level score that a shoot-out decided, 'draw'. */
-  outcome: Side | 'draw'
-  /** As the scoreboard has it. */
-  winner: Side | 'draw'
-  /** Undefined: there was none, or its score contradicts the winner. */
+  outcome: Winner
+  /** Of the match, a shoot-out included. */
+  winner: Winner
+  decidedBy: Decision
+  /** Undefined: there was none, or its score is not known or contradicts the winner. */
   shootout: Score | undefined
 }
 
@@ -41,28 +43,28 @@ const shootoutCounts: Readonly<Record<MatchSportId, boolean>> = {
   'american-football': false,
 }
 
-/** Undefined: the match was not played to its end, its result is not known, or its score contradicts its winner. */
+/** Undefined: the match was not played to its end, or its result is not known. */
 export function contestOf(inputs: StoryInputs): Contest | undefined {
   const { sport, match, board } = inputs
-  const { homeScore: home, awayScore: away, winner } = board
-  if (board.state !== 'finished' || home === undefined || away === undefined || !isWinner(winner)) return undefined
+  const { homeScore: home, awayScore: away } = board
+  const { winner, decidedBy } = outcomeOf(sport, board)
+  if (board.state !== 'finished' || home === undefined || away === undefined || winner === undefined || !decidedBy) return undefined
   const outcome = leaderIn({ home, away })
-  if (outcome !== 'draw' ? winner !== outcome : winner === 'draw' && sportTraits[sport].draws === 'never') return undefined
-  const { penalties } = board.scores ?? {}
+  if (winner === 'draw' && sportTraits[sport].draws === 'never') return undefined
+  const penalties = decidedBy === 'shootout' ? board.scores?.penalties : undefined
   const score = { home, away }
   const isAdded = penalties !== undefined && shootoutCounts[sport] && winner !== 'draw'
   return {
-    ...{ inputs, sport, match, board, outcome, winner },
+    ...{ inputs, sport, match, board, outcome, winner, decidedBy },
     score,
     playedScore: isAdded ? { ...score, [winner]: score[winner] - 1 } : score,
     shootout: penalties && winner !== 'draw' && leaderIn(penalties) === winner ? scoreOf(penalties) : undefined,
   }
 }
 
-const isWinner = (text: string | undefined): text is Contest['winner'] => text === 'home' || text === 'away' || text === 'draw'
 const scoreOf = ({ home, away }: Pair): Score => ({ home, away })
 
-export const leaderIn = ({ home, away }: Score): Side | 'draw' => (home > away ? 'home' : home < away ? 'away' : 'draw')
+export const leaderIn: (score: Score) => Winner = leaderOf
 
 export const idOf = ({ match }: { match: MatchRow }, side: Side): string => (side === 'home' ? match.homeId : match.awayId)
 export const entityOf = (of: { match: MatchRow }, side: Side): Entity => sideEntity(idOf(of, side))

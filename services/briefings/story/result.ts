@@ -1,4 +1,5 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
+import { goldenSetOf, outcomeOf, type Side } from '@touchline/contract/outcome'
 import { placeOfPeriod } from '@touchline/contract/periods'
 import { fact, type PlainFact } from '../fact.ts'
 import type { StoryInputs } from '../inputs.ts'
@@ -31,7 +32,7 @@ const rows: Readonly<Record<MatchSportId, SportRow>> = {
  * and a shoot-out 5; time played beyond the regular one, a rout, a shutout 4; a goalless draw 3.
  */
 export function resultFacts(contest: Contest): PlainFact[] {
-  const { sport, score, playedScore, outcome, winner, shootout } = contest
+  const { sport, score, playedScore, outcome, winner, decidedBy, shootout } = contest
   const { rout, goalless, shutout } = rows[sport]
   const side = outcome === 'draw' ? 'home' : outcome
   const of = { ...ofSide(contest, side), values: valuesOf(score, side) }
@@ -43,8 +44,8 @@ export function resultFacts(contest: Contest): PlainFact[] {
     const related = { team: entityOf(contest, 'home'), opponent: entityOf(contest, 'away') }
     facts.push(fact('goalless', { ...of, subject: { type: 'match', id: contest.match.id }, related, values: {}, importance: 3 }))
   }
-  if (shootout && winner !== 'draw')
-    facts.push(fact('shootout', { ...ofSide(contest, winner), values: valuesOf(shootout, winner), importance: 5 }))
+  if (decidedBy === 'shootout' && winner !== 'draw')
+    facts.push(fact('shootout', { ...ofSide(contest, winner), values: shootout ? valuesOf(shootout, winner) : {}, importance: 5 }))
   return facts
 }
 
@@ -63,13 +64,33 @@ function longerFacts(contest: Contest, of: OfSide): PlainFact[] {
   return innings > 9 ? [fact('extra_innings', { ...of, values: { innings, ...of.values }, importance })] : []
 }
 
-/** A match that was not played or not completed: who advances, who retired. Importance 5. */
-export function unplayedFacts({ match, board }: StoryInputs): PlainFact[] {
-  const { state, winner } = board
+/** A match that was not played or not completed: who won, who retired. Importance 5. */
+export function unplayedFacts({ sport, match, board }: StoryInputs): PlainFact[] {
+  const { winner, decidedBy } = outcomeOf(sport, board)
   if (winner !== 'home' && winner !== 'away') return []
-  if (state === 'walkover') return [fact('walkover', { ...ofSide({ match }, winner), values: {}, importance: 5 })]
-  if (state !== 'retired') return []
+  const [won, lost] = [ofSide({ match }, winner), ofSide({ match }, otherSide(winner))]
+  if (decidedBy === 'walkover') return [fact('walkover', { ...won, values: {}, importance: 5 })]
+  if (decidedBy === 'default') return [fact('defaulted', { ...lost, values: {}, importance: 5 })]
+  if (decidedBy === 'award') return [fact('awarded', { ...won, values: awardedScore(board, winner), importance: 5 })]
   const [, set] = /^S(\d+)$/.exec(periodsOf({ board }).at(-1)?.period ?? '') ?? []
-  const values = set === undefined ? {} : { set: Number(set) }
-  return [fact('retirement', { ...ofSide({ match }, otherSide(winner)), values, importance: 5 })]
+  return decidedBy === 'retirement'
+    ? [fact('retirement', { ...lost, values: set === undefined ? {} : { set: Number(set) }, importance: 5 })]
+    : []
+}
+
+/** A score that the other side leads is not the one that was awarded. */
+function awardedScore({ homeScore: home, awayScore: away }: StoryInputs['board'], winner: Side) {
+  return home !== undefined && away !== undefined && leaderIn({ home, away }) === winner ? valuesOf({ home, away }, winner) : {}
+}
+
+/** Who won the tie over two legs that the match decides, and how. Importance 5. */
+export function tieFacts({ sport, match, board, tie }: StoryInputs): PlainFact[] {
+  const { winner, decidedBy, aggregate } = tie
+  if (!winner || !decidedBy) return []
+  const of = { ...ofSide({ match }, winner), importance: 5 } as const
+  const golden = goldenSetOf(board)
+  if (decidedBy === 'golden_set') return golden ? [fact('golden_set', { ...of, values: valuesOf(golden, winner) })] : []
+  // Points of a table are no score of the tie that a reader knows.
+  const isStated = aggregate !== undefined && sport !== 'volleyball'
+  return [fact('tie_won', { ...of, values: isStated ? valuesOf(aggregate, winner) : {}, detail: decidedBy })]
 }

@@ -11,7 +11,7 @@ import { type Contest, contestOf } from './contest.ts'
 import { lastMinuteFacts } from './last-minute.ts'
 import { lateGoalFacts } from './late-goals.ts'
 import { matchPointFacts } from './match-points.ts'
-import { resultFacts, unplayedFacts } from './result.ts'
+import { resultFacts, tieFacts, unplayedFacts } from './result.ts'
 import { runFacts } from './runs.ts'
 import { scorerFacts } from './scorers.ts'
 import { seasonFacts } from './season.ts'
@@ -34,13 +34,13 @@ const parts: readonly ((contest: Contest) => PlainFact[])[] = [
 ]
 
 /**
- * The story of a match after its end, the most important first. Of one that was abandoned or awarded, nothing; of one
- * that was not played or not completed, only that.
+ * The story of a match after its end, the most important first. Of one that was abandoned, nothing; of one that was
+ * awarded, not played or not completed, only that and who won the tie.
  */
 export function storyFacts(inputs: StoryInputs): readonly PlainFact[] {
   const contest = contestOf(inputs)
   const facts = contest ? [...parts.flatMap((part) => part(contest)), ...decided(inputs)] : unplayedFacts(inputs)
-  return bySection(['story'], facts)[0]!.facts
+  return bySection(['story'], [...facts, ...tieFacts(inputs)])[0]!.facts
 }
 
 const decided = ({ stakes, match }: StoryInputs): PlainFact[] =>

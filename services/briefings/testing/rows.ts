@@ -15,6 +15,7 @@ export function matchRow(fields: Partial<MatchRow> & { score?: string } = {}): M
     homeId: 'a',
     awayId: 'b',
     state: 'finished',
+    status: 'FT',
     homeScore: home,
     awayScore: away,
     winner: home > away ? 'home' : home < away ? 'away' : 'draw',

@@ -1,23 +1,26 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import type { MatchSportId } from '@touchline/contract/catalog'
-import { type MatchEvent, MatchEventSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
+import { FirstLegSchema, type MatchEvent, MatchEventSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
+import { tieOf } from '@touchline/contract/outcome'
 import type { MatchStateName } from '@touchline/contract/states'
 import type { MatchRow, StoryInputs } from '../inputs.ts'
 import { inputsOf } from './rows.ts'
 
 type BoardFields = Omit<Partial<MessageInitShape<typeof ScoreboardSchema>>, '$typeName' | '$unknown'>
 
-export interface Given extends Partial<Omit<StoryInputs, 'board' | 'sport' | 'events'>> {
+export interface Given extends Partial<Omit<StoryInputs, 'board' | 'sport' | 'events' | 'tie'>> {
   /** "2-1"; also gives the winner. */
   score?: string
   board?: BoardFields
+  /** "1-2": of the first leg of the tie that the match decides, of the sides as they are in this match. */
+  firstLeg?: string
   /** Each "12 home goal Kane", "90+3 away own_goal Ake", "2H home goal"; with "!" in front, cancelled. */
   events?: readonly string[]
   history?: readonly MatchRow[]
 }
 
 /** What the story of a match of `a` at home against `b` rests on. */
-export function storyInputs(sport: MatchSportId, { score, board, events, history = [], ...more }: Given): StoryInputs {
+export function storyInputs(sport: MatchSportId, { score, board, firstLeg, events, history = [], ...more }: Given): StoryInputs {
   const [homeScore, awayScore] = score?.split('-').map(Number) ?? []
   const winner =
     homeScore === undefined || awayScore === undefined
@@ -29,22 +32,28 @@ export function storyInputs(sport: MatchSportId, { score, board, events, history
           : 'draw'
   const scoreboard = create(ScoreboardSchema, {
     state: 'finished',
+    status: 'FT',
     ...(homeScore !== undefined && awayScore !== undefined && { homeScore, awayScore, winner: winner! }),
     ...board,
   })
   const inputs = inputsOf(sport, history)
+  const [home, away] = firstLeg?.split('-').map(Number) ?? []
+  const first = home === undefined || away === undefined ? undefined : create(FirstLegSchema, { score: { home, away } })
   return {
     ...inputs,
     ...more,
     match: {
       ...inputs.match,
       state: scoreboard.state as MatchStateName,
+      status: scoreboard.status,
       homeScore,
       awayScore,
-      winner: scoreboard.winner as MatchRow['winner'],
+      winner: scoreboard.winner,
+      scores: scoreboard.scores,
       ...more.match,
     },
     board: scoreboard,
+    tie: tieOf(sport, { firstLeg: first }, scoreboard),
     ...(events && { events: events.map(eventOf) }),
   }
 }

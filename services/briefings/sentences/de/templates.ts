@@ -20,6 +20,15 @@ const stands = '{subject} {steht} {league_in} auf Platz {position}'
 /** Of the day of the match. */
 const some = 'je nach den anderen Ergebnissen des Tages'
 
+/** How a tie over two legs was decided. */
+const how = `{detail, select,
+  away_goals { dank der Auswärtstore}
+  extra_time { nach Verlängerung}
+  shootout { im {shootout}}
+  award { am grünen Tisch}
+  walkover { kampflos}
+  other {}}`
+
 export const templates: Rules['templates'] = {
   'form_last_5.with_draws': `{subject} {kommt} {played_in_last} auf ${withDraws}.`,
   'form_last_5.without_draws': `{subject} {kommt} {played_in_last} auf ${withoutDraws}.`,
@@ -148,6 +157,10 @@ export const templates: Rules['templates'] = {
   'result.defeat': '{subject} {verlor} gegen {opponent_acc} mit {scored}:{conceded}.',
   'shootout.win': '{subject} {gewann} gegen {opponent_acc} im {shootout} mit {scored}:{conceded}.',
   'shootout.defeat': '{subject} {verlor} gegen {opponent_acc} im {shootout} mit {scored}:{conceded}.',
+  'shootout.without_score': '{subject} {gewann} gegen {opponent_acc} im {shootout}.',
+  golden_set: '{subject} {gewann} den Golden Set gegen {opponent_acc} mit {scored}:{conceded} und damit das Duell über Hin- und Rückspiel.',
+  'tie_won.with_score': `{subject} {gewann} das Duell über Hin- und Rückspiel gegen {opponent_acc}${how} (insgesamt {scored}:{conceded}).`,
+  'tie_won.without_score': `{subject} {gewann} das Duell über Hin- und Rückspiel gegen {opponent_acc}${how}.`,
   'extra_time.win': '{subject} {gewann} gegen {opponent_acc} nach Verlängerung mit {scored}:{conceded}.',
   'extra_time.draw': '{subject} und {opponent} trennten sich nach Verlängerung {scored}:{conceded}.',
   'extra_time.defeat': '{subject} {verlor} gegen {opponent_acc} nach Verlängerung mit {scored}:{conceded}.',
@@ -203,9 +216,12 @@ export const templates: Rules['templates'] = {
   bagel: '{subject} {gewann} gegen {opponent_acc} {count_sets}, ohne ein Spiel abzugeben.',
   saved_match_points:
     '{subject} {number, select, plural {wehrten} other {wehrte}} gegen {opponent_acc} {count, plural, one {# Matchball} other {# Matchbälle}} ab.',
-  'retirement.in_set': '{subject} {number, select, plural {gaben} other {gab}} gegen {opponent_acc} im {set_ordinal} Satz auf.',
-  'retirement.plain': '{subject} {number, select, plural {gaben} other {gab}} gegen {opponent_acc} auf.',
-  walkover: '{subject} {number, select, plural {kamen} other {kam}} gegen {opponent_acc} kampflos weiter.',
+  'retirement.in_set': '{subject} {verlor} gegen {opponent_acc} durch Aufgabe im {set_ordinal} Satz.',
+  'retirement.plain': '{subject} {verlor} gegen {opponent_acc} durch Aufgabe.',
+  defaulted: '{subject} {verlor} gegen {opponent_acc} durch Disqualifikation.',
+  walkover: '{subject} {gewann} kampflos gegen {opponent_acc}.',
+  'awarded.with_score': '{subject} {gewann} gegen {opponent_acc} am grünen Tisch mit {scored}:{conceded}.',
+  'awarded.without_score': '{subject} {gewann} gegen {opponent_acc} am grünen Tisch.',
   'five_setter.win': '{subject} {gewann} gegen {opponent_acc} in fünf Sätzen mit {scored}:{conceded}.',
   'five_setter.defeat': '{subject} {verlor} gegen {opponent_acc} in fünf Sätzen mit {scored}:{conceded}.',
   biggest_run: `{subject} {run_unit, select,

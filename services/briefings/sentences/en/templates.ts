@@ -17,6 +17,15 @@ const all = 'whatever the other results'
 /** Of the day of the match. */
 const some = 'depending on the other results of the day'
 
+/** How a tie over two legs was decided. */
+const how = `{detail, select,
+  away_goals { on away goals}
+  extra_time { after extra time}
+  shootout { in the shoot-out}
+  award { by an award}
+  walkover { by walkover}
+  other {}}`
+
 export const templates: Rules['templates'] = {
   'form_last_5.with_draws': '{subject} {have} won {won}, drawn {drawn} and lost {lost} in {their} {played_last}.',
   'form_last_5.without_draws': '{subject} {have} won {won} and lost {lost} in {their} {played_last}.',
@@ -132,6 +141,10 @@ export const templates: Rules['templates'] = {
   'result.defeat': '{subject} lost {conceded}-{scored} to {opponent}.',
   'shootout.win': '{subject} beat {opponent} {scored}-{conceded} in the shoot-out.',
   'shootout.defeat': '{subject} lost {conceded}-{scored} to {opponent} in the shoot-out.',
+  'shootout.without_score': '{subject} beat {opponent} in the shoot-out.',
+  golden_set: '{subject} won the golden set against {opponent} {scored}-{conceded}, and with it the tie.',
+  'tie_won.with_score': `{subject} won the tie against {opponent}${how} ({scored}-{conceded} on aggregate).`,
+  'tie_won.without_score': `{subject} won the tie against {opponent}${how}.`,
   'extra_time.win': '{subject} beat {opponent} {scored}-{conceded} after extra time.',
   'extra_time.draw': '{subject} and {opponent} were level at {scored}-{conceded} after extra time.',
   'extra_time.defeat': '{subject} lost {conceded}-{scored} to {opponent} after extra time.',
@@ -186,9 +199,12 @@ export const templates: Rules['templates'] = {
   from_set_down: '{subject} came from {sets_sets} down to beat {opponent} {scored}-{conceded}.',
   bagel: '{subject} won {count_sets} against {opponent} without losing a game.',
   saved_match_points: '{subject} saved {count, plural, one {# match point} other {# match points}} against {opponent}.',
-  'retirement.in_set': '{subject} retired in the {set_ordinal} set against {opponent}.',
-  'retirement.plain': '{subject} retired against {opponent}.',
-  walkover: '{subject} advanced on a walkover against {opponent}.',
+  'retirement.in_set': '{opponent} won ({subject} retired in the {set_ordinal} set).',
+  'retirement.plain': '{opponent} won ({subject} retired).',
+  defaulted: '{opponent} won ({subject} defaulted).',
+  walkover: '{subject} beat {opponent} by walkover.',
+  'awarded.with_score': 'The {match} against {opponent} was awarded {scored}-{conceded} to {subject}.',
+  'awarded.without_score': 'The {match} against {opponent} was awarded to {subject}.',
   'five_setter.win': '{subject} beat {opponent} {scored}-{conceded} in a five-set match.',
   'five_setter.defeat': '{subject} lost {conceded}-{scored} to {opponent} in a five-set match.',
   biggest_run: '{subject} {count_scored_in_row} in a row against {opponent}.',

@@ -20,6 +20,15 @@ const groupPlace = '{subject} {ocupa} la {position_feminine} posición de {own_g
 /** Of the day of the match. */
 const some = 'según los demás resultados del día'
 
+/** How a tie over two legs was decided. */
+const how = `{detail, select,
+  away_goals { por los goles fuera de casa}
+  extra_time { tras la prórroga}
+  shootout { {shootout}}
+  award { por decisión administrativa}
+  walkover { por incomparecencia}
+  other {}}`
+
 export const templates: Rules['templates'] = {
   'form_last_5.with_draws': `{subject} {suma} ${withDraws} en {played_own_last}.`,
   'form_last_5.without_draws': `{subject} {suma} ${withoutDraws} en {played_own_last}.`,
@@ -147,6 +156,10 @@ export const templates: Rules['templates'] = {
   'result.defeat': '{subject} {perdio} {scored}-{conceded} contra {opponent}.',
   'shootout.win': '{subject} {gano} {scored}-{conceded} {opponent_to} {shootout}.',
   'shootout.defeat': '{subject} {perdio} {scored}-{conceded} contra {opponent} {shootout}.',
+  'shootout.without_score': '{subject} {gano} {opponent_to} {shootout}.',
+  golden_set: '{subject} {gano} el set de oro {scored}-{conceded} contra {opponent} y, con él, la eliminatoria.',
+  'tie_won.with_score': `{subject} {gano} la eliminatoria contra {opponent}${how} ({scored}-{conceded} en el global).`,
+  'tie_won.without_score': `{subject} {gano} la eliminatoria contra {opponent}${how}.`,
   'extra_time.win': '{subject} {gano} {scored}-{conceded} {opponent_to} tras la prórroga.',
   'extra_time.draw': '{subject} {opponent_and} empataron {scored}-{conceded} tras la prórroga.',
   'extra_time.defeat': '{subject} {perdio} {scored}-{conceded} contra {opponent} tras la prórroga.',
@@ -200,10 +213,12 @@ export const templates: Rules['templates'] = {
   bagel: '{subject} {gano} {count_sets} {opponent_to} sin ceder ningún juego.',
   saved_match_points:
     '{subject} {number, select, plural {salvaron} other {salvó}} {count, plural, one {# bola de partido} other {# bolas de partido}} contra {opponent}.',
-  'retirement.in_set':
-    '{subject} {number, select, plural {abandonaron} other {abandonó}} el partido contra {opponent} en el {set_masculine} set.',
-  'retirement.plain': '{subject} {number, select, plural {abandonaron} other {abandonó}} el partido contra {opponent}.',
-  walkover: '{subject} {number, select, plural {avanzaron} other {avanzó}} por incomparecencia {opponent_of}.',
+  'retirement.in_set': '{subject} {perdio} contra {opponent} por abandono en el {set_masculine} set.',
+  'retirement.plain': '{subject} {perdio} contra {opponent} por abandono.',
+  defaulted: '{subject} {perdio} contra {opponent} por descalificación.',
+  walkover: '{subject} {gano} {opponent_to} por incomparecencia.',
+  'awarded.with_score': '{subject} {gano} {scored}-{conceded} {opponent_to} por decisión administrativa.',
+  'awarded.without_score': '{subject} {gano} {opponent_to} por decisión administrativa.',
   'five_setter.win': '{subject} {gano} {scored}-{conceded} {opponent_to} en cinco sets.',
   'five_setter.defeat': '{subject} {perdio} {scored}-{conceded} contra {opponent} en cinco sets.',
   biggest_run: `{subject} {run_unit, select,

@@ -20,6 +20,15 @@ const groupPlace = '{subject} {occupe} la {position_feminine} place de {own_grou
 /** Of the day of the match. */
 const some = 'selon les autres résultats du jour'
 
+/** How a tie over two legs was decided. */
+const how = `{detail, select,
+  away_goals { grâce aux buts à l'extérieur}
+  extra_time { après prolongation}
+  shootout { {shootout}}
+  award { sur tapis vert}
+  walkover { par forfait}
+  other {}}`
+
 export const templates: Rules['templates'] = {
   'form_last_5.with_draws': `{subject} {compte} ${withDraws} sur {played_own_last}.`,
   'form_last_5.without_draws': `{subject} {compte} ${withoutDraws} sur {played_own_last}.`,
@@ -146,6 +155,10 @@ export const templates: Rules['templates'] = {
   'result.defeat': '{subject} {a} perdu {scored}-{conceded} contre {opponent}.',
   'shootout.win': '{subject} {a} battu {opponent} {scored}-{conceded} {shootout}.',
   'shootout.defeat': '{subject} {a} perdu {scored}-{conceded} {shootout} contre {opponent}.',
+  'shootout.without_score': '{subject} {a} battu {opponent} {shootout}.',
+  golden_set: '{subject} {a} remporté le set en or {scored}-{conceded} contre {opponent}, et avec lui la double confrontation.',
+  'tie_won.with_score': `{subject} {a} remporté la double confrontation contre {opponent}${how} ({scored}-{conceded} au total).`,
+  'tie_won.without_score': `{subject} {a} remporté la double confrontation contre {opponent}${how}.`,
   'extra_time.win': '{subject} {a} battu {opponent} {scored}-{conceded} après prolongation.',
   'extra_time.draw': '{subject} et {opponent} ont terminé à {scored}-{conceded} après prolongation.',
   'extra_time.defeat': '{subject} {a} perdu {scored}-{conceded} contre {opponent} après prolongation.',
@@ -198,9 +211,12 @@ export const templates: Rules['templates'] = {
   from_set_down: '{subject} {a} remonté {sets_sets} de retard pour battre {opponent} {scored}-{conceded}.',
   bagel: '{subject} {a} remporté {count_sets} contre {opponent} sans perdre un jeu.',
   saved_match_points: '{subject} {a} sauvé {count, plural, one {# balle de match} other {# balles de match}} contre {opponent}.',
-  'retirement.in_set': '{subject} {a} abandonné au {set_masculine} set contre {opponent}.',
-  'retirement.plain': '{subject} {a} abandonné contre {opponent}.',
-  walkover: '{subject} {passe} au tour suivant sur forfait {opponent_of}.',
+  'retirement.in_set': '{subject} {a} perdu contre {opponent} sur abandon au {set_masculine} set.',
+  'retirement.plain': '{subject} {a} perdu contre {opponent} sur abandon.',
+  defaulted: '{subject} {a} perdu contre {opponent} par disqualification.',
+  walkover: '{subject} {a} battu {opponent} par forfait.',
+  'awarded.with_score': '{subject} {a} battu {opponent} {scored}-{conceded} sur tapis vert.',
+  'awarded.without_score': '{subject} {a} battu {opponent} sur tapis vert.',
   'five_setter.win': '{subject} {a} battu {opponent} {scored}-{conceded} en cinq sets.',
   'five_setter.defeat': '{subject} {a} perdu {scored}-{conceded} contre {opponent} en cinq sets.',
   biggest_run: `{subject} {a} {run_unit, select,

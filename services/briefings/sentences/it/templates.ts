@@ -19,6 +19,15 @@ const place = '{subject} {occupa} {position_the_ordinal} posto {league_in}'
 /** Of the day of the match. */
 const some = 'a seconda degli altri risultati della giornata'
 
+/** How a tie over two legs was decided. */
+const how = `{detail, select,
+  away_goals { per i gol in trasferta}
+  extra_time { dopo i tempi supplementari}
+  shootout { {shootout}}
+  award { a tavolino}
+  walkover { per walkover}
+  other {}}`
+
 export const templates: Rules['templates'] = {
   'form_last_5.with_draws': `Il bilancio {subject_of} {played_in_last} ${withDraws}.`,
   'form_last_5.without_draws': `Il bilancio {subject_of} {played_in_last} ${withoutDraws}.`,
@@ -150,6 +159,10 @@ export const templates: Rules['templates'] = {
   'result.defeat': '{subject} {ha} perso {scored}-{conceded} contro {opponent}.',
   'shootout.win': '{subject} {ha} battuto {opponent} {scored}-{conceded} {shootout}.',
   'shootout.defeat': '{subject} {ha} perso {scored}-{conceded} {shootout} contro {opponent}.',
+  'shootout.without_score': '{subject} {ha} battuto {opponent} {shootout}.',
+  golden_set: '{subject} {ha} vinto il golden set {scored}-{conceded} contro {opponent} e con esso il doppio confronto.',
+  'tie_won.with_score': `{subject} {ha} vinto il doppio confronto contro {opponent}${how} ({scored}-{conceded} in totale).`,
+  'tie_won.without_score': `{subject} {ha} vinto il doppio confronto contro {opponent}${how}.`,
   'extra_time.win': '{subject} {ha} battuto {opponent} {scored}-{conceded} dopo i tempi supplementari.',
   'extra_time.draw': '{subject} e {opponent} hanno chiuso i tempi supplementari sul {scored}-{conceded}.',
   'extra_time.defeat': '{subject} {ha} perso {scored}-{conceded} contro {opponent} dopo i tempi supplementari.',
@@ -203,9 +216,12 @@ export const templates: Rules['templates'] = {
   from_set_down: '{subject} {ha} rimontato uno svantaggio di {sets_sets} e {ha} battuto {opponent} {scored}-{conceded}.',
   bagel: '{subject} {ha} vinto {count_sets} contro {opponent} senza perdere un game.',
   saved_match_points: '{subject} {ha} annullato {count} match point contro {opponent}.',
-  'retirement.in_set': '{subject} {ha} abbandonato {set_in_ordinal} set contro {opponent}.',
-  'retirement.plain': '{subject} {ha} abbandonato la partita contro {opponent}.',
-  walkover: '{subject} {passa} il turno per walkover contro {opponent}.',
+  'retirement.in_set': '{subject} {ha} perso contro {opponent} per ritiro {set_in_ordinal} set.',
+  'retirement.plain': '{subject} {ha} perso contro {opponent} per ritiro.',
+  defaulted: '{subject} {ha} perso contro {opponent} per squalifica.',
+  walkover: '{subject} {ha} battuto {opponent} per walkover.',
+  'awarded.with_score': '{subject} {ha} battuto {opponent} {scored}-{conceded} a tavolino.',
+  'awarded.without_score': '{subject} {ha} battuto {opponent} a tavolino.',
   'five_setter.win': '{subject} {ha} battuto {opponent} {scored}-{conceded} in cinque set.',
   'five_setter.defeat': '{subject} {ha} perso {scored}-{conceded} contro {opponent} in cinque set.',
   biggest_run: `{subject} {run_unit, select,
