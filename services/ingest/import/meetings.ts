@@ -1,5 +1,3 @@
-import { clone, create } from '@bufbuild/protobuf'
-import { PairSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { Row } from './merge-rows.ts'
 
 const inRoundOrder = (a: Row, b: Row): number =>
@@ -27,37 +25,20 @@ export function tournamentMeetings(rows: readonly Row[]): Map<Row, number> {
   return new Map([...byPairing.values()].flatMap((same) => same.toSorted(byDate).map((row, i) => [row, row.meeting ?? i + 1] as const)))
 }
 
-interface Leg {
-  leg: '1' | '2'
-  row: Row
-}
-
-/**
- * The legs of two-legged ties: two matches of one knockout round (or of matchdays of the stage) with home and away
- * swapped. The second leg gets the aggregate score if both have a score.
- */
-export function legs(rows: readonly Row[]): Map<Row, Leg> {
-  const found = new Map<Row, Leg>()
+/** The legs of two-legged ties: two matches of one knockout round (or of matchdays of the stage) with home and away swapped. */
+export function legs(rows: readonly Row[]): Map<Row, '1' | '2'> {
+  const found = new Map<Row, '1' | '2'>()
   const knockouts = rows.filter((row) => row.stage.type === 'knockout')
   for (const tie of Map.groupBy(knockouts, tieOf).values()) {
     const [first, second] = tie.toSorted((a, b) => inRoundOrder(a, b) || (a.startAt < b.startAt ? -1 : 1))
     if (tie.length !== 2 || first!.homeId === second!.homeId) continue
-    found.set(first!, { leg: '1', row: first! })
-    found.set(second!, { leg: '2', row: withAggregate(first!, second!) })
+    found.set(first!, '1').set(second!, '2')
   }
   return found
 }
 
 const tieOf = ({ stage, round = '', homeId, awayId }: Row): string =>
   [stage.name, round.startsWith('Matchday') ? '' : round, ...[homeId, awayId].sort()].join('\n')
-
-function withAggregate(first: Row, second: Row): Row {
-  const [a, b] = [first.scoreboard, second.scoreboard]
-  if (a.homeScore === undefined || b.homeScore === undefined) return second
-  const scoreboard = clone(ScoreboardSchema, b)
-  scoreboard.aggregate = create(PairSchema, { home: b.homeScore + a.awayScore!, away: b.awayScore! + a.homeScore })
-  return { ...second, scoreboard }
-}
 
 /**
  * Assigns rounds to group matches without one: "Matchday 2" is the second match of its teams in the group, by date. If

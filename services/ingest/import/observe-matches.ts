@@ -66,9 +66,8 @@ export async function observeMatches(rows: readonly Row[], frame: Frame): Promis
       observed.problems.push({ row: row.row, text: row.text, reason })
       continue
     }
-    const { leg, row: reported } = legOf.get(row) ?? { leg: undefined, row }
     try {
-      observed.observations.push(...(await observe(reported, leg, identity.id, expected, frame)))
+      observed.observations.push(...(await observe(row, legOf.get(row), identity.id, expected, frame)))
     } catch (error) {
       observed.problems.push(unencodable(row, error))
       observed.refused++

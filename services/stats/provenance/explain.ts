@@ -56,11 +56,13 @@ export function explain({ match, schedules, states, details, plays }: Contributi
     .filter((c) => c.schedule && !c.withdrawn)
     .toSorted(byPrecedence)
     .map((c) => ({ ...c, fields: reportedSchedule(mergeSchedule([c])!) }))
-  const ofBoard = reports.flatMap(({ source, board }) => (board ? { source, ...board, fields: scoreboardFields(board.state) } : []))
+  const ofBoard = reports.flatMap(({ source, board }) =>
+    board ? { source, ...board, fields: scoreboardFields(match.sport, board.state) } : [],
+  )
   const isBoardKnown = ofBoard.length > 0
   const rows = [
     ...rowsOf(schedule ? scheduleFields(schedule) : {}, ofSchedule),
-    ...rowsOf(isBoardKnown ? scoreboardFields(mergeState(states, schedule?.home?.teamId).scoreboard) : {}, ofBoard),
+    ...rowsOf(isBoardKnown ? scoreboardFields(match.sport, mergeState(states, schedule?.home?.teamId).scoreboard) : {}, ofBoard),
     ...eventRows(reports),
     ...detailRows(match, details, plays),
   ].map((row) => withIds(row, canonicalId))

@@ -7,6 +7,7 @@ import {
   ScoreboardSchema,
   type Scores,
 } from '@touchline/contract/gen/match'
+import { outcomeOf } from '@touchline/contract/outcome'
 
 /** Fields of a public match by their path, in its order. Null: not reported. */
 export type Fields = Readonly<Record<string, JsonValue>>
@@ -50,8 +51,8 @@ const given = (text: string | undefined): string | null => text || null
 
 const named = { useProtoFieldName: true } as const
 
-/** `undefined`: no source reports a scoreboard. */
-export function scoreboardFields(scoreboard: Scoreboard | undefined): Fields {
+/** `undefined`: no source reports a scoreboard. The winner follows from the fields, as in the public match. */
+export function scoreboardFields(sport: string, scoreboard: Scoreboard | undefined): Fields {
   if (!scoreboard) return {}
   const { status, state, scores, aggregate, detail, ...board } = scoreboard
   const { [detailName(scoreboard)]: ofSport, scores: parts } = toJson(ScoreboardSchema, scoreboard, {
@@ -74,8 +75,8 @@ export function scoreboardFields(scoreboard: Scoreboard | undefined): Fields {
     'scores.extra_time': parts?.extra_time ?? null,
     'scores.penalties': parts?.penalties ?? null,
     'scores.periods': periodsOf(scores),
-    winner: given(board.winner),
-    aggregate: aggregate ? { home: aggregate.home, away: aggregate.away } : null,
+    winner: outcomeOf(sport, scoreboard).winner ?? null,
+    ...(aggregate && { aggregate: { home: aggregate.home, away: aggregate.away } }),
   }
 }
 

@@ -3,6 +3,7 @@ import type { MatchSportId } from '@touchline/contract/catalog'
 import { MatchEventSchema, type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { PlaySchema } from '@touchline/contract/gen/play_by_play'
 import { TeamStatsSchema } from '@touchline/contract/gen/stats'
+import { outcomeOf } from '@touchline/contract/outcome'
 import { placeOfPeriod } from '@touchline/contract/periods'
 import { isEnded } from '@touchline/contract/states'
 import type {
@@ -89,14 +90,11 @@ interface Sequenced {
  */
 const onlyStageOf = ({ type }: League): SourceMatch['stage'] => ({ name: type === 'league' ? 'Regular Season' : '', type: 'league' })
 
-/** The winner of a finished match follows from its score, and that of a shoot-out from the shoot-out. */
+/** The winner follows from the scores, unless the line has one. */
 function scoreboardOf(board: Board, sport: MatchSportId): Scoreboard {
   const scoreboard = messageOf(ScoreboardSchema, board)
-  const { state, homeScore, awayScore, scores } = scoreboard
-  if (board.winner === undefined && state === 'finished' && homeScore !== undefined && awayScore !== undefined) {
-    const { home, away } = homeScore === awayScore && scores?.penalties ? scores.penalties : { home: homeScore, away: awayScore }
-    scoreboard.winner = home > away ? 'home' : home < away ? 'away' : 'draw'
-  }
+  const { winner } = outcomeOf(sport, scoreboard)
+  if (board.winner === undefined && winner !== undefined) scoreboard.winner = winner
   const detail = board.details && caseOf(ScoreboardSchema, 'detail', sport)
   return detail ? create(ScoreboardSchema, { ...scoreboard, detail: caseWith(detail, board.details!) as never }) : scoreboard
 }
