@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { mcpClient } from '@touchline/gateway/testing/mcp-client'
+import { freePort } from '@touchline/platform/testing/free-ports'
+import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
+import { folderOf } from './testing/folder-of.ts'
+import { nothing } from './testing/nothing.ts'
+
+/** A partner pushes results whose winner the score does not tell; the record, tables, briefings and tools agree on it. */
+
+const token = 'token-of-acme-'.padEnd(32, 'a')
+type Line = Record<string, unknown>
+
+/** "P1=25-20 GS=13-15" as periods. */
+const periods = (text: string) => ({
+  periods: text.split(' ').map((each) => {
+    const [period, score] = each.split('=') as [string, string]
+    return { period, ...pair(score) }
+  }),
+})
+const pair = (score: string) => {
+  const [home, away] = score.split('-').map(Number)
+  return { home: home!, away: away! }
+}
+const scored = (score: string) => ({ home_score: pair(score).home, away_score: pair(score).away })
+const knockout = { name: 'Cup', type: 'knockout' }
+
+function pushOf(sport: string, { type, teams }: { type: string; teams: readonly string[] }, matches: readonly Line[]): Line[] {
+  const side = (name: unknown) => (sport === 'tennis' ? { players: [{ name, id: name }] } : { team: name })
+  return [
+    { record: 'header', touchline: 1, sport, source: 'acme' },
+    { record: 'league', id: type, name: `Ashby ${type}`, country: 'DE', gender: 'm', type },
+    ...(sport === 'tennis' ? [] : teams.map((name) => ({ record: 'team', id: name, name, country: 'DE' }))),
+    ...matches.map(({ home, away, ...match }, i) => ({
+      ...{ record: 'match', id: `${type}${i}`, league: type, season: '2025/2026', home: side(home), away: side(away) },
+      ...{ start_at: `2026-03-${String(2 + i).padStart(2, '0')}T19:00:00Z`, status: 'FT', state: 'finished' },
+      ...match,
+    })),
+  ]
+}
+const [a, b, c, d] = ['Alp Town', 'Bet Town', 'Cor Town', 'Del Town'] as const
+
+const soccer = pushOf('soccer', { type: 'cup', teams: [a, b] }, [
+  { home: a, away: b, stage: knockout, round: 'Semi-finals', ...scored('2-1') },
+  {
+    ...{ home: b, away: a, stage: knockout, round: 'Semi-finals', status: 'PEN', ...scored('1-0') },
+    scores: { fulltime: pair('1-0'), extra_time: pair('1-0'), penalties: pair('3-4') },
+  },
+])
+const volleyball = pushOf('volleyball', { type: 'cup', teams: [a, b] }, [
+  { home: a, away: b, stage: knockout, round: 'Final', ...scored('3-1'), scores: periods('S1=25-20 S2=20-25 S3=25-20 S4=25-20') },
+  { home: b, away: a, stage: knockout, round: 'Final', ...scored('3-0'), scores: periods('S1=25-20 S2=25-20 S3=25-20 GS=13-15') },
+])
+const handball = pushOf('handball', { type: 'cup', teams: [a, b] }, [
+  { home: a, away: b, stage: knockout, round: 'Final', ...scored('28-25') },
+  { home: b, away: a, stage: knockout, round: 'Final', ...scored('30-28') },
+])
+const tennis = pushOf('tennis', { type: 'tournament', teams: [] }, [
+  {
+    home: 'Ada Quill',
+    away: 'Bea Reed',
+    stage: knockout,
+    round: 'Quarter-finals',
+    state: 'retired',
+    status: 'RET',
+    ...scored('0-1'),
+    winner: 'home',
+  },
+  {
+    home: 'Cia Stone',
+    away: 'Dee Tall',
+    stage: knockout,
+    round: 'Quarter-finals',
+    state: 'retired',
+    status: 'DEF',
+    ...scored('1-0'),
+    winner: 'away',
+  },
+  { home: 'Ada Quill', away: 'Dee Tall', stage: knockout, round: 'Semi-finals', state: 'walkover', status: 'WO', winner: 'away' },
+])
+const hockey = pushOf('hockey', { type: 'league', teams: [a, b] }, [
+  { home: a, away: b, status: 'AP', ...scored('3-2'), scores: { penalties: pair('2-1') } },
+])
+/** A league of every other sport in which a match was awarded without a score, and one was not played. */
+const awarded = (sport: string) =>
+  pushOf(sport, { type: 'league', teams: [a, b, c] }, [
+    { home: a, away: b, state: 'awarded', status: 'AWD', ...scored('0-3') },
+    { home: b, away: c, state: 'awarded', status: 'AWD', winner: 'away' },
+    { home: c, away: a, state: 'walkover', status: 'WO', winner: 'home' },
+    { home: a, away: c, state: 'awarded', status: 'AWD', ...scored('2-1'), winner: 'away' },
+  ])
+const awardedIn = ['basketball', 'baseball', 'american-football'] as const
+
+/** Cor Town is at home once, and has won twice on neutral ground. */
+const neutral = [1, 2].map((goals) => ({ home: c, away: d, neutral: true, meeting: goals, ...scored(`${goals}-0`) }))
+const soccerLeague = pushOf('soccer', { type: 'league', teams: [c, d] }, [
+  ...neutral,
+  { home: c, away: d, meeting: 3, ...scored('3-0') },
+  { home: d, away: c, state: 'awarded', status: 'AWD', winner: 'away' },
+])
+
+const environment = { FEEDS: nothing(), FEED_TOKENS: `acme:${token}`, DATA_DIR: folderOf({}) }
+let server: EndToEndServer
+let push: (lines: readonly Line[]) => Promise<void>
+let tools: Awaited<ReturnType<typeof mcpClient>>
+beforeAll(async () => {
+  const port = await freePort()
+  server = await startEndToEndServer({ environment: { ...environment, FEED_PORT: `${port}` }, now: '2026-05-20T12:00:00Z' })
+  push = async (lines) => {
+    const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(`http://127.0.0.1:${port}/feeds/acme`, { method: 'POST', headers, body })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { data: { refused: 0 } }])
+    await server.settled()
+  }
+  for (const lines of [soccer, volleyball, handball, tennis, hockey, ...awardedIn.map(awarded)]) await push(lines)
+  tools = await mcpClient(Number(new URL(server.address).port), await server.newKey())
+})
+afterAll(async () => {
+  await tools.close()
+  await server.stop()
+})
+
+const matchesOf = async (sport: string, query = 'status=finished'): Promise<Line[]> =>
+  (await server.get(`/${sport}/matches?${query}&date_from=2026-03-01&date_to=2026-03-31`)).data
+const outcomes = (matches: readonly Line[]) =>
+  matches.map(({ winner, decided_by, tie_winner, tie_decided_by, aggregate }) => {
+    const total = aggregate as { home: number; away: number } | null
+    return [winner, decided_by, tie_winner, tie_decided_by, total && `${total.home}-${total.away}`].map(String).join(' ')
+  })
+
+test.each([
+  ['soccer', ['home fulltime null null null', 'away shootout away shootout 2-2']],
+  ['volleyball', ['home fulltime null null null', 'home fulltime away golden_set null']],
+  ['handball', ['home fulltime null null null', 'home fulltime away aggregate 55-56']],
+  ['tennis', ['home retirement null null null', 'away default null null null', 'away walkover null null null']],
+  ['hockey', ['home shootout null null null']],
+  ...awardedIn.map((sport): [string, string[]] => [
+    sport,
+    ['away award', 'away award', 'home walkover', 'away award'].map((each) => `${each} null null null`),
+  ]),
+])('the matches of %s in lists and alone', async (sport, expected) => {
+  const listed = await matchesOf(sport)
+  expect(outcomes(listed)).toEqual(expected)
+  const single = await Promise.all(listed.map(async ({ id }) => (await server.get(`/${sport}/matches/${id}`)).data))
+  expect(outcomes(single)).toEqual(expected)
+  for (const { winner, home_team, away_team } of single)
+    expect([home_team.winner, away_team.winner]).toEqual([winner === 'home', winner === 'away'])
+})
+
+test('a filter by one state finds exactly this', async () => {
+  const states = async (query: string) => (await matchesOf('baseball', query)).map(({ state }) => state)
+  expect(await states('status=awarded')).toEqual(['awarded', 'awarded', 'awarded'])
+  expect(await states('status=walkover')).toEqual(['walkover'])
+})
+
+test.each(awardedIn)('the table of %s credits awards and walkovers, and so does the form', async (sport) => {
+  const [first, second] = await matchesOf(sport)
+  const { data: rows } = await server.get(`/${sport}/leagues/${first!.league_id}/standings`)
+  const record = Object.fromEntries(rows.map((row: Line) => [(row.team as Line).name, `${row.won}-${row.lost} ${row.form}`]))
+  expect(record).toEqual({ [a]: '0-3 LLL', [b]: '1-1 WL', [c]: '3-0 WWW' })
+  const team = (second!.away_team as Line).id
+  const { data: briefing } = await server.get(`/${sport}/teams/${team}/briefing`)
+  const form = briefing.sections.flatMap(({ facts }: { facts: Line[] }) => facts).find(({ kind }: Line) => kind === 'form_last_5')
+  expect(form.values).toMatchObject({ played: 3, won: 3, lost: 0 })
+})
+
+const briefings = ['en', 'de', 'es', 'it', 'fr'] as const
+const storyOf = async (sport: string, nth: number, lang = 'en'): Promise<string[]> => {
+  const { id } = (await matchesOf(sport))[nth]!
+  const { data } = await server.get(`/${sport}/matches/${id}/briefing?lang=${lang}`)
+  return data.sections.find(({ key }: Line) => key === 'story').facts.map(({ text }: Line) => text)
+}
+
+describe('the story', () => {
+  test.each<[string, number, string[]]>([
+    [
+      'soccer',
+      1,
+      [
+        'Bet Town beat Alp Town 1-0 after extra time.',
+        'Alp Town beat Bet Town 4-3 in the shoot-out.',
+        'Alp Town won the tie against Bet Town in the shoot-out (2-2 on aggregate).',
+      ],
+    ],
+    ['volleyball', 1, ['Bet Town beat Alp Town 3-0.', 'Alp Town won the golden set against Bet Town 15-13, and with it the tie.']],
+    ['handball', 1, ['Bet Town beat Alp Town 30-28.', 'Alp Town won the tie against Bet Town (56-55 on aggregate).']],
+    ['tennis', 0, ['Ada Quill won (Bea Reed retired).']],
+    ['tennis', 1, ['Dee Tall won (Cia Stone defaulted).']],
+    ['tennis', 2, ['Dee Tall beat Ada Quill by walkover.']],
+    ['baseball', 0, ['The game against Alp Town was awarded 3-0 to Bet Town.']],
+    ['baseball', 3, ['The game against Alp Town was awarded to Cor Town.']],
+  ])('of %s match %i', async (sport, nth, expected) => expect(await storyOf(sport, nth)).toEqual(expect.arrayContaining(expected)))
+
+  test.each(briefings)('names the winner of a golden set in %s', async (lang) => {
+    const [winner] = (await storyOf('volleyball', 1, lang)).filter((text) => /15[-:]13/.test(text))
+    expect(winner).toContain('Alp Town')
+  })
+})
+
+describe('the tools', () => {
+  test.each<[string, number, string, string]>([
+    ['soccer', 1, 'Alp Town won 3-4 in the shoot-out; Alp Town won the tie in the shoot-out, aggregate 2-2', 'Alp Town'],
+    ['volleyball', 1, 'Alp Town won the tie by the golden set, 13-15', 'Bet Town'],
+    ['handball', 1, 'Alp Town won the tie, aggregate 55-56', 'Bet Town'],
+    ['tennis', 0, 'Ada Quill won (Bea Reed retired)', 'Ada Quill'],
+    ['tennis', 1, 'Dee Tall won (Cia Stone defaulted)', 'Dee Tall'],
+    ['tennis', 2, 'Dee Tall won (walkover, Ada Quill did not play)', 'Dee Tall'],
+    ['hockey', 0, 'Alp Town won 2-1 in the shoot-out', 'Alp Town'],
+    ['basketball', 1, 'awarded to Cor Town', 'Cor Town'],
+  ])('say how %s match %i ended', async (sport, nth, decision, winner) => {
+    const { id, league_id, date } = (await matchesOf(sport))[nth]!
+    for (const name of ['get_match', 'get_match_details', 'get_match_briefing']) {
+      const { fields, text } = await tools.call(name, { match_id: id })
+      expect(fields.match).toMatchObject({ winner, decision })
+      expect(fields.summary).toContain(decision)
+      expect(text.replaceAll('\\', '')).toContain(decision)
+    }
+    const { fields, text } = await tools.call('get_matches', {
+      sport,
+      league: league_id,
+      date_from: date,
+      date_to: date,
+      status: 'finished',
+    })
+    expect(fields.matches).toMatchObject([{ winner, decision }])
+    expect(text.replaceAll('\\', '')).toContain(decision)
+  })
+})
+
+test('neutral ground is neither home nor away in a table and in a briefing', async () => {
+  await push(soccerLeague)
+  const [league] = (await server.get('/soccer/leagues')).data.filter(({ type }: Line) => type === 'league')
+  const [row] = (await server.get(`/soccer/leagues/${league.id}/standings`)).data.filter(({ team }: { team: Line }) => team.name === c)
+  expect(row).toMatchObject({ played: 4, won: 4, form: 'WWWW', home: { played: 1, won: 1 }, away: { played: 1, won: 1 } })
+  const { data: briefing } = await server.get(`/soccer/teams/${row.team.id}/briefing`)
+  const facts: Line[] = briefing.sections.flatMap(({ facts }: { facts: Line[] }) => facts)
+  expect(facts.find(({ kind }) => kind === 'winning_streak')).toMatchObject({ scope: 'all', values: { count: 4 } })
+  expect(facts.filter(({ kind }) => kind === 'venue_record')).toEqual([])
+})
