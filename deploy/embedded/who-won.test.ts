@@ -199,13 +199,13 @@ describe('the story', () => {
 
 describe('the tools', () => {
   test.each<[string, number, string, string]>([
-    ['soccer', 1, 'Alp Town won 3-4 in the shoot-out; Alp Town won the tie in the shoot-out, aggregate 2-2', 'Alp Town'],
-    ['volleyball', 1, 'Alp Town won the tie by the golden set, 13-15', 'Bet Town'],
-    ['handball', 1, 'Alp Town won the tie, aggregate 55-56', 'Bet Town'],
+    ['soccer', 1, 'Alp Town won (shoot-out 3-4); Alp Town won the tie (shoot-out, aggregate 2-2)', 'Alp Town'],
+    ['volleyball', 1, 'Alp Town won the golden set 15-13 and the tie', 'Bet Town'],
+    ['handball', 1, 'Alp Town won the tie (aggregate 55-56)', 'Bet Town'],
     ['tennis', 0, 'Ada Quill won (Bea Reed retired)', 'Ada Quill'],
     ['tennis', 1, 'Dee Tall won (Cia Stone defaulted)', 'Dee Tall'],
-    ['tennis', 2, 'Dee Tall won (walkover, Ada Quill did not play)', 'Dee Tall'],
-    ['hockey', 0, 'Alp Town won 2-1 in the shoot-out', 'Alp Town'],
+    ['tennis', 2, 'Dee Tall won (walkover)', 'Dee Tall'],
+    ['hockey', 0, 'Alp Town won (shoot-out 2-1)', 'Alp Town'],
     ['basketball', 1, 'awarded to Cor Town', 'Cor Town'],
   ])('say how %s match %i ended', async (sport, nth, decision, winner) => {
     const { id, league_id, date } = (await matchesOf(sport))[nth]!
@@ -224,6 +224,19 @@ describe('the tools', () => {
     })
     expect(fields.matches).toMatchObject([{ winner, decision }])
     expect(text.replaceAll('\\', '')).toContain(decision)
+  })
+})
+
+test('the draw of a tournament says who won without playing to the end', async () => {
+  const [{ league_id }] = (await matchesOf('tennis')) as [Line]
+  const { fields } = await tools.call('get_standings', { sport: 'tennis', league: league_id })
+  expect(fields).toMatchObject({
+    rows: [
+      { matches: ['Ada Quill vs Dee Tall, Dee Tall won (walkover)'] },
+      {
+        matches: ['Ada Quill 0-1 Bea Reed, Ada Quill won (Bea Reed retired)', 'Cia Stone 1-0 Dee Tall, Dee Tall won (Cia Stone defaulted)'],
+      },
+    ],
   })
 })
 

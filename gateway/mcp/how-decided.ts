@@ -1,3 +1,4 @@
+import type { DrawMatch } from '../records/draw.ts'
 import type { ListedMatch } from '../records/match.ts'
 
 type Side = 'home' | 'away'
@@ -8,8 +9,9 @@ const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 const scoreOf = ({ home, away }: { home: number | null; away: number | null }): string => `${home}-${away}`
 
 /**
- * What the score does not say: "Rolf Town won 3-4 in the shoot-out", "Ada Quill won (Bea Reed retired)", "Alp Volley won the
- * tie by the golden set, 13-15". Scores are home-away, as everywhere. Undefined: the score says it all.
+ * What the score does not say: "Rolf Town won (shoot-out 3-4)", "Ada Quill won (Bea Reed retired)", "Alp Volley won the
+ * golden set 15-13 and the tie". A shoot-out and an aggregate are home-away, as the score. Undefined: the score says it
+ * all.
  */
 export function decisionText(match: ListedMatch): string | undefined {
   const parts = [ofMatch(match), ofTie(match)].filter((part) => part !== undefined)
@@ -19,37 +21,57 @@ export function decisionText(match: ListedMatch): string | undefined {
 function ofMatch(match: ListedMatch): string | undefined {
   const { winner, decided_by, scores } = match
   if (winner !== 'home' && winner !== 'away') return decided_by === 'award' ? 'awarded' : undefined
-  const [name, loser] = [teamOf(match, winner), teamOf(match, otherSide(winner))]
-  switch (decided_by) {
-    case 'shootout':
-      return `${name} won ${scores.penalties ? `${scoreOf(scores.penalties)} ` : ''}in the shoot-out`
+  const name = teamOf(match, winner)
+  if (decided_by === 'shootout') return `${name} won (shoot-out${scores.penalties ? ` ${scoreOf(scores.penalties)}` : ''})`
+  return withoutPlay(decided_by, name, teamOf(match, otherSide(winner)))
+}
+
+function withoutPlay(decision: ListedMatch['decided_by'], winner: string, loser: string): string | undefined {
+  switch (decision) {
     case 'award':
-      return `awarded to ${name}`
+      return `awarded to ${winner}`
     case 'walkover':
-      return `${name} won (walkover, ${loser} did not play)`
+      return `${winner} won (walkover)`
     case 'retirement':
-      return `${name} won (${loser} retired)`
+      return `${winner} won (${loser} retired)`
     case 'default':
-      return `${name} won (${loser} defaulted)`
+      return `${winner} won (${loser} defaulted)`
     default:
       return undefined
   }
+}
+
+const decisionOfStatus: Readonly<Record<string, ListedMatch['decided_by']>> = {
+  AWD: 'award',
+  WO: 'walkover',
+  RET: 'retirement',
+  DEF: 'default',
+}
+
+/** Likewise for a match of a draw. */
+export function drawDecisionText({ winner, status, home, away }: DrawMatch): string | undefined {
+  if (winner === null) return undefined
+  const [won, lost] = winner === 'home' ? [home, away] : [away, home]
+  return withoutPlay(decisionOfStatus[status] ?? null, nameOf(won), nameOf(lost))
 }
 
 function ofTie(match: ListedMatch): string | undefined {
   const { tie_winner, tie_decided_by, aggregate, scores } = match
   const total = aggregate ? `aggregate ${scoreOf(aggregate)}` : undefined
   if (tie_winner !== 'home' && tie_winner !== 'away') return total
-  const won = `${teamOf(match, tie_winner)} won the tie`
+  const name = teamOf(match, tie_winner)
   const golden = scores.periods?.find(({ period }) => period === 'GS')
-  const how = {
-    aggregate: undefined,
-    away_goals: 'on away goals',
-    extra_time: 'after extra time',
-    shootout: 'in the shoot-out',
-    golden_set: golden ? `by the golden set, ${scoreOf(golden)}` : 'by the golden set',
-    award: 'by an award',
-    walkover: 'by a walkover',
-  }[tie_decided_by ?? 'aggregate']
-  return [[won, how].filter(Boolean).join(' '), total].filter(Boolean).join(', ')
+  if (golden) return `${name} won the golden set ${golden[tie_winner]}-${golden[otherSide(tie_winner)]} and the tie`
+  const how = [tie_decided_by === 'aggregate' ? undefined : tieWords[tie_decided_by!], total].filter(Boolean)
+  return `${name} won the tie${how.length > 0 ? ` (${how.join(', ')})` : ''}`
+}
+
+const tieWords: Readonly<Record<Exclude<ListedMatch['tie_decided_by'], null>, string>> = {
+  aggregate: 'aggregate',
+  away_goals: 'away goals',
+  extra_time: 'extra time',
+  shootout: 'shoot-out',
+  golden_set: 'golden set',
+  award: 'award',
+  walkover: 'walkover',
 }

@@ -2,6 +2,7 @@ import type { League } from '../../records/catalog.ts'
 import type { DrawMatch, DrawRow } from '../../records/draw.ts'
 import type { StandingsRow } from '../../records/standings.ts'
 import * as argTypes from '../arg-types.ts'
+import { drawDecisionText, nameOf } from '../how-decided.ts'
 import { findLeague, findTeam } from '../resolve.ts'
 import { pageOf } from '../results.ts'
 import { compact, counted } from '../text.ts'
@@ -72,8 +73,12 @@ const withoutShared = (row: Record<string, unknown>, { group, played_unless_stat
     played: row.played === played ? undefined : row.played,
   })
 
-const drawMatchText = ({ home, away, score }: DrawMatch): string =>
-  `${home.name ?? home.id} ${score ? `${score.home}-${score.away}` : 'vs'} ${away.name ?? away.id}`
+function drawMatchText(match: DrawMatch): string {
+  const { home, away, score } = match
+  const decision = drawDecisionText(match)
+  const title = `${nameOf(home)} ${score ? `${score.home}-${score.away}` : 'vs'} ${nameOf(away)}`
+  return decision === undefined ? title : `${title}, ${decision}`
+}
 const drawRowOf = ({ round, matches }: DrawRow) => ({ round: round ?? '', matches: matches.map(drawMatchText) })
 
 /** Characters of the rounds that are shown: about 1,500 tokens, the early rounds of a large tournament are left out. */
