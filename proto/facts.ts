@@ -38,6 +38,8 @@ export interface KindRow {
 
 const record = ['played', 'won', 'drawn?', 'lost'] as const
 const score = ['scored', 'conceded'] as const
+/** Of a match that had one. */
+const shootout = ['shootout_scored?', 'shootout_conceded?'] as const
 const prize = ['remaining', 'better_prizes'] as const
 const zoneDetails = ['title', ...prizeZones] as const
 /** What teams play in that have a table of their own beside others. */
@@ -82,12 +84,13 @@ export const factKinds = {
   },
 
   // head_to_head: all meetings held, `first_year` that of the first; the record is that of the subject.
-  // meetings_at_ground: those at home of the subject. last_meeting: the subject won it, or it was drawn.
+  // meetings_at_ground: those at home of the subject. last_meeting: the subject won it, or it was drawn. A shoot-out is
+  // not in the score, but in hockey.
   meetings: { section: 'head_to_head', subject: 'team', values: [...record, 'first_year'], related: ['opponent'] },
   meetings_last_5: { section: 'head_to_head', subject: 'team', values: record, related: ['opponent'] },
   meetings_at_ground: { section: 'head_to_head', subject: 'team', values: [...record, 'first_year'], related: ['opponent'] },
   biggest_meeting_win: { section: 'head_to_head', subject: 'team', values: [...score, 'date?', 'first_year'], related: ['opponent'] },
-  last_meeting: { section: 'head_to_head', subject: 'team', values: [...score, 'date?'], related: ['opponent'] },
+  last_meeting: { section: 'head_to_head', subject: 'team', values: [...score, ...shootout, 'date?'], related: ['opponent'] },
 
   // table: only of a season whose ranking is on file. `points` where the league ranks by points. `won` and `lost` with
   // matches decided in overtime. A position in a group, division or conference is none in the league, so only the kinds
@@ -147,7 +150,7 @@ export const factKinds = {
   // schedule: `days` from the last match to this one, by the calendar.
   rest_days: { section: 'schedule', subject: 'team', values: ['days', 'date'], related: ['opponent'] },
   matches_in_14_days: { section: 'schedule', subject: 'team', values: ['count'] },
-  last_match: { section: 'schedule', subject: 'team', values: [...score, 'date?'], related: ['opponent'] },
+  last_match: { section: 'schedule', subject: 'team', values: [...score, ...shootout, 'date?'], related: ['opponent'] },
   next_match: { section: 'schedule', subject: 'team', values: ['date?'], related: ['opponent', 'league'] },
 
   // injuries: open ones of that day.

@@ -1,7 +1,19 @@
 import { byCodePoint } from '@touchline/contract/by-code-point'
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { fact, type PlainFact } from '../fact.ts'
-import { dayOf, firstYear, idsOf, isCutKnown, isWonByScore, newest, type Result, recordOf, sideEntity } from './results.ts'
+import {
+  dayOf,
+  firstYear,
+  idsOf,
+  isCutKnown,
+  isTold,
+  isWonByScore,
+  newest,
+  type Result,
+  recordOf,
+  shootoutOf,
+  sideEntity,
+} from './results.ts'
 import { sportTraits } from './sports.ts'
 import { inScope } from './streaks.ts'
 
@@ -63,8 +75,10 @@ function biggestWin(homeId: string, awayId: string, meetings: readonly Result[])
 
 function lastMeeting(homeId: string, awayId: string, meetings: readonly Result[]): PlainFact[] {
   const [last] = meetings
-  if (!last || !isCutKnown(meetings, 1) || !isWonByScore(last)) return []
-  return [fact('last_meeting', { ...meetingOf(homeId, awayId, last), matches: idsOf([last]), importance: 3 })]
+  if (!last || !isCutKnown(meetings, 1) || !isTold(last)) return []
+  const { values, ...of } = meetingOf(homeId, awayId, last)
+  const withShootout = { ...values, ...shootoutOf(of.subject.id, last.match) }
+  return [fact('last_meeting', { ...of, values: withShootout, matches: idsOf([last]), importance: 3 })]
 }
 
 /** As its winner sees it. */

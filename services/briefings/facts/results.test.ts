@@ -3,6 +3,7 @@ import type { MatchSportId } from '@touchline/contract/catalog'
 import type { MatchRow } from '../inputs.ts'
 import { matchRow, played, startOfDay } from '../testing/rows.ts'
 import { recordOf, resultsOf } from './results.ts'
+import { lastMatchFacts } from './schedule.ts'
 
 const until = { startAt: startOfDay(99) }
 const outcomes = (sport: MatchSportId, history: readonly MatchRow[]) =>
@@ -62,4 +63,17 @@ test.each<[MatchSportId, string[], object]>([
   ['basketball', ['a b 90-80'], { played: 1, won: 1, lost: 0 }],
 ])('a record of %s has draws where there are any', (sport, lines, expected) => {
   expect(recordOf(sport, resultsOf(sport, 'a', played(...lines), until))).toEqual(expected)
+})
+
+test.each<[string, MatchSportId, Partial<MatchRow>, string]>([
+  ['lost in soccer', 'soccer', { status: 'PEN', scores: { penalties: { home: 3, away: 4 } } }, '1-1 3-4'],
+  ['won in handball', 'handball', { status: 'AP', scores: { penalties: { home: 4, away: 3 } } }, '1-1 4-3'],
+  ['of which only the winner is known', 'handball', { status: 'AP', winner: 'away' }, ''],
+])('the last match, after a shoot-out %s', (_, sport, fields, expected) => {
+  const facts = lastMatchFacts('a', resultsOf(sport, 'a', played(['a b 1-1', fields]), until))
+  const told = facts.map(({ values }) => {
+    const { scored, conceded, shootout_scored, shootout_conceded } = values as Record<string, number>
+    return `${scored}-${conceded} ${shootout_scored}-${shootout_conceded}`
+  })
+  expect(told.join()).toBe(expected)
 })

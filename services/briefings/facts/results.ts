@@ -102,6 +102,18 @@ export function recordOf(sport: MatchSportId, results: readonly Result[]): WinsA
   return { played: results.length, won: count('won'), ...(isStated && { drawn }), lost: count('lost') }
 }
 
+/** The shoot-out of a match as the side sees it. Empty: it had none, or its score is not known. */
+export function shootoutOf(sideId: string, { homeId, scores }: MatchRow): { shootout_scored?: number; shootout_conceded?: number } {
+  const { home, away } = scores?.penalties ?? { home: 0, away: 0 }
+  if (home === away) return {}
+  const [scored, conceded] = homeId === sideId ? [home, away] : [away, home]
+  return { shootout_scored: scored, shootout_conceded: conceded }
+}
+
+/** Whether a sentence with the score, and with the shoot-out if it had one, says who won. */
+export const isTold = (result: Result): boolean =>
+  isWonByScore(result) || (result.hasScore && result.scored === result.conceded && result.match.scores?.penalties !== undefined)
+
 /** Whether goals may be counted over these. */
 export const areScored = (results: readonly Result[]): boolean => results.every(({ hasScore }) => hasScore)
 

@@ -1,7 +1,7 @@
 import { byCodePoint } from '@touchline/contract/by-code-point'
 import { fact, type Importance, type PlainFact } from '../fact.ts'
 import type { MatchRow, Until } from '../inputs.ts'
-import { dayOf, idsOf, isCutKnown, isWonByScore, leagueEntity, type Result, sideEntity } from './results.ts'
+import { dayOf, idsOf, isCutKnown, isTold, leagueEntity, type Result, shootoutOf, sideEntity } from './results.ts'
 
 const dayMs = 86_400_000
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
@@ -44,9 +44,9 @@ export function restFacts(sideId: string, held: readonly Result[], until: Until)
 /** The last match. Importance 3. */
 export function lastMatchFacts(sideId: string, results: readonly Result[]): PlainFact[] {
   const [last] = results
-  if (!last || !isCutKnown(results, 1) || !isWonByScore(last)) return []
+  if (!last || !isCutKnown(results, 1) || !isTold(last)) return []
   const { scored, conceded, match, opponentId } = last
-  const values = { scored, conceded, date: dayOf(match) }
+  const values = { scored, conceded, ...shootoutOf(sideId, match), date: dayOf(match) }
   const related = { opponent: sideEntity(opponentId) }
   return [fact('last_match', { subject: sideEntity(sideId), values, related, matches: [match.id], importance: 3 })]
 }

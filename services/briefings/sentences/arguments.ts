@@ -31,6 +31,12 @@ export const choices: Readonly<Record<string, (given: Given) => string>> = {
   unit: ({ units }) => units.unit,
   run_unit: ({ units }) => units.run_unit,
   contest: ({ units }) => units.contest,
+  /** Who won the shoot-out of a match, if it had one. */
+  shootout_end({ fact }) {
+    const [scored, conceded] = [valueIn(fact, 'shootout_scored'), valueIn(fact, 'shootout_conceded')]
+    if (scored === undefined || conceded === undefined || scored === conceded) return 'none'
+    return scored > conceded ? 'won' : 'lost'
+  },
   /** What is known of the instant of an event. */
   time({ fact }) {
     if (valueIn(fact, 'seconds_left') !== undefined) return 'seconds_left'

@@ -110,4 +110,8 @@ export const phrases = {
     playoff {die Teilnahme an den Play-offs}
     promotion {den Aufstieg}
     other {}}`,
+  with_shootout: `{shootout_end, select,
+    won {; das {shootout} ging mit {shootout_scored}:{shootout_conceded} an {subject_acc}}
+    lost {; das {shootout} ging mit {shootout_conceded}:{shootout_scored} an {opponent_acc}}
+    other {}}`,
 }

@@ -79,4 +79,8 @@ export const phrases = {
     playoff {a place in the play-offs}
     promotion {promotion}
     other {}}`,
+  with_shootout: `{shootout_end, select,
+    won {, and {subject} won the shoot-out {shootout_scored}-{shootout_conceded}}
+    lost {, and {opponent} won the shoot-out {shootout_conceded}-{shootout_scored}}
+    other {}}`,
 }

@@ -66,9 +66,9 @@ export const templates: Rules['templates'] = {
   'meetings_at_ground.without_draws':
     '{subject} {have} won {won} and lost {lost} of {played_home_meetings} with {opponent} since {first_year}.',
   biggest_meeting_win: '{subject_of} biggest win over {opponent} since {first_year} was {scored}-{conceded}{on_day}.',
-  'last_meeting.win': '{subject} beat {opponent} {scored}-{conceded} in the last meeting{on_day_apart}.',
-  'last_meeting.draw': '{subject} and {opponent} drew {scored}-{conceded} in the last meeting{on_day_apart}.',
-  'last_meeting.defeat': '{subject} lost {conceded}-{scored} to {opponent} in the last meeting{on_day_apart}.',
+  'last_meeting.win': '{subject} beat {opponent} {scored}-{conceded} in the last meeting{on_day_apart}{with_shootout}.',
+  'last_meeting.draw': '{subject} and {opponent} drew {scored}-{conceded} in the last meeting{on_day_apart}{with_shootout}.',
+  'last_meeting.defeat': '{subject} lost {conceded}-{scored} to {opponent} in the last meeting{on_day_apart}{with_shootout}.',
 
   'table_position.with_points': '{subject} {are} {position_ordinal} {in_league} with {points_points} from {played_matches}.',
   'table_position.without_points': '{subject} {are} {position_ordinal} {in_league} with {won_wins} and {lost_defeats}.',
@@ -116,9 +116,9 @@ export const templates: Rules['templates'] = {
   rest_days: `{subject} {play} {days, plural,
     =0 {on the same day as} one {# day after} other {# days after}} the {match} against {opponent} on {date}.`,
   matches_in_14_days: '{subject} {have} played {count_matches} in the fortnight before this {match}.',
-  'last_match.win': '{subject} beat {opponent} {scored}-{conceded} in {their} last {match}{on_day_apart}.',
-  'last_match.draw': '{subject} drew {scored}-{conceded} with {opponent} in {their} last {match}{on_day_apart}.',
-  'last_match.defeat': '{subject} lost {conceded}-{scored} to {opponent} in {their} last {match}{on_day_apart}.',
+  'last_match.win': '{subject} beat {opponent} {scored}-{conceded} in {their} last {match}{on_day_apart}{with_shootout}.',
+  'last_match.draw': '{subject} drew {scored}-{conceded} with {opponent} in {their} last {match}{on_day_apart}{with_shootout}.',
+  'last_match.defeat': '{subject} lost {conceded}-{scored} to {opponent} in {their} last {match}{on_day_apart}{with_shootout}.',
   next_match:
     '{subject_of} next {match} is {scope, select, home {at home to} away {away to} other {against}} {opponent}{on_day} ({league_plain}).',
 

@@ -88,4 +88,8 @@ export const phrases = {
     playoff {una plaza en el play-off}
     promotion {el ascenso}
     other {}}`,
+  with_shootout: `{shootout_end, select,
+    won { ({shootout_scored}-{shootout_conceded} {shootout} para {subject})}
+    lost { ({shootout_conceded}-{shootout_scored} {shootout} para {opponent})}
+    other {}}`,
 }

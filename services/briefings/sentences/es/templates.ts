@@ -71,9 +71,10 @@ export const templates: Rules['templates'] = {
   'meetings_at_ground.without_draws': `{subject} {suma} ${withoutDraws} en {played_home_matches} contra {opponent} desde {first_year}.`,
   biggest_meeting_win: `La mayor victoria {subject_of} contra {opponent} desde {first_year} es el {scored}-{conceded}{date_known, select,
     yes { del {date}} other {}}.`,
-  'last_meeting.win': '{subject} {gano} {scored}-{conceded} {opponent_to} en el último enfrentamiento{on_day_apart}.',
-  'last_meeting.draw': '{subject} {opponent_and} empataron {scored}-{conceded} en el último enfrentamiento{on_day_apart}.',
-  'last_meeting.defeat': '{subject} {perdio} {scored}-{conceded} contra {opponent} en el último enfrentamiento{on_day_apart}.',
+  'last_meeting.win': '{subject} {gano} {scored}-{conceded} {opponent_to} en el último enfrentamiento{on_day_apart}{with_shootout}.',
+  'last_meeting.draw': '{subject} {opponent_and} empataron {scored}-{conceded} en el último enfrentamiento{on_day_apart}{with_shootout}.',
+  'last_meeting.defeat':
+    '{subject} {perdio} {scored}-{conceded} contra {opponent} en el último enfrentamiento{on_day_apart}{with_shootout}.',
 
   'table_position.with_points': `${place} con {points_points} en {played_matches}.`,
   'table_position.without_points': `${place} con {won_wins} y {lost_defeats}.`,
@@ -129,9 +130,9 @@ export const templates: Rules['templates'] = {
   rest_days: `{subject} {juega} {days, plural,
     =0 {el mismo día del} one {# día después del} other {# días después del}} partido contra {opponent} del {date}.`,
   matches_in_14_days: '{subject} {ha} jugado {count_matches} en las dos semanas previas a este partido.',
-  'last_match.win': '{subject} {gano} {scored}-{conceded} {opponent_to} en su último partido{on_day_apart}.',
-  'last_match.draw': '{subject} {empato} {scored}-{conceded} con {opponent} en su último partido{on_day_apart}.',
-  'last_match.defeat': '{subject} {perdio} {scored}-{conceded} contra {opponent} en su último partido{on_day_apart}.',
+  'last_match.win': '{subject} {gano} {scored}-{conceded} {opponent_to} en su último partido{on_day_apart}{with_shootout}.',
+  'last_match.draw': '{subject} {empato} {scored}-{conceded} con {opponent} en su último partido{on_day_apart}{with_shootout}.',
+  'last_match.defeat': '{subject} {perdio} {scored}-{conceded} contra {opponent} en su último partido{on_day_apart}{with_shootout}.',
   next_match: 'El próximo partido {subject_of} es{venue} contra {opponent}{on_day} ({league_plain}).',
 
   'player_out.plain': '{subject} ({team_plain}) es baja.',

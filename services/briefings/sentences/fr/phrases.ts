@@ -58,6 +58,7 @@ export const phrases = {
   at_buzzer: '{seconds_left, plural, =0 {au buzzer} one {à # seconde de la fin} other {à # secondes de la fin}}',
   seconds: '{n, plural, one {# seconde} other {# secondes}}',
   overtimes: '{n, plural, one {prolongation} other {# prolongations}}',
+  shootout_short: '{sport, select, handball {aux sept mètres} other {aux tirs au but}}',
   shootout: '{sport, select, handball {aux jets de sept mètres} other {aux tirs au but}}',
   penalty: '{sport, select, handball {un jet de sept mètres} hockey {un tir de pénalité} other {un penalty}}',
   rebounds: '{n, plural, one {# rebond} other {# rebonds}}',
@@ -100,5 +101,9 @@ export const phrases = {
     play_in {une place en play-in}
     playoff {une place en play-offs}
     promotion {la promotion}
+    other {}}`,
+  with_shootout: `{shootout_end, select,
+    won { ({shootout_scored}-{shootout_conceded} {shootout_short} pour {subject})}
+    lost { ({shootout_conceded}-{shootout_scored} {shootout_short} pour {opponent})}
     other {}}`,
 }

@@ -67,9 +67,11 @@ export const templates: Rules['templates'] = {
   'meetings_at_ground.without_draws': `{subject} {compte} ${withoutDraws} en {played_home_matches} contre {opponent} depuis {first_year}.`,
   biggest_meeting_win: `La plus large victoire {subject_of} contre {opponent} depuis {first_year} est le {scored}-{conceded}{date_known, select,
     yes { du {date}} other {}}.`,
-  'last_meeting.win': '{subject} {a} battu {opponent} {scored}-{conceded} lors de leur dernier face-à-face{on_day_apart}.',
-  'last_meeting.draw': '{subject} et {opponent} ont fait match nul {scored}-{conceded} lors de leur dernier face-à-face{on_day_apart}.',
-  'last_meeting.defeat': '{subject} {a} perdu {scored}-{conceded} contre {opponent} lors de leur dernier face-à-face{on_day_apart}.',
+  'last_meeting.win': '{subject} {a} battu {opponent} {scored}-{conceded} lors de leur dernier face-à-face{on_day_apart}{with_shootout}.',
+  'last_meeting.draw':
+    '{subject} et {opponent} ont fait match nul {scored}-{conceded} lors de leur dernier face-à-face{on_day_apart}{with_shootout}.',
+  'last_meeting.defeat':
+    '{subject} {a} perdu {scored}-{conceded} contre {opponent} lors de leur dernier face-à-face{on_day_apart}{with_shootout}.',
 
   'table_position.with_points': `${place} avec {points_points} en {played_matches}.`,
   'table_position.without_points': `${place} avec {won_wins} et {lost_defeats}.`,
@@ -128,9 +130,11 @@ export const templates: Rules['templates'] = {
   rest_days: `{subject} {joue} {days, plural,
     =0 {le même jour que le} one {# jour après le} other {# jours après le}} match contre {opponent} du {date}.`,
   matches_in_14_days: '{subject} {a} disputé {count_matches} lors des deux semaines précédant ce match.',
-  'last_match.win': '{subject} {a} battu {opponent} {scored}-{conceded} lors de {son} dernier match{on_day_apart}.',
-  'last_match.draw': '{subject} {a} fait match nul {scored}-{conceded} contre {opponent} lors de {son} dernier match{on_day_apart}.',
-  'last_match.defeat': '{subject} {a} perdu {scored}-{conceded} contre {opponent} lors de {son} dernier match{on_day_apart}.',
+  'last_match.win': '{subject} {a} battu {opponent} {scored}-{conceded} lors de {son} dernier match{on_day_apart}{with_shootout}.',
+  'last_match.draw':
+    '{subject} {a} fait match nul {scored}-{conceded} contre {opponent} lors de {son} dernier match{on_day_apart}{with_shootout}.',
+  'last_match.defeat':
+    '{subject} {a} perdu {scored}-{conceded} contre {opponent} lors de {son} dernier match{on_day_apart}{with_shootout}.',
   next_match: 'Le prochain match {subject_of} se joue{venue} contre {opponent}{on_day} ({league_plain}).',
 
   'player_out.plain': '{subject} ({team_plain}) est indisponible.',

@@ -102,4 +102,8 @@ export const phrases = {
     playoff {un posto nei play-off}
     promotion {la promozione}
     other {}}`,
+  with_shootout: `{shootout_end, select,
+    won {, con vittoria {subject_of} {shootout} ({shootout_scored}-{shootout_conceded})}
+    lost {, con vittoria {opponent_of} {shootout} ({shootout_conceded}-{shootout_scored})}
+    other {}}`,
 }

@@ -114,6 +114,22 @@ export const beforeMatch: readonly Sample[] = [
     related: { opponent: 'emirates' },
   }),
   sample('soccer', 'last_meeting', 'arsenal', { values: { scored: 2, conceded: 1, date: '2024-05-12' }, related: { opponent: 'chelsea' } }),
+  sample('soccer', 'last_meeting', 'argentina', {
+    values: { scored: 1, conceded: 1, shootout_scored: 3, shootout_conceded: 4, date: '2024-05-12' },
+    related: { opponent: 'france' },
+  }),
+  sample('handball', 'last_meeting', 'kiel', {
+    values: { scored: 28, conceded: 28, shootout_scored: 5, shootout_conceded: 4 },
+    related: { opponent: 'foxes' },
+  }),
+  sample('soccer', 'last_match', 'lehavre', {
+    values: { scored: 1, conceded: 0, shootout_scored: 3, shootout_conceded: 4, date: '2024-05-12' },
+    related: { opponent: 'inter' },
+  }),
+  sample('hockey', 'last_match', 'leafs', {
+    values: { scored: 3, conceded: 2, shootout_scored: 2, shootout_conceded: 1 },
+    related: { opponent: 'avalanche' },
+  }),
   sample('basketball', 'last_meeting', 'celtics', {
     values: { scored: 118, conceded: 112, date: '2025-03-08' },
     related: { opponent: 'lakers' },
