@@ -58,7 +58,7 @@ export const phrases = {
   at_buzzer: '{seconds_left, plural, =0 {au buzzer} one {à # seconde de la fin} other {à # secondes de la fin}}',
   seconds: '{n, plural, one {# seconde} other {# secondes}}',
   overtimes: '{n, plural, one {prolongation} other {# prolongations}}',
-  shootout_short: '{sport, select, handball {aux sept mètres} other {aux tirs au but}}',
+  shootout_short: '{sport, select, handball {aux jets} other {t.a.b.}}',
   shootout: '{sport, select, handball {aux jets de sept mètres} other {aux tirs au but}}',
   penalty: '{sport, select, handball {un jet de sept mètres} hockey {un tir de pénalité} other {un penalty}}',
   rebounds: '{n, plural, one {# rebond} other {# rebonds}}',
