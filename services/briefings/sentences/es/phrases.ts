@@ -57,6 +57,7 @@ export const phrases = {
   at_buzzer: '{seconds_left, plural, =0 {sobre la bocina} one {a falta de # segundo} other {a falta de # segundos}}',
   seconds: '{n, plural, one {# segundo} other {# segundos}}',
   overtimes: '{n, plural, one {la prórroga} other {# prórrogas}}',
+  shootout_short: '{sport, select, handball {en siete metros} other {en penaltis}}',
   shootout: '{sport, select, handball {en la tanda de siete metros} other {en la tanda de penaltis}}',
   penalty: '{sport, select, handball {un siete metros} other {un penalti}}',
   rebounds: '{n, plural, one {# rebote} other {# rebotes}}',
@@ -89,7 +90,7 @@ export const phrases = {
     promotion {el ascenso}
     other {}}`,
   with_shootout: `{shootout_end, select,
-    won { ({shootout_scored}-{shootout_conceded} {shootout} para {subject})}
-    lost { ({shootout_conceded}-{shootout_scored} {shootout} para {opponent})}
+    won { ({shootout_scored}-{shootout_conceded} {shootout_short} para {subject})}
+    lost { ({shootout_conceded}-{shootout_scored} {shootout_short} para {opponent})}
     other {}}`,
 }

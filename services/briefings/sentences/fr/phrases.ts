@@ -58,7 +58,7 @@ export const phrases = {
   at_buzzer: '{seconds_left, plural, =0 {au buzzer} one {à # seconde de la fin} other {à # secondes de la fin}}',
   seconds: '{n, plural, one {# seconde} other {# secondes}}',
   overtimes: '{n, plural, one {prolongation} other {# prolongations}}',
-  shootout_short: '{sport, select, handball {aux jets} other {t.a.b.}}',
+  shootout_short: '{sport, select, handball {aux jets} other {aux tirs au but}}',
   shootout: '{sport, select, handball {aux jets de sept mètres} other {aux tirs au but}}',
   penalty: '{sport, select, handball {un jet de sept mètres} hockey {un tir de pénalité} other {un penalty}}',
   rebounds: '{n, plural, one {# rebond} other {# rebonds}}',
@@ -102,8 +102,8 @@ export const phrases = {
     playoff {une place en play-offs}
     promotion {la promotion}
     other {}}`,
+  /** In the order of the score: to name the winner again would make the sentence too long. */
   with_shootout: `{shootout_end, select,
-    won { ({shootout_scored}-{shootout_conceded} {shootout_short} pour {subject})}
-    lost { ({shootout_conceded}-{shootout_scored} {shootout_short} pour {opponent})}
-    other {}}`,
+    none {}
+    other { ({shootout_scored}-{shootout_conceded} {shootout_short})}}`,
 }
