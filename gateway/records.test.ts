@@ -1,5 +1,7 @@
+import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { encodeStandings } from '@touchline/contract/encoded-standings'
+import { FirstLegSchema } from '@touchline/contract/gen/match'
 import { encodeMatch } from '@touchline/contract/match-page'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import type { z } from 'zod'
@@ -187,6 +189,22 @@ describe('a match', () => {
     expect(await at(hoursAgo(3, 1))).toBe(false)
     expect(await at(hoursAgo(3))).toBe(true)
     expect(await at(hoursAgo(3), 'finished')).toBe(false)
+  })
+
+  test.each([
+    ['live', '67', { winner: null, decided_by: null, tie_winner: null, tie_decided_by: null, aggregate: { home: 3, away: 3 } }],
+    ['finished', 'FT', { winner: 'home', decided_by: 'fulltime', tie_winner: null, tie_decided_by: null, aggregate: { home: 3, away: 3 } }],
+    [
+      'finished',
+      'AET',
+      { winner: 'home', decided_by: 'extra_time', tie_winner: null, tie_decided_by: null, aggregate: { home: 3, away: 3 } },
+    ],
+    ['awarded', 'AWD', { winner: 'home', decided_by: 'award', tie_winner: null }],
+  ])('of a second leg has the aggregate score, %s %s', async (state, status, expected) => {
+    const second = match({ state, status, score: [2, 1] })
+    second.schedule!.firstLeg = create(FirstLegSchema, { matchId: ids.otherMatch, score: { home: 1, away: 2 } })
+    t.standIns.fixtures.getMatch = async () => encodedMatch(second)
+    expect(await one()).toMatchObject(expected)
   })
 
   test('has the winner on both sides', async () => {

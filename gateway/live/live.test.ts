@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { fail } from '@touchline/contract/errors'
 import { NamesChangedSchema } from '@touchline/contract/gen/catalog'
 import { type LiveMatch, LiveMatchSchema } from '@touchline/contract/gen/live'
-import { EventListSchema, type Match, MatchSchema } from '@touchline/contract/gen/match'
+import { EventListSchema, FirstLegSchema, type Match, MatchSchema } from '@touchline/contract/gen/match'
 import { encodeMatch } from '@touchline/contract/match-page'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
 import { fixturesNames, liveMatch } from '@touchline/contract/topics'
@@ -209,6 +209,20 @@ describe('a single match and a list', () => {
     const [listed] = (await t.request('/v1/soccer/matches?status=live', headers)).json.data as Row[]
     for (const row of [single, listed!])
       expect([row.status, row.version, row.home_team.score]).toEqual([live!.status, live!.version, live!.home_team.score])
+  })
+
+  test('have the aggregate of a second leg, and who won the tie at its end', async () => {
+    const second = (state: string, status: string, stateVersion: number) => {
+      const leg = match({ state, status, score: [2, 0], stateVersion })
+      leg.schedule!.version++
+      leg.schedule!.firstLeg = create(FirstLegSchema, { matchId: ids.otherMatch, score: { home: 1, away: 2 } })
+      return leg
+    }
+    await publish(second('live', '55', 21))
+    expect(await rows()).toMatchObject([{ aggregate: { home: 3, away: 2 }, tie_winner: null }])
+    await publish(second('finished', 'FT', 22))
+    const single = (await t.request(`/v1/soccer/matches/${ids.match}`, { 'X-API-Key': key })).json.data
+    expect(single).toMatchObject({ aggregate: { home: 3, away: 2 }, tie_winner: 'home', tie_decided_by: 'aggregate' })
   })
 
   test('never return an older version', async () => {
