@@ -19,6 +19,8 @@ interface Match {
   away_team: Side
   state: string
   status: string
+  winner: string | null
+  neutral: boolean
   stage: string | null
   group: string | null
 }
@@ -49,6 +51,7 @@ interface Row extends Counts {
 
 interface League {
   id: string
+  type: string
   name: string
   country: string
   country_code: string
@@ -135,12 +138,15 @@ interface Game {
   home: string
   away: string
   score: readonly [number, number]
+  /** Positive: the home side won. */
+  lead: number
+  isNeutral: boolean
   isLate: boolean
   stage: string | null
 }
 
 /** The matches that the rows of one stage and group count: of a split season those of the stage that it continues, too. */
-function gamesOf(block: readonly Row[], { matches, rows, sport }: Table): Game[] {
+function gamesOf(block: readonly Row[], { matches, rows, sport, league }: Table): Game[] {
   const [{ stage, group, carried_points: carried }] = block as [Row]
   const hasGroups = matches.some((match) => match.group === group && match.stage === stage)
   const isIn = (match: Match) => match.stage === stage && (!hasGroups || match.group === group)
@@ -148,12 +154,15 @@ function gamesOf(block: readonly Row[], { matches, rows, sport }: Table): Game[]
   const isBefore = (match: Match) => carried !== null && match.stage === 'Regular Season' && !splitStages.has(match.stage)
   return matches
     .filter((match) => isIn(match) || isBefore(match))
-    .filter(({ state, home_team, away_team }) => /^(finished|awarded)$/.test(state) && home_team.score !== null && away_team.score !== null)
-    .filter(({ home_team, away_team }) => sport !== 'basketball' || home_team.score !== away_team.score)
+    .filter(isResult)
+    .map((match) => ({ ...match, lead: leadIn(match, sport) }))
+    .filter(({ lead }) => sport !== 'basketball' || lead !== 0)
     .map((match) => ({
       home: match.home_team.id,
       away: match.away_team.id,
-      score: [match.home_team.score!, match.away_team.score!] as const,
+      score: [match.home_team.score ?? 0, match.away_team.score ?? 0] as const,
+      lead: match.lead,
+      isNeutral: match.neutral || league.type === 'tournament',
       isLate:
         (sport === 'hockey' && /^(AOT|AP)$/.test(match.status)) ||
         (sport === 'volleyball' && match.home_team.score! + match.away_team.score! === 5),
@@ -161,19 +170,33 @@ function gamesOf(block: readonly Row[], { matches, rows, sport }: Table): Game[]
     }))
 }
 
+const isResult = ({ state, winner, home_team, away_team }: Match): boolean =>
+  state === 'finished'
+    ? home_team.score !== null && away_team.score !== null
+    : winner !== null && /^(awarded|walkover|retired)$/.test(state)
+
+/** By the score, of an award by its winner; a level handball match goes to the winner of its shoot-out. */
+function leadIn({ state, status, winner, home_team, away_team }: Match, sport: string): number {
+  const byScore = (home_team.score ?? 0) - (away_team.score ?? 0)
+  const byWinner = winner === 'home' ? 1 : winner === 'away' ? -1 : 0
+  if (state !== 'finished') return byWinner
+  return byScore === 0 && sport === 'handball' && status === 'AP' ? byWinner : byScore
+}
+
 function record(team: string, games: readonly Game[]) {
   const sum = { played: 0, won: 0, drawn: 0, lost: 0, lateWon: 0, lateLost: 0, for: 0, against: 0 }
-  for (const { home, away, score, isLate } of games) {
+  for (const { home, away, score, lead, isLate } of games) {
     if (team !== home && team !== away) continue
     const [own, other] = team === home ? score : [score[1], score[0]]
     sum.played += 1
     sum.for += own
     sum.against += other
-    if (own === other) sum.drawn += 1
-    else if (own > other) sum.won += 1
+    const ownLead = team === home ? lead : -lead
+    if (ownLead === 0) sum.drawn += 1
+    else if (ownLead > 0) sum.won += 1
     else sum.lost += 1
-    if (isLate && own > other) sum.lateWon += 1
-    if (isLate && own < other) sum.lateLost += 1
+    if (isLate && ownLead > 0) sum.lateWon += 1
+    if (isLate && ownLead < 0) sum.lateLost += 1
   }
   return sum
 }
@@ -187,8 +210,8 @@ function* differences(row: Row, games: readonly Game[], table: Table): Generator
   const counted = games.filter(({ home, away }) => !annulled.includes(home) && !annulled.includes(away))
   const parts = [
     ['', row, counted],
-    ['at home ', row.home, counted.filter(({ home }) => home === row.team.id)],
-    ['away ', row.away, counted.filter(({ away }) => away === row.team.id)],
+    ['at home ', row.home, counted.filter(({ home, isNeutral }) => !isNeutral && home === row.team.id)],
+    ['away ', row.away, counted.filter(({ away, isNeutral }) => !isNeutral && away === row.team.id)],
   ] as const
   for (const [where, shown, of] of parts) if (shown) yield* countDifferences(where, shown, record(row.team.id, of), sport)
   if (isRanked && typeof row.win_pct === 'string') {
