@@ -48,7 +48,8 @@ export function endOf(sport: MatchSportId, match: Days): string {
 type Days = Pick<Until, 'startAt' | 'timeTbd' | 'latestDate'>
 const firstDay = ({ startAt }: Days): string => startAt.slice(0, 10)
 const lastDay = ({ startAt, latestDate }: Days): string => latestDate ?? startAt.slice(0, 10)
-const onlyDaysKnown = ({ timeTbd, latestDate }: Days): boolean => timeTbd === true || latestDate !== undefined
+/** Whether the start is unknown: the match then belongs to the day of `startAt` in every time zone. */
+export const onlyDaysKnown = ({ timeTbd, latestDate }: Days): boolean => timeTbd === true || latestDate !== undefined
 
 /**
  * Whether a match was over at an instant, or when another match started: it has ended, and its usual length had passed.
