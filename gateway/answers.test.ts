@@ -294,13 +294,19 @@ describe('a list of matches is requested', () => {
   })
 
   const { from, to } = { from: '2026-03-01', to: '2026-03-01' }
-  const berlin = { startFrom: '2026-03-27T23:00:00Z', startTo: '2026-04-27T21:59:59Z' }
+  const berlin = { from: '2026-03-28', to: '2026-04-27', startFrom: '2026-03-27T23:00:00Z', startTo: '2026-04-27T21:59:59Z' }
   test.each([
     ['?order=desc', { descending: true, from, to }],
     ['?order=asc', { descending: false, from, to }],
-    ['?date=2026-03-08&timezone=America/New_York', { startFrom: '2026-03-08T05:00:00Z', startTo: '2026-03-09T03:59:59Z' }],
+    [
+      '?date=2026-03-08&timezone=America/New_York',
+      { from: '2026-03-08', to: '2026-03-08', startFrom: '2026-03-08T05:00:00Z', startTo: '2026-03-09T03:59:59Z' },
+    ],
     ['?date_from=2026-03-28&timezone=europe/berlin', berlin],
-    ['?timezone=Pacific/Kiritimati', { startFrom: '2026-03-01T10:00:00Z', startTo: '2026-03-02T09:59:59Z' }],
+    [
+      '?timezone=Pacific/Kiritimati',
+      { from: '2026-03-02', to: '2026-03-02', startFrom: '2026-03-01T10:00:00Z', startTo: '2026-03-02T09:59:59Z' },
+    ],
     [`?league_id=${ids.league}&timezone=Asia/Tokyo`, {}],
   ])('in the order and the days of %s', async (query, expected) => {
     const { descending, from, to, startFrom, startTo } = (await request(query)) as Record<string, unknown>

@@ -13,7 +13,9 @@ import { dayIn, instantsOf } from './time-zone.ts'
 
 export const matchListParams = {
   sport: paramTypes.sport,
-  date: paramTypes.day('Only this day, of `timezone`.'),
+  date: paramTypes.day(
+    'Only matches of this day, of `timezone`: those that start on it, or of which only this day is known, and suspended ones that were resumed on it.',
+  ),
   date_from: paramTypes.day(
     `From this day on: until \`date_to\`, or for ${rangeDaysMax} days; ${narrowedRangeDaysMax} with a league, a team or a season.`,
   ),
@@ -74,7 +76,7 @@ function checkTogether({ updated_since, order, timezone, cursor, offset }: Value
   if (cursor !== undefined && offset !== undefined) throw refuse('offset', 'cursor')
 }
 
-/** The requested days: as days in UTC, or as instants if they are days of another zone. */
+/** The requested days, and the instants between which they are if they are days of another zone. */
 function daysOf(values: Values, now: number): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> | undefined {
   const { date, date_from: dateFrom, date_to: dateTo, timezone } = values
   const narrowed = values.league_id ?? values.league_name ?? values.season ?? values.team_id
@@ -82,7 +84,7 @@ function daysOf(values: Values, now: number): MessageInitShape<typeof fixtures.L
   const isFiltered = (narrowed ?? values.round ?? values.ids ?? values.status ?? values.updated_since) !== undefined
   const today = timezone === undefined ? dayOf(now) : dayIn(timezone, now)
   const days = dateRange({ date, dateFrom, dateTo, isNarrowed, isFiltered }, today)
-  return days && timezone !== undefined ? instantsOf(days, timezone) : days
+  return days && timezone !== undefined ? { ...days, ...instantsOf(days, timezone) } : days
 }
 
 /**

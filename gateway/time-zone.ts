@@ -16,7 +16,8 @@ export function timeZoneNamed(text: string): string | undefined {
 /** The calendar day in a zone at an instant. */
 export const dayIn = (zone: string, at: number): string => DateTime.fromMillis(at, { zone }).toISODate()!
 
-/** The last instant that RFC 3339 can express. */
+/** The first and the last instant that RFC 3339 can express. */
+const firstInstant = '0000-01-01T00:00:00Z'
 const lastInstant = '9999-12-31T23:59:59Z'
 
 /**
@@ -39,4 +40,4 @@ const startOf = (day: string, zone: string): number =>
       .map((each) => each.toMillis()),
   )
 
-const secondText = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`
+const secondText = (at: number): string => `${new Date(Math.max(at, Date.parse(firstInstant))).toISOString().slice(0, 19)}Z`

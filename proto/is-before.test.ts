@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { MatchSportId } from './catalog.ts'
 import type { PlayedMatch, Until } from './is-before.ts'
-import { isBefore } from './is-before.ts'
+import { countsFrom, endOf, isBefore, lastDay } from './is-before.ts'
 
 const ended: PlayedMatch = { id: 'e', leagueId: 'l', season: '2025', startAt: '', timeTbd: false, state: 'finished' }
 const noon: Until = { startAt: '2025-05-10T12:00:00Z' }
@@ -28,7 +28,33 @@ test.each<[string, MatchSportId, Partial<PlayedMatch>, Until, boolean]>([
   ['a round nobody knows', 'tennis', { ...days, round: 'Tussen' }, { ...days, round: 'Final' }, false],
   ['a round of another draw', 'tennis', { ...days, leagueId: 'other', round: 'Round of 16' }, { ...days, round: 'Final' }, false],
   ['an earlier round played later', 'tennis', { ...days, ...day('2025-05-20'), round: 'Round of 16' }, { ...days, round: 'Final' }, false],
+  ['completed before', 'baseball', { startAt: '2025-04-01T18:00:00Z', completedAt: '2025-05-10T11:59:00Z' }, noon, true],
+  ['completed after', 'baseball', { startAt: '2025-04-01T18:00:00Z', completedAt: '2025-05-10T12:00:01Z' }, noon, false],
+  ['completed on the day before a day', 'soccer', { ...day('2025-05-01'), completedAt: '2025-05-09T20:00:00Z' }, day('2025-05-10'), true],
+  ['completed on the same day', 'soccer', { ...day('2025-05-01'), completedAt: '2025-05-10T01:00:00Z' }, day('2025-05-10'), false],
+  ['resumed on a day that was over everywhere', 'soccer', { ...day('2025-05-01'), resumedOn: ['2025-05-09'] }, noon, true],
+  ['resumed a second time, later', 'soccer', { startAt: '2025-05-01T12:00:00Z', resumedOn: ['2025-05-05', '2025-05-10'] }, noon, false],
+  ['never resumed', 'soccer', { startAt: '2025-05-10T10:00:00Z', resumedOn: [] }, noon, true],
   ['a tournament that was over', 'tennis', { ...days, latestDate: '2025-05-04' }, { ...days, leagueId: 'next' }, true],
 ])('is before: %s', (_, sport, match, until, expected) => {
   expect(isBefore(sport, until)({ ...ended, ...match })).toBe(expected)
+})
+
+const start = { startAt: '2025-05-01T18:00:00Z', timeTbd: false }
+test.each<[string, Partial<PlayedMatch>, { from: string; end: string; day: string }]>([
+  ['a start', {}, { from: '2025-05-01T18:00:00Z', end: '2025-05-01T21:00:00Z', day: '2025-05-01' }],
+  ['a day', day('2025-05-01'), { from: '2025-05-01T00:00:00Z', end: '2025-05-02T12:00:00Z', day: '2025-05-01' }],
+  [
+    'a completion',
+    { completedAt: '2025-06-30T19:40:00Z', resumedOn: ['2025-06-30'] },
+    { from: '2025-06-30T19:40:00Z', end: '2025-06-30T19:40:00Z', day: '2025-06-30' },
+  ],
+  [
+    'days of resumptions',
+    { resumedOn: ['2025-05-02', '2025-05-31'] },
+    { from: '2025-05-31T00:00:00Z', end: '2025-06-01T12:00:00Z', day: '2025-05-31' },
+  ],
+])('%s: when a match counts, when it is over, its last day', (_, fields, expected) => {
+  const match = { ...start, ...fields }
+  expect({ from: countsFrom(match), end: endOf('baseball', match), day: lastDay(match) }).toEqual(expected)
 })

@@ -15,6 +15,10 @@ export interface PlayedMatch {
   timeTbd: boolean
   /** YYYY-MM-DD. Only known: played from the day of `startAt` to this day. */
   latestDate?: string | undefined
+  /** RFC 3339, UTC, whole seconds. End of a suspended match that was completed on a later day. */
+  completedAt?: string | undefined
+  /** YYYY-MM-DD, ascending. Days on which a suspended match was resumed. Absent: as empty. */
+  resumedOn?: readonly string[] | undefined
   state: MatchStateName
 }
 
@@ -37,34 +41,54 @@ const minuteMs = 60_000
 /** From midnight UTC of a day to its end in the westernmost time zone. */
 const dayEverywhereMs = 36 * 60 * minuteMs
 
-/** When a match is over for `isBefore`, RFC 3339: what is known after it is known at this instant. */
-export function endOf(sport: MatchSportId, match: Days): string {
-  const end = onlyDaysKnown(match)
-    ? Date.parse(lastDay(match)) + dayEverywhereMs
-    : Date.parse(match.startAt) + usualMinutes[sport] * minuteMs
-  return rfc3339(end)
-}
-
 type Days = Pick<Until, 'startAt' | 'timeTbd' | 'latestDate'>
-const firstDay = ({ startAt }: Days): string => startAt.slice(0, 10)
-const lastDay = ({ startAt, latestDate }: Days): string => latestDate ?? startAt.slice(0, 10)
+type Played = Days & Pick<Until, 'completedAt' | 'resumedOn'>
+
 /** Whether the start is unknown: the match then belongs to the day of `startAt` in every time zone. */
 export const onlyDaysKnown = ({ timeTbd, latestDate }: Days): boolean => timeTbd === true || latestDate !== undefined
 
 /**
- * Whether a match was over at an instant, or when another match started: it has ended, and its usual length had passed.
- * Where only days are known, its last day was over everywhere, or is before the first day of the other. Where these
- * days overlap in one draw, as the days of a tournament do, the round decides. False where none of this tells.
+ * When a match counts in tables, form and streaks, RFC 3339: its start, or the completion of a suspended match. Of a
+ * completion of which only the day is known, midnight UTC of that day. Matches in this order are in order of play.
+ */
+export const countsFrom = ({ startAt, completedAt, resumedOn }: Pick<Played, 'startAt' | 'completedAt' | 'resumedOn'>): string =>
+  completedAt ?? (resumedOn?.length ? `${resumedOn.at(-1)}T00:00:00Z` : startAt)
+
+/** The last day on which a match was played, YYYY-MM-DD, UTC. */
+export const lastDay = (match: Played): string => (isResumed(match) ? countsFrom(match).slice(0, 10) : lastPlannedDay(match))
+
+const isResumed = ({ completedAt, resumedOn }: Played): boolean => completedAt !== undefined || (resumedOn?.length ?? 0) > 0
+const firstDay = ({ startAt }: Days): string => startAt.slice(0, 10)
+const lastPlannedDay = ({ startAt, latestDate }: Days): string => latestDate ?? startAt.slice(0, 10)
+
+/** When a match is over for `isBefore`, RFC 3339: what is known after it is known at this instant. */
+export function endOf(sport: MatchSportId, match: Played): string {
+  return knownEnd(sport, match) ?? rfc3339(Date.parse(lastDay(match)) + dayEverywhereMs)
+}
+
+/** Undefined: only the day is known. */
+function knownEnd(sport: MatchSportId, match: Played): string | undefined {
+  if (isResumed(match)) return match.completedAt
+  return onlyDaysKnown(match) ? undefined : rfc3339(Date.parse(match.startAt) + usualMinutes[sport] * minuteMs)
+}
+
+/**
+ * Whether a match was over at an instant, or when another match started: it has ended, and its usual length had passed,
+ * or it had been completed. Where only days are known, its last day was over everywhere, or is before the first day of
+ * the other. Where these days overlap in one draw, as the days of a tournament do, the round decides. False where none
+ * of this tells.
  */
 export function isBefore(sport: MatchSportId, until: Until): (match: PlayedMatch) => boolean {
   const untilMs = Date.parse(until.startAt)
   const hasDaysOnly = onlyDaysKnown(until)
   // RFC 3339 instants and days compare as text.
   const lastStart = rfc3339(untilMs - usualMinutes[sport] * minuteMs)
+  const lastEnd = rfc3339(untilMs)
   const lastOver = rfc3339(untilMs - dayEverywhereMs).slice(0, 10)
   return (match) => {
     if (!isEnded(match.state) || match.id === until.id) return false
-    if (!hasDaysOnly && !onlyDaysKnown(match)) return match.startAt <= lastStart
+    if (!hasDaysOnly && match.completedAt !== undefined) return match.completedAt <= lastEnd
+    if (!hasDaysOnly && !isResumed(match) && !onlyDaysKnown(match)) return match.startAt <= lastStart
     if (hasDaysOnly ? lastDay(match) < firstDay(until) : lastDay(match) <= lastOver) return true
     return isInEarlierRound(match, until)
   }
@@ -76,6 +100,6 @@ const rfc3339 = (ms: number): string => new Date(ms).toISOString().replace('.000
 function isInEarlierRound(match: PlayedMatch, until: Until): boolean {
   const isSameDraw = match.leagueId === until.leagueId && match.season === until.season
   const lastsDays = match.latestDate !== undefined || until.latestDate !== undefined
-  if (!isSameDraw || !lastsDays || firstDay(match) > lastDay(until)) return false
+  if (!isSameDraw || !lastsDays || firstDay(match) > lastPlannedDay(until)) return false
   return isEarlierRound(placeOfRound(match.round ?? '', match.stage ?? ''), placeOfRound(until.round ?? '', until.stage ?? ''))
 }

@@ -54,6 +54,7 @@ export const matchRow = (match: ListedMatch, shared: Shared = {}): Record<string
   compact({
     id: match.id,
     date: match.date,
+    resumed_on: match.resumed_on?.length ? match.resumed_on : undefined,
     time: shared.status !== undefined && isEnded(match.state) ? undefined : match.start_time,
     sport: shared.sport === undefined ? match.sport : undefined,
     league: shared.league === undefined ? match.league_name : undefined,
@@ -72,7 +73,8 @@ const matchTitle = (match: ListedMatch): string => `${nameOf(match.home_team)} $
 /** "Arsenal vs Chelsea, England: Premier League, 2026-11-25 15:00 UTC, scheduled". */
 export function matchSentence(match: ListedMatch, shared: Shared = {}): string {
   const minute = minuteText(match)
-  const time = match.start_time === null || isEnded(match.state) ? match.date : `${match.date} ${match.start_time} UTC`
+  const start = match.start_time === null || isEnded(match.state) ? match.date : `${match.date} ${match.start_time} UTC`
+  const time = match.resumed_on?.length ? `${start} (resumed on ${match.resumed_on.join(' and ')})` : start
   const status = minute === undefined ? statusText(match) : `${statusText(match)} (${minute})`
   return [matchTitle(match), shared.league === undefined ? match.league_name : undefined, time, status, decisionText(match)]
     .filter(Boolean)

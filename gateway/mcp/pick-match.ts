@@ -54,8 +54,10 @@ export async function pickMatch(call: ToolCall, { sport, match_id: id, team, dat
       : await first({ date: day })
   if (match) return { sport: itsTeam.sport, id: match.id }
   if (day === undefined) throw new Unclear(`No match of ${itsTeam.name} is known. Use get_matches to list its matches.`)
-  const near = await listed({ date_from: daysAfter(day, -1), date_to: daysAfter(day, 1) }, nearMax)
-  const days = [...new Set(near.map(({ date }) => date))].join(' and ')
+  const [before, after] = [daysAfter(day, -1), daysAfter(day, 1)]
+  const near = await listed({ date_from: before, date_to: after }, nearMax)
+  const daysOf = ({ date, resumed_on }: ListedMatch) => [date, ...(resumed_on ?? [])].filter((each) => each >= before && each <= after)
+  const days = [...new Set(near.flatMap(daysOf))].sort().join(' and ')
   const how = days === '' ? 'Use get_matches to list its matches.' : `It has matches on ${days}.`
   throw new Unclear(`No match of ${itsTeam.name} is known on ${day}, UTC. ${how}`)
 }

@@ -103,6 +103,18 @@ const scoreboard = (sport: SportFields) => ({
   extra_minute: orNull(count('Minute of stoppage time.', 2, 'minutes')),
   clock: orNull(text('Game clock; null while none runs, and in sports without one.', '9:53')),
   status_reason: orNull(text('Why the match was postponed, abandoned or awarded.', 'Waterlogged pitch')),
+  completed_at: orNull(
+    instant(
+      'When a suspended match ended that was completed on a later day; tables, form and streaks count it from then. null: no such match, or only the day is known, the last of `resumed_on`.',
+      '2025-11-09T16:05:00Z',
+    ),
+  ),
+  resumed_on: orNull(
+    list(
+      day('A day.', '2025-11-09'),
+      'The later days on which a suspended match was resumed; lists by `date` show it on each of them too. null: it was never suspended to another day.',
+    ),
+  ),
 })
 export type Scoreboard = JsonOf<ReturnType<typeof scoreboard>>
 

@@ -95,6 +95,8 @@ const renderScoreboard = (scoreboard: Scoreboard): json.Scoreboard => ({
   extra_minute: scoreboard.extraMinute ?? null,
   clock: scoreboard.clock ?? null,
   status_reason: scoreboard.statusReason ?? null,
+  completed_at: scoreboard.completedAt ?? null,
+  resumed_on: scoreboard.state === 'suspended' || scoreboard.resumedOn.length > 0 ? scoreboard.resumedOn : null,
 })
 
 /** Fields of a match in play that only this sport has. */

@@ -56,6 +56,8 @@ export const fullMatch = (id = ids.match, state: 'live' | 'finished' = 'live'): 
         extraMinute: 2,
         clock: '46:40',
         statusReason: 'shortened',
+        completedAt: '2026-03-02T16:05:00Z',
+        resumedOn: ['2026-03-02'],
         homeScore: 2,
         awayScore: 1,
         scores: {

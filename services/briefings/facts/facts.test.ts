@@ -45,6 +45,22 @@ test.each<[string, string, MatchSportId, Line[], string[]]>([
     ['a winning_streak count=4 since=2024-08-02', 'a winning_streak home count=3 since=2024-08-02'],
   ],
   [
+    'a suspended match in its place by its completion',
+    '.*_streak|last_match|rest_days',
+    'basketball',
+    [
+      ['c a 1-0', { completedAt: '2024-08-05T20:00:00Z', resumedOn: ['2024-08-05'] }],
+      ...times(3, 'a c 1-0'),
+      ['a c 1-0', { completedAt: '2024-08-25T20:00:00Z', resumedOn: ['2024-08-25'] }],
+      ...times(3, 'a c 1-0'),
+    ],
+    [
+      'a winning_streak home count=7 since=2024-08-02',
+      'a winning_streak count=4 since=2024-08-06',
+      'a rest_days days=6 date=2024-08-25 opponent=c',
+    ],
+  ],
+  [
     'an unbeaten streak only if it is longer',
     'winning|unbeaten',
     'soccer',

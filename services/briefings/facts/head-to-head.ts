@@ -1,8 +1,9 @@
 import { byCodePoint } from '@touchline/contract/by-code-point'
 import type { MatchSportId } from '@touchline/contract/catalog'
+import { countsFrom } from '@touchline/contract/is-before'
 import { fact, type PlainFact } from '../fact.ts'
 import {
-  dayOf,
+  countedOn,
   firstYear,
   idsOf,
   isCutKnown,
@@ -63,7 +64,7 @@ function biggestWin(homeId: string, awayId: string, meetings: readonly Result[])
   const higher = ({ scored, conceded }: Result) => Math.max(scored, conceded)
   const [biggest, ...others] = meetings
     .filter((result) => result.outcome !== 'drawn' && isWonByScore(result))
-    .sort((a, b) => margin(b) - margin(a) || higher(b) - higher(a) || byCodePoint(b.match.startAt, a.match.startAt))
+    .sort((a, b) => margin(b) - margin(a) || higher(b) - higher(a) || byCodePoint(countsFrom(b.match), countsFrom(a.match)))
   if (!biggest) return []
   const isSame = (other: Result) => margin(other) === margin(biggest) && higher(other) === higher(biggest)
   const isUnclear = others.some((other) => isSame(other) && other.order === biggest.order)
@@ -87,6 +88,6 @@ function meetingOf(homeId: string, awayId: string, { scored, conceded, match }: 
   return {
     subject: sideEntity(winner),
     related: { opponent: sideEntity(loser) },
-    values: { scored: Math.max(scored, conceded), conceded: Math.min(scored, conceded), date: dayOf(match) },
+    values: { scored: Math.max(scored, conceded), conceded: Math.min(scored, conceded), date: countedOn(match) },
   }
 }

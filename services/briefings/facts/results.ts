@@ -1,6 +1,7 @@
 import { byCodePoint } from '@touchline/contract/by-code-point'
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { isId } from '@touchline/contract/ids'
+import { countsFrom } from '@touchline/contract/is-before'
 import { creditOf, type Winner } from '@touchline/contract/outcome'
 import { placeOfRound } from '@touchline/contract/round-order'
 import type { Entity } from '../fact.ts'
@@ -60,22 +61,22 @@ function resultOf(sport: MatchSportId, sideId: string, match: MatchRow): Omit<Re
 }
 
 /**
- * Oldest first. Matches that start together, such as those of a tournament of known days, are ordered by their rounds.
+ * Oldest first, a suspended match at its completion. Matches that start together, such as those of a tournament of known days, are ordered by their rounds.
  */
 function inOrder(matches: readonly MatchRow[]): { match: MatchRow; order: string }[] {
-  const together = Map.groupBy(matches, ({ startAt }) => startAt)
-  return [...together].sort(([a], [b]) => byCodePoint(a, b)).flatMap(([startAt, each]) => byRound(startAt, each))
+  const together = Map.groupBy(matches, countsFrom)
+  return [...together].sort(([a], [b]) => byCodePoint(a, b)).flatMap(([from, each]) => byRound(from, each))
 }
 
-function byRound(startAt: string, matches: readonly MatchRow[]): { match: MatchRow; order: string }[] {
-  if (matches.length === 1) return [{ match: matches[0]!, order: startAt }]
+function byRound(from: string, matches: readonly MatchRow[]): { match: MatchRow; order: string }[] {
+  if (matches.length === 1) return [{ match: matches[0]!, order: from }]
   const placed = matches.map((match) => ({ match, ...placeOfRound(match.round ?? '', match.stage ?? '') }))
   const isOneDraw = new Set(matches.map(({ leagueId, season }) => `${leagueId} ${season}`)).size === 1
   const isKnown = isOneDraw && placed.every(({ place }) => place !== undefined)
-  if (!isKnown) return matches.toSorted(byId).map((match) => ({ match, order: startAt }))
+  if (!isKnown) return matches.toSorted(byId).map((match) => ({ match, order: from }))
   return placed
     .sort((a, b) => a.isMain - b.isMain || a.kind - b.kind || a.place! - b.place! || byId(a.match, b.match))
-    .map(({ match, isMain, kind, place }) => ({ match, order: `${startAt} ${isMain} ${kind} ${place}` }))
+    .map(({ match, isMain, kind, place }) => ({ match, order: `${from} ${isMain} ${kind} ${place}` }))
 }
 
 const byId = (a: MatchRow, b: MatchRow): number => byCodePoint(a.id, b.id)
@@ -130,6 +131,12 @@ export const idsOf = (results: readonly Result[]): string[] => results.map(({ ma
 /** Undefined: only the days of the tournament are known. */
 export const dayOf = ({ startAt, latestDate }: Pick<MatchRow, 'startAt' | 'latestDate'>): string | undefined =>
   latestDate === undefined ? startAt.slice(0, 10) : undefined
+
+/** The day a result counts from, that of its completion for a suspended match. Undefined: as `dayOf`. */
+export const countedOn = (match: MatchRow): string | undefined => {
+  const from = countsFrom(match)
+  return from === match.startAt ? dayOf(match) : from.slice(0, 10)
+}
 
 /** Of results that are newest first, of which there are some. */
 export const firstYear = (results: readonly Result[]): number => Number(results.at(-1)!.match.startAt.slice(0, 4))

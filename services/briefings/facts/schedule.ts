@@ -1,7 +1,8 @@
 import { byCodePoint } from '@touchline/contract/by-code-point'
+import { countsFrom, lastDay } from '@touchline/contract/is-before'
 import { fact, type Importance, type PlainFact } from '../fact.ts'
 import type { MatchRow, Until } from '../inputs.ts'
-import { dayOf, idsOf, isCutKnown, isTold, leagueEntity, type Result, shootoutOf, sideEntity } from './results.ts'
+import { countedOn, dayOf, idsOf, isCutKnown, isTold, leagueEntity, type Result, shootoutOf, sideEntity } from './results.ts'
 
 const dayMs = 86_400_000
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
@@ -20,22 +21,19 @@ export function restFacts(sideId: string, held: readonly Result[], until: Until)
   const results = held.filter(({ hasScore }) => hasScore)
   const [last] = results
   const today = dayOf(until)
-  const date = last && dayOf(last.match)
+  const date = last && countedOn(last.match)
   if (!last || today === undefined || date === undefined) return []
   const facts: PlainFact[] = []
   const days = daysBetween(date, today)
-  const areTimesKnown = !last.match.timeTbd && until.timeTbd !== true
-  if (
-    days <= restMaxDays &&
-    isCutKnown(results, 1) &&
-    (!areTimesKnown || Math.round(daysBetween(last.match.startAt, until.startAt)) === days)
-  ) {
+  const from = countsFrom(last.match)
+  const areTimesKnown = (from === last.match.startAt ? !last.match.timeTbd : from === last.match.completedAt) && until.timeTbd !== true
+  if (days <= restMaxDays && isCutKnown(results, 1) && (!areTimesKnown || Math.round(daysBetween(from, until.startAt)) === days)) {
     const importance = days <= 3 ? 3 : 2
     const related = { opponent: sideEntity(last.opponentId) }
     facts.push(fact('rest_days', { subject, values: { days, date }, related, matches: [last.match.id], importance }))
   }
-  const recent = results.filter(({ match }) => daysBetween(match.latestDate ?? dayOf(match)!, today) <= 14)
-  if (recent.length === 0 || recent.some(({ match }) => dayOf(match) === undefined)) return facts
+  const recent = results.filter(({ match }) => daysBetween(lastDay(match), today) <= 14)
+  if (recent.length === 0 || recent.some(({ match }) => countedOn(match) === undefined)) return facts
   const importance: Importance = recent.length >= 5 ? 3 : recent.length >= 3 ? 2 : 1
   facts.push(fact('matches_in_14_days', { subject, values: { count: recent.length }, matches: idsOf(recent), importance }))
   return facts
@@ -46,7 +44,7 @@ export function lastMatchFacts(sideId: string, results: readonly Result[]): Plai
   const [last] = results
   if (!last || !isCutKnown(results, 1) || !isTold(last)) return []
   const { scored, conceded, match, opponentId } = last
-  const values = { scored, conceded, ...shootoutOf(sideId, match), date: dayOf(match) }
+  const values = { scored, conceded, ...shootoutOf(sideId, match), date: countedOn(match) }
   const related = { opponent: sideEntity(opponentId) }
   return [fact('last_match', { subject: sideEntity(sideId), values, related, matches: [match.id], importance: 3 })]
 }

@@ -1,6 +1,6 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { fact, type Importance, type PlainFact, type Scope } from '../fact.ts'
-import { dayOf, idsOf, isCutKnown, type Result, sideEntity } from './results.ts'
+import { countedOn, idsOf, isCutKnown, type Result, sideEntity } from './results.ts'
 import { sportTraits } from './sports.ts'
 
 const shortest = 3
@@ -41,7 +41,7 @@ function streaksIn(sport: MatchSportId, sideId: string, results: readonly Result
   return streaks.flatMap(([kind, count]) => {
     if (count < shortest || !isCutKnown(results, count)) return []
     const streak = results.slice(0, count)
-    const values = { count, since: dayOf(streak.at(-1)!.match) }
+    const values = { count, since: countedOn(streak.at(-1)!.match) }
     return [
       fact(kind, { subject: sideEntity(sideId), scope, values, matches: idsOf(streak), importance: importanceOf(kind, count, scope) }),
     ]

@@ -1,5 +1,5 @@
 import type { Match } from '@touchline/contract/gen/match'
-import { endOf } from '@touchline/contract/is-before'
+import { countsFrom, endOf } from '@touchline/contract/is-before'
 import { ownTurn } from '@touchline/platform/own-turn'
 import type { PlainFact } from '../fact.ts'
 import { teamFacts } from '../facts/facts.ts'
@@ -17,7 +17,8 @@ export async function factsAfter(deps: LoadDeps, match: Match): Promise<Finished
   const story = storyFacts(await storyInputs(deps, match, inputs))
   await ownTurn()
   const streaks = [home, away].flatMap((side) => streaksAfter({ sport, at, ...side, season: [] }, row))
-  return { match: row, validAt: new Date(at).toISOString(), facts: [...story, ...streaks] }
+  // The feed keeps facts by when the match counts.
+  return { match: { ...row, startAt: countsFrom(row) }, validAt: new Date(at).toISOString(), facts: [...story, ...streaks] }
 }
 
 /** Streaks that the match is the newest of. */

@@ -6,6 +6,7 @@ import type { ResultChanged } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
 import type { StatsChanged } from '@touchline/contract/gen/stats'
 import { sportOfId } from '@touchline/contract/ids'
+import { countsFrom } from '@touchline/contract/is-before'
 import { decodeMatch } from '@touchline/contract/match-page'
 import { isEnded } from '@touchline/contract/states'
 import type { Outbox } from '@touchline/platform/outbox'
@@ -84,7 +85,7 @@ async function finishedMatch(
   match: Match | undefined,
   known: MatchFacts | undefined,
 ): Promise<FinishedMatch | undefined> {
-  const startAt = match ? match.schedule!.startAt : known?.startAt
+  const startAt = match ? countsFrom({ ...match.state!.scoreboard!, startAt: match.schedule!.startAt }) : known?.startAt
   if (startAt === undefined || !isRecent(startAt, deps.clock.now())) return undefined
   if (!match || !isEnded(match.state!.scoreboard!.state)) return known && withoutFacts(known)
   return deps.compute(() => factsAfter(deps, match))

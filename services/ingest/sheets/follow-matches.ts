@@ -11,6 +11,7 @@ export interface FollowedMatch {
   startAt: string
   timeTbd: boolean
   latestDate: string | undefined
+  completedAt?: string | undefined
   homeId: string
   awayId: string
   state: string
@@ -47,5 +48,5 @@ export const followed = ({ id, schedule, state }: Match): FollowedMatch => ({
   ...{ id, leagueId: schedule!.leagueId, season: schedule!.season },
   ...{ startAt: schedule!.startAt, timeTbd: schedule!.timeTbd, latestDate: schedule!.latestDate },
   ...{ homeId: schedule!.home!.teamId, awayId: schedule!.away!.teamId },
-  ...{ state: state!.scoreboard!.state, updatedAt: state!.updatedAt },
+  ...{ state: state!.scoreboard!.state, updatedAt: state!.updatedAt, completedAt: state!.scoreboard!.completedAt },
 })

@@ -36,9 +36,10 @@ const checkFailuresMax = 24
 
 /**
  * The final whistle: when the end was received, if that was soon after it; else the end that the kick-off lets expect.
- * Of a match without a time, the end of its (last) day.
+ * A suspended match has that of its completion, a match without a time the end of its (last) day.
  */
-export function finalWhistle({ startAt, timeTbd, latestDate, state, updatedAt }: FollowedMatch): number {
+export function finalWhistle({ startAt, timeTbd, latestDate, state, updatedAt, completedAt }: FollowedMatch): number {
+  if (completedAt) return Date.parse(completedAt)
   if (timeTbd || latestDate) return Date.parse(`${(latestDate ?? startAt).slice(0, 10)}T00:00:00Z`) + day
   const [kickOff, receivedAt] = [Date.parse(startAt), Date.parse(updatedAt)]
   const isTimely = isEnded(state) && receivedAt > kickOff && receivedAt < kickOff + longestLengthMs

@@ -1,6 +1,6 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import type { Match } from '@touchline/contract/gen/match'
-import { isBefore, type PlayedMatch } from '@touchline/contract/is-before'
+import { isBefore, lastDay, type PlayedMatch } from '@touchline/contract/is-before'
 import type { MatchStateName } from '@touchline/contract/states'
 
 /**
@@ -17,10 +17,10 @@ function matchesWhere(isLater: (match: Match) => boolean, matches: readonly Matc
 
 /**
  * After a day (YYYY-MM-DD, UTC). A match of which only the days of the tournament are known counts from the last of
- * them on.
+ * them on, a suspended one from its completion.
  */
 export const matchesAfter = (matches: readonly Match[], date: string): Match[] =>
-  matchesWhere(({ schedule }) => (schedule!.latestDate ?? schedule!.startAt.slice(0, 10)) > date, matches)
+  matchesWhere((match) => lastDay(playedMatch(match)) > date, matches)
 
 /** At an instant (RFC 3339). */
 export function matchesBefore(sport: MatchSportId, matches: readonly Match[], startAt: string): Match[] {
@@ -31,7 +31,9 @@ export function matchesBefore(sport: MatchSportId, matches: readonly Match[], st
 /** What tells whether the match was over at an instant. */
 export function playedMatch({ id, schedule, state }: Match): PlayedMatch {
   const { leagueId, season, stage, round, startAt, timeTbd, latestDate } = schedule!
-  return { id, leagueId, season, stage, round, startAt, timeTbd, latestDate, state: state!.scoreboard!.state as MatchStateName }
+  const { state: name, completedAt, resumedOn } = state!.scoreboard!
+  const played = { completedAt, resumedOn, state: name as MatchStateName }
+  return { id, leagueId, season, stage, round, startAt, timeTbd, latestDate, ...played }
 }
 
 /** The state of a match before its start. */

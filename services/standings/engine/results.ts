@@ -1,4 +1,5 @@
 import type { Match, Scoreboard } from '@touchline/contract/gen/match'
+import { countsFrom } from '@touchline/contract/is-before'
 import { creditOf, outcomeOf, type Winner } from '@touchline/contract/outcome'
 import { isEnded } from '@touchline/contract/states'
 import { type CardPoints, fairPlay } from './fair-play.ts'
@@ -26,6 +27,8 @@ export interface Result extends Pairing {
   /** Of all sets. Absent: not known, or a sport without sets. */
   setPoints?: { home: number; away: number } | undefined
   startAt: string
+  /** YYYY-MM-DD. Of a suspended match: when it was completed. Absent: on the day of `startAt`. */
+  completedOn?: string | undefined
   stage: string
   round: string
   /** Fair-play points of each side, 0 or less. Absent: not needed, or not known. */
@@ -64,7 +67,7 @@ export function storedResults(matches: readonly Match[], counting: Counting): St
     teams.add(home).add(away)
     if (!counting.annulled.has(home) && !counting.annulled.has(away)) valid.push(match)
   }
-  const results = valid.toSorted(byStart).flatMap((match) => resultOf(match, counting) ?? [])
+  const results = valid.toSorted(byPlay).flatMap((match) => resultOf(match, counting) ?? [])
   return { teams: [...teams].sort(), results, open: valid.filter(isOpen).map(sides) }
 }
 
@@ -90,6 +93,7 @@ function resultOf(match: Match, { cards, draws, after, setPoints }: Counting): R
     after: after?.(scoreboard),
     setPoints: setPoints?.(scoreboard),
     startAt,
+    completedOn: completedOn(match),
     stage,
     round,
     fairPlay: cards && fairPlay(match.state!, cards),
@@ -106,6 +110,20 @@ export function leadOf(team: string, { home, homeGoals, awayGoals, credited }: R
 export const isDecided = (result: Result): boolean => leadOf(result.home, result) !== 0
 
 const isOpen = ({ state }: Match): boolean => !isEnded(state!.scoreboard!.state)
+
+const completedOn = (match: Match): string | undefined => {
+  const from = countedFrom(match)
+  return from === match.schedule!.startAt ? undefined : from.slice(0, 10)
+}
+
+/** RFC 3339: its start, or the completion of a suspended match. */
+export const countedFrom = ({ schedule, state }: Match): string => countsFrom({ ...state!.scoreboard!, startAt: schedule!.startAt })
+
+/** A suspended match is in its place at its completion. Others as `byStart`. */
+function byPlay(a: Match, b: Match): number {
+  const [x, y] = [countedFrom(a), countedFrom(b)]
+  return x < y ? -1 : x > y ? 1 : byStart(a, b)
+}
 
 /** Matches with the same start are in order of id, so that form and streak do not depend on the order of the source. */
 export function byStart(a: Match, b: Match): number {
@@ -132,8 +150,9 @@ export function beforeLastRound({ teams, results, open }: StoredResults): Stored
   const last = results.at(-1)
   if (!last) return undefined
   const daysBack = last.round === '' ? 0 : 7
-  const since = new Date(Date.parse(last.startAt.slice(0, 10)) - daysBack * dayMs).toISOString().slice(0, 10)
-  const isEarlier = (r: Result) => r.stage !== last.stage || r.round !== last.round || r.startAt.slice(0, 10) < since
+  const dayOf = ({ completedOn, startAt }: Result) => completedOn ?? startAt.slice(0, 10)
+  const since = new Date(Date.parse(dayOf(last)) - daysBack * dayMs).toISOString().slice(0, 10)
+  const isEarlier = (r: Result) => r.stage !== last.stage || r.round !== last.round || dayOf(r) < since
   const earlier = results.filter(isEarlier)
   return earlier.length === 0 ? undefined : { teams, results: earlier, open: [...open, ...results.filter((r) => !isEarlier(r))] }
 }

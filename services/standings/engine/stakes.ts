@@ -20,7 +20,7 @@ import {
 } from './open-table.ts'
 import { playedMatch, unplayed } from './past-day.ts'
 import { firstMeasure, rank } from './rank.ts'
-import { byStart } from './results.ts'
+import { byStart, countedFrom } from './results.ts'
 import type { Rules, Unranked } from './rules.ts'
 import { contestOf, countedResults } from './table.ts'
 
@@ -41,9 +41,15 @@ export function seasonStakes(known: SeasonMatches, rules: Rules | Unranked, matc
   const sport = known.league!.sport as MatchSportId
   const wasOver = isBefore(sport, playedMatch(match))
   const before = matches.map((each) => (wasOver(playedMatch(each)) ? each : open(each)))
-  const after = matches.map((each) => (each.schedule!.startAt <= match.schedule!.startAt ? each : open(each)))
+  // A suspended match has decided what its completion did.
+  const from = countedFrom(match)
+  const until = from === match.schedule!.startAt ? before : matches.map((each) => (countedFrom(each) < from ? each : open(each)))
+  const after = matches.map((each) => (countedFrom(each) <= from ? each : open(each)))
+  const isSameDay = (each: Match) => dayOf(each.schedule!.startAt) === dayOf(match.schedule!.startAt)
+  const isCompletedThatDay = (each: Match) => dayOf(countedFrom(each)) === dayOf(from)
   const hasKnockout = known.season!.stages.some(({ type }) => type === 'knockout')
-  const [tableBefore, tableAfter] = [openTable(before, match, rules), openTable(after, match, rules)]
+  const tableBefore = openTable(before, isSameDay, rules)
+  const [tableUntil, tableAfter] = [openTable(until, isCompletedThatDay, rules), openTable(after, isCompletedThatDay, rules)]
   const order = rank([...tableBefore.points.keys()], contestOf(countedResults(before, rules), rules))
   const goals = goalsOf(rules, stage.name, order.length, hasKnockout)
   const teams = [match.schedule!.home!.teamId, match.schedule!.away!.teamId]
@@ -54,7 +60,7 @@ export function seasonStakes(known: SeasonMatches, rules: Rules | Unranked, matc
   const isOpenIn = (table: OpenTable) => table.open.some((each) => each.isToday && teams.includes(each.home) && teams.includes(each.away))
   return create(StakesSchema, {
     before: isOpenIn(tableBefore) ? teams.flatMap(stakesBefore) : [],
-    after: isOpenIn(tableAfter) ? [] : teams.flatMap((team) => decidedFor(tableBefore, tableAfter, team, goals)),
+    after: isOpenIn(tableAfter) ? [] : teams.flatMap((team) => decidedFor(tableUntil, tableAfter, team, goals)),
     matchIds: matches.map(({ id }) => id),
   })
 }
@@ -80,16 +86,17 @@ function meetingsIn(matches: readonly Match[]): number | undefined {
   return isEven ? counts[0] : undefined
 }
 
+const dayOf = (instant: string): string => instant.slice(0, 10)
+
 const open = (match: Match): Match => ({ ...match, state: unplayed(match.state!) })
 
-function openTable(matches: readonly Match[], match: Match, rules: Rules): OpenTable {
+function openTable(matches: readonly Match[], isToday: (match: Match) => boolean, rules: Rules): OpenTable {
   const stored = countedResults(matches, rules)
   const contest = contestOf(stored, rules)
   const { win, draw, loss = 0, overtimeWin, overtimeLoss = loss } = rules.ranking.points
   const byWins = rules.ranking.by === 'wins'
   const between: Outcome[] = byWins ? [] : draw !== undefined ? [[draw, draw]] : afterRegular(overtimeWin, overtimeLoss)
   const measure = firstMeasure(contest)
-  const isToday = ({ schedule }: Match) => schedule!.startAt.slice(0, 10) === match.schedule!.startAt.slice(0, 10)
   return {
     points: new Map(stored.teams.map((team) => [team, measure(team)])),
     open: matches.filter(isOpen).map((each) => ({

@@ -16,6 +16,8 @@ export interface MatchFields {
   /** Absent: not stated. */
   winner?: 'home' | 'away' | 'draw'
   neutral?: boolean
+  completedAt?: string
+  resumedOn?: string[]
   /** Absent: unknown. */
   events?: MessageInitShape<typeof MatchEventSchema>[]
 }
@@ -34,6 +36,8 @@ export function match(home: string, away: string, score?: readonly [number, numb
     winner,
     neutral = false,
     events,
+    completedAt,
+    resumedOn = [],
   } = fields
   return create(MatchSchema, {
     id: `m${count++}`,
@@ -48,7 +52,12 @@ export function match(home: string, away: string, score?: readonly [number, numb
       startAt: new Date(Date.UTC(year, 0, day, 15)).toISOString().replace('.000', ''),
     },
     state: {
-      scoreboard: { state, status: 'FT', ...(score && { homeScore: score[0], awayScore: score[1] }), ...(winner && { winner }) },
+      scoreboard: {
+        ...{ state, status: 'FT', resumedOn },
+        ...(score && { homeScore: score[0], awayScore: score[1] }),
+        ...(winner && { winner }),
+        ...(completedAt !== undefined && { completedAt }),
+      },
       ...(events && { events: { items: events.map((event) => ({ status: 'confirmed', minute: '1', ...event })) } }),
     },
   })

@@ -67,6 +67,8 @@ export function scoreboardFields(sport: string, scoreboard: Scoreboard | undefin
     extra_minute: board.extraMinute ?? null,
     clock: given(board.clock),
     status_reason: given(board.statusReason),
+    completed_at: given(board.completedAt),
+    resumed_on: board.resumedOn.length > 0 ? board.resumedOn : null,
     ...ofSport,
     'home_team.score': board.homeScore ?? null,
     'away_team.score': board.awayScore ?? null,
