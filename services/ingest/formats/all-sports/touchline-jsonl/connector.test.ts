@@ -85,6 +85,51 @@ test('the published schema is that of the code: npm run feed-schema', () => {
   expect(JSON.parse(readFileSync(schemaFile, 'utf8'))).toEqual(JSON.parse(schemaDocument()))
 })
 
+test.each<[string, object, { completedAt?: string; resumedOn: string[] }, string[]]>([
+  [
+    'a completion',
+    { completed_at: '2025-11-10T16:05:00Z', resumed_on: ['2025-11-10', '2025-11-09', '2025-11-10'] },
+    { completedAt: '2025-11-10T16:05:00Z', resumedOn: ['2025-11-09', '2025-11-10'] },
+    [],
+  ],
+  [
+    'its instant alone',
+    { completed_at: '2025-11-09T16:05:07.25Z' },
+    { completedAt: '2025-11-09T16:05:07Z', resumedOn: ['2025-11-09'] },
+    [],
+  ],
+  ['its day alone', { resumed_on: ['2025-12-01'] }, { resumedOn: ['2025-12-01'] }, []],
+  ['a resumption in play', { state: 'live', status: '1H', resumed_on: ['2025-11-09'] }, { resumedOn: ['2025-11-09'] }, []],
+  [
+    'a day at the ground that begins later in UTC',
+    { start_at: '2025-11-09T01:00:00Z', date: '2025-11-08', completed_at: '2025-11-10T02:00:00Z', resumed_on: ['2025-11-09'] },
+    { completedAt: '2025-11-10T02:00:00Z', resumedOn: ['2025-11-09'] },
+    [],
+  ],
+  ['the end of a match that was not suspended', { completed_at: '2025-11-08T19:20:00Z' }, { resumedOn: [] }, ['is on 2025-11-08']],
+  ['a completion before the start', { completed_at: '2025-11-07T19:20:00Z' }, { resumedOn: [] }, ['is not after 2025-11-08']],
+  [
+    'a completion of a match that is not over',
+    { state: 'suspended', status: 'SUSP', completed_at: '2025-11-09T16:05:00Z' },
+    { resumedOn: [] },
+    ['the match is suspended'],
+  ],
+  [
+    'a completion on another day',
+    { completed_at: '2025-11-20T16:05:00Z', resumed_on: ['2025-11-09'] },
+    { resumedOn: ['2025-11-09'] },
+    ['is not on'],
+  ],
+  ['a day before the start', { resumed_on: ['2025-11-08', '2025-11-09'] }, { resumedOn: ['2025-11-09'] }, ['is not after 2025-11-08']],
+  ['a day that does not exist', { resumed_on: ['2025-11-31'] }, { resumedOn: [] }, ['left out: resumed_on.0']],
+])('of a suspended match: %s', async (_, fields, expected, reasons) => {
+  const { match: found, problems } = await read(season().with(4, { ...match, ...fields }))
+  const { completedAt, resumedOn } = found!.scoreboard
+  expect({ ...(completedAt !== undefined && { completedAt }), resumedOn }).toEqual(expected)
+  expect(shown(problems)).toEqual(reasons.map((reason) => ['5', 0, expect.stringContaining(reason)]))
+  expect(found!.repairs).toHaveLength(reasons.length)
+})
+
 describe('a bad token', () => {
   test('in an optional field costs the field', async () => {
     const { match: found, problems } = await read(season().with(4, { ...match, attendance: 'many', venue: { city: 'Ashby' }, hall: 3 }))

@@ -18,6 +18,7 @@ import type {
   SourceStats,
   SourceTeam,
 } from '../../source-model.ts'
+import { completionOf, wholeSeconds } from './completion.ts'
 import { messageOf } from './contract-fields.ts'
 import type { KeptLine } from './index-file.ts'
 import type { ReadUnit } from './read-groups.ts'
@@ -38,18 +39,21 @@ interface ReadMatch {
 }
 
 /** The match of a line with its details. Throws an Error if the line contradicts itself. */
-export function matchOf({ line: { record, repairs }, details }: ReadUnit<'match'>, context: MatchContext): ReadMatch {
+export function matchOf({ line, details }: ReadUnit<'match'>, context: MatchContext): ReadMatch {
+  const { record, repairs } = line
   const { sport, league, home, away } = context
   const { stage, round, round_number, group, meeting, game_of_day, start_at, time_tbd, latest_date } = record
   const date = record.date ?? start_at.slice(0, 10)
   if (latest_date !== undefined && latest_date < date) throw new Error(`latest_date "${latest_date}" is before ${date}`)
   const { venue, officials, attendance, neutral } = record
   const [live] = details.live ?? []
-  const board = live && !isEnded(record.state) ? live.record : record
-  const parts: ReadMatch['parts'] = []
+  const { record: board, ...boardLine } = live && !isEnded(record.state) ? live : line
+  const startAt = time_tbd ? `${date}T00:00:00Z` : wholeSeconds(start_at)
+  const completion = completionOf(board, { date, startAt })
+  const parts: ReadMatch['parts'] = completion.repairs.map((reason) => ({ line: { ...boardLine, record: board }, reason }))
   const match: ReadMatch['match'] = {
     ...{ stage: stage ?? onlyStageOf(league), roundOrder: round_number ?? 0, date, home, away },
-    startAt: time_tbd ? `${date}T00:00:00Z` : `${start_at.slice(0, 16)}:${start_at.slice(17, 19).padEnd(2, '0')}Z`,
+    startAt,
     timeTbd: time_tbd ?? false,
     ...(round !== undefined && { round, roundSource: round }),
     ...(group !== undefined && { group }),
@@ -60,13 +64,13 @@ export function matchOf({ line: { record, repairs }, details }: ReadUnit<'match'
     ...(venue && { venue: { name: venue.name, ...(venue.city !== undefined && { city: venue.city }) } }),
     ...(officials && { officials }),
     ...(attendance !== undefined && { attendance }),
-    scoreboard: scoreboardOf(board, sport),
+    scoreboard: create(ScoreboardSchema, { ...scoreboardOf({ ...board, ...withoutCompletion }, sport), ...completion.fields }),
     ...(details.event && { events: details.event.map(({ record: event }) => eventOf(event, context)) }),
     ...(details.lineup && { lineup: { home: lineupOf('home', details.lineup, context), away: lineupOf('away', details.lineup, context) } }),
     ...(details.statistics && { statistics: statisticsOf(details.statistics, context, parts) }),
     ...(details.play && { plays: details.play.map(({ record: play }) => playOf(play, context)) }),
     ...orderOf(record, live?.record, board.updated_at),
-    repairs,
+    repairs: [...repairs, ...completion.repairs],
   }
   return { match, parts }
 }
@@ -83,6 +87,8 @@ function orderOf(match: Sequenced, live: Sequenced | undefined, updatedAt: strin
 interface Sequenced {
   sequence?: number | undefined
 }
+
+const withoutCompletion = { completed_at: undefined, resumed_on: undefined }
 
 /**
  * Without the name of a stage a league would have no table; a competition of another type may mix groups and

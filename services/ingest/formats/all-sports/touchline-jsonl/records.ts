@@ -74,6 +74,8 @@ function boardOf(sport: MatchSportId): z.ZodRawShape {
     winner: described(z.enum(['home', 'away', 'draw']), 'Absent: by the score, if the match is finished.'),
     minute: z.int().min(1).max(200),
     extra_minute: z.int().min(1).max(60),
+    completed_at: described(instant, 'End of a suspended match that was completed on a later day. RFC 3339 in UTC.'),
+    resumed_on: described(z.array(day).max(20), 'The later days on which it was resumed. Absent: the day of completed_at.'),
     home_score: count,
     away_score: count,
     tiebreak_home: count,

@@ -170,6 +170,20 @@ describe('a row of a game log', () => {
     expect([row.events, row.plays, row.lineup]).toEqual([undefined, undefined, undefined])
   })
 
+  test.each<[completion: string, resumedOn: string[], repairs: number]>([
+    ['', [], 0],
+    ['20160412,,3,3,48', ['2016-04-12'], 0],
+    ['20160930,CHI11,0,1,27', ['2016-09-30'], 0],
+    ['20160411,CHI11,0,1,27', [], 1],
+    ['20161331,CHI11,0,1,27', [], 1],
+    ['soon', [], 1],
+  ])('suspended and completed: "%s"', async (completion, resumedOn, repairs) => {
+    const { matches } = await chicago({ 'GL2016.TXT': logRow({ day: '20160411', completion }) })
+    expect(matches[0]).toMatchObject({ date: '2016-04-11', scoreboard: { state: 'finished', resumedOn } })
+    expect(matches[0]!.scoreboard.completedAt).toBeUndefined()
+    expect(matches[0]!.repairs).toHaveLength(repairs)
+  })
+
   test.each<[forfeit: string, winner: string]>([
     ['V', 'away'],
     ['H', 'home'],

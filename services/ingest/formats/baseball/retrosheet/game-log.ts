@@ -1,3 +1,4 @@
+import { isDay } from '../../../parse/dates.ts'
 import { linesOf } from '../../../parse/lines.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { lineFields, nameIn, numberIn, personId, shown, teamId } from './records/game-record.ts'
@@ -31,6 +32,8 @@ export interface LogGame {
   sides: [LogSide, LogSide]
   /** "V", "H": forfeited to the visitors, to the home side; "T": no decision. */
   forfeit?: string
+  /** YYYY-MM-DD: suspended, and completed on this day. */
+  completedOn?: string
   park: string
   /** Absent: not known. */
   attendance?: number
@@ -61,17 +64,32 @@ function readLogGame(line: string): LogGame {
   const repairs: string[] = []
   const readable: Readable = (read) => tolerant(repairs, read, leftOut())
   const attendance = fields[17] === '' ? undefined : readable(() => numberIn(fields[17], 'attendance', { min: 0, max: 150_000 }))
+  const completedOn = readable(() => completionDay(fields[13]!, day!))
   const sides = places.map((_, side) => sideOf(fields, side as 0 | 1, readable)) as [LogSide, LogSide]
   return {
     day: day!,
     number: gameOfDay(number!),
     sides,
     ...(fields[14] && { forfeit: fields[14] }),
+    ...(completedOn !== undefined && { completedOn }),
     park: fields[16]!,
     ...(attendance !== undefined && { attendance }),
     umpires: umpires.map((at) => readable(() => named(fields, at))),
     repairs,
   }
+}
+
+/**
+ * The day in "20160724,CHI12,3,3,48": day, park, score and outs at the suspension. Undefined: not suspended. Throws an
+ * Error for a day that does not exist or is not after that of the game.
+ */
+function completionDay(text: string, gameDay: string): string | undefined {
+  if (text === '') return undefined
+  const [, day = '', ...parts] = /^((\d{4})(\d{2})(\d{2}))(?:,|$)/.exec(text) ?? []
+  const date = parts.join('-')
+  if (!isDay(date)) throw new Error(`completion ${shown(text)} is not a day YYYYMMDD`)
+  if (day <= gameDay) throw new Error(`completion ${shown(text)} is not after the day of the game`)
+  return date
 }
 
 /** "A" and "B" are the two games of a day on which three teams met at one park: each pair meets once. */

@@ -76,6 +76,7 @@ export function gameMatch(game: FoldedGame, season: Season, log: LogGame | undef
       runs: [away.runs, home.runs],
       ...(away.innings && home.innings && { innings: [away.innings, home.innings] }),
       regular: regularInnings(meetingOf(game.record), info.get('innings')),
+      ...(log?.completedOn !== undefined && { completedOn: log.completedOn }),
     }),
     ...(crowd !== undefined && { attendance: crowd }),
     ...(!lostPlays && { ...playsAndEventsOf(game, season.people), statistics: statisticsOf(game, season.people) }),
@@ -95,6 +96,7 @@ export function logMatch(game: LogGame, season: Season): Omit<SourceMatch, 'row'
       ...(away.innings && home.innings && { innings: [away.innings, home.innings] }),
       regular: regularInnings(meetingOfLog(game), undefined),
       ...(game.forfeit && { forfeit: game.forfeit }),
+      ...(game.completedOn !== undefined && { completedOn: game.completedOn }),
     }),
     ...(crowd !== undefined && { attendance: crowd }),
     officials: game.umpires.flatMap((umpire, i) => (umpire ? [{ name: umpire.name, role: umpireRoles[i]! }] : [])),
@@ -145,16 +147,18 @@ interface Result {
   regular: number
   /** As in LogGame. */
   forfeit?: string
+  completedOn?: string
 }
 
 /** The scoreboard of a finished game. A tied game is a draw: called off and not resumed. */
-function scoreboardOf({ runs: [away, home], innings, regular, forfeit }: Result): Scoreboard {
+function scoreboardOf({ runs: [away, home], innings, regular, forfeit, completedOn }: Result): Scoreboard {
   const lines = innings && periodsOf(innings)
   const winner = winnerOf(home, away, forfeit)
   return create(ScoreboardSchema, {
     state: forfeit ? 'awarded' : 'finished',
     status: forfeit ? 'AWD' : 'FT',
     ...(forfeit && { statusReason: 'Forfeited' }),
+    resumedOn: completedOn === undefined ? [] : [completedOn],
     homeScore: home,
     awayScore: away,
     ...(winner && { winner }),

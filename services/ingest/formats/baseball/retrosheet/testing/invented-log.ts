@@ -7,6 +7,7 @@ export interface InventedRow {
   runs?: readonly [away: number, home: number]
   leagues?: readonly [away: string, home: string]
   forfeit?: string
+  completion?: string
 }
 
 /** A row of a game log: 161 fields. By default the home side wins by one run in its first inning. */
@@ -19,11 +20,12 @@ export function logRow({
   runs = [0, 1],
   leagues = ['NL', 'NL'],
   forfeit = '',
+  completion = '',
 }: InventedRow): string {
   const fields: (string | number)[] = Array.from({ length: 161 }, () => '')
   const put = (at: number, ...values: (string | number)[]) => fields.splice(at, values.length, ...values)
   put(0, quoted(day), quoted(number), quoted('Mon'), quoted(away), quoted(leagues[0]), 1, quoted(home), quoted(leagues[1]), 1, ...runs, 30)
-  put(12, quoted('D'), '', quoted(forfeit), '', quoted('CHI11'), 31_000, 150, ...line.map(quoted))
+  put(12, quoted('D'), quoted(completion), quoted(forfeit), '', quoted('CHI11'), 31_000, 150, ...line.map(quoted))
   put(21, ...Array.from({ length: 28 }, () => 0))
   put(49, ...Array.from({ length: 28 }, () => 0))
   put(77, quoted('umpia901'), quoted('Al Plate'), quoted('umpib901'), quoted('Bo First'), quoted('umpic901'), quoted('Cy Second'))

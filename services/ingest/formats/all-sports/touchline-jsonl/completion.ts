@@ -1,0 +1,59 @@
+import { isEnded, type MatchStateName } from '@touchline/contract/states'
+
+/** What a record says about the completion of a suspended match. */
+interface Reported {
+  state: MatchStateName
+  completed_at?: string
+  resumed_on?: string[]
+}
+
+interface Start {
+  /** YYYY-MM-DD, the day at the ground. */
+  date: string
+  /** RFC 3339, UTC, whole seconds. */
+  startAt: string
+}
+
+interface Completion {
+  fields: { completedAt?: string; resumedOn: string[] }
+  /** What is left out, and why. */
+  repairs: string[]
+}
+
+/**
+ * Completion and days of a suspended match, the days ascending, each once. A day that is not after that of the start and
+ * a completion that contradicts the state or the days are left out.
+ */
+export function completionOf(record: object, { date, startAt }: Start): Completion {
+  const { state, completed_at, resumed_on = [] } = record as Reported
+  const repairs: string[] = []
+  const leaveOut = (name: string, value: string, why: string) => void repairs.push(`${name} "${value}": ${why}; left out: ${name}`)
+  const days = [...new Set(resumed_on)].sort().filter((day) => {
+    if (day > date) return true
+    leaveOut('resumed_on', day, `is not after ${date}`)
+    return false
+  })
+  const completedAt = completed_at && wholeSeconds(completed_at)
+  const fault = completedAt && faultOf(completedAt, { state, startAt, last: days.at(-1) ?? date, areGiven: days.length > 0 })
+  if (fault) leaveOut('completed_at', completed_at!, fault)
+  const taken = fault ? undefined : completedAt
+  const resumedOn = days.length === 0 && taken ? [taken.slice(0, 10)] : days
+  return { fields: { ...(taken && { completedAt: taken }), resumedOn }, repairs }
+}
+
+/** `last`: the last day it was played on, as far as is `areGiven`. */
+function faultOf(
+  completedAt: string,
+  { state, startAt, last, areGiven }: { state: MatchStateName; startAt: string; last: string; areGiven: boolean },
+): string | undefined {
+  if (!isEnded(state)) return `the match is ${state}`
+  if (completedAt <= startAt) return `is not after ${startAt}`
+  // A day at the ground may begin or end a day from that in UTC.
+  if (areGiven) return Math.abs(Date.parse(completedAt.slice(0, 10)) - Date.parse(last)) > dayMs ? `is not on ${last}` : undefined
+  return completedAt.slice(0, 10) > last ? undefined : `is on ${last}, the day of the start`
+}
+
+const dayMs = 86_400_000
+
+/** An instant of the format, which may have no seconds or fractions of them. */
+export const wholeSeconds = (instant: string): string => `${instant.slice(0, 16)}:${instant.slice(17, 19).padEnd(2, '0')}Z`
