@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type MatchSportId, matchSports } from '@touchline/contract/catalog'
+import { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
 import { folderOf } from './testing/folder-of.ts'
 import { importFeed } from './testing/import-feed.ts'
@@ -138,6 +139,28 @@ describe.each(matchSports.filter(({ served }) => served).map(({ id }) => id))('t
     const other = matchSports.find(({ id }) => id !== sport)!.id
     const key = await server.newKey(other)
     expect((await server.get(`/${sport}/matches?date=2026-05-08`, key)).status).toBe(403)
+  })
+
+  test('the tools find a suspended match on each of its days, and name them', async () => {
+    const assistant = await mcpClient(Number(new URL(server.address).port), await server.newKey())
+    try {
+      // From now on the client checks every answer against the output schema of its tool.
+      await assistant.client.listTools()
+      for (const date of ['2026-05-01', '2026-05-06', '2026-05-08']) {
+        const { fields, text } = await assistant.call('get_matches', { sport, date })
+        expect(fields.matches).toMatchObject([
+          { date: '2026-05-01', resumed_on: completed.resumed_on },
+          ...(date === '2026-05-06' ? [{}] : []),
+        ])
+        expect(text).toContain('2026-05-01 (resumed on 2026-05-06 and 2026-05-08)')
+      }
+      const single = await assistant.call('get_match', { sport, team: 'Ada Quill', date: '2026-05-08' })
+      expect(single.text).toContain('resumed on 2026-05-06 and 2026-05-08')
+      const none = await assistant.call('get_match', { sport, team: 'Ada Quill', date: '2026-05-09' })
+      expect(none.text).toContain('It has matches on 2026-05-08.')
+    } finally {
+      await assistant.close()
+    }
   })
 
   test('a table counts a suspended match from its completion', async () => {
