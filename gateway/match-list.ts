@@ -13,9 +13,7 @@ import { dayIn, instantsOf } from './time-zone.ts'
 
 export const matchListParams = {
   sport: paramTypes.sport,
-  date: paramTypes.day(
-    'Only matches of this day, of `timezone`: those that start on it, or of which only this day is known, and suspended ones that were resumed on it.',
-  ),
+  date: paramTypes.day('Only this day, of `timezone`. A suspended match is listed on its first day and on each day it was resumed.'),
   date_from: paramTypes.day(
     `From this day on: until \`date_to\`, or for ${rangeDaysMax} days; ${narrowedRangeDaysMax} with a league, a team or a season.`,
   ),

@@ -57,7 +57,7 @@ export const day = (doc: string) =>
 /** Read as the spelling of the runtime. */
 export const timezone = param<string>({
   schema: { type: 'string', maxLength: 100 },
-  doc: 'The IANA time zone whose days `date`, `date_from`, `date_to` and today are, such as America/New_York. Default: UTC. All times stay UTC.',
+  doc: 'The IANA time zone whose days `date`, `date_from`, `date_to` and today are, such as America/New_York. Default: UTC. Where only the day of a match is known, it has that day in every zone. All times stay UTC.',
   read: (text) => timeZoneNamed(text) ?? problem('must be an IANA time zone, such as America/New_York'),
 })
 

@@ -111,9 +111,11 @@ function isAnyOf(where: Where, expression: string, values: readonly Key[]): void
 function containsAnyOf(where: Where, expression: string, values: readonly Key[]): void {
   const any = padded(values).map((value) => storedArray([value]))
   const contains = any.map(() => `instr(${expression}, ?) > 0`).join(' OR ')
-  if (any.length < 2) return add(where, `(${contains || '0'})`, ...any)
-  const shortest = any.reduce((least, each) => Math.min(least, [...each].length), Number.POSITIVE_INFINITY)
-  add(where, `(${expression} IN (${placeholders(values)}) OR length(${expression}) > ? AND (${contains}))`, ...any, shortest, ...any)
+  if (any.length < 2) add(where, `(${contains || '0'})`, ...any)
+  else {
+    const shortest = Math.min(...any.map((each) => [...each].length))
+    add(where, `(${expression} IN (${placeholders(values)}) OR length(${expression}) > ? AND (${contains}))`, ...any, shortest, ...any)
+  }
 }
 
 /** Pads lists to a power of two with their last value, so that few distinct statements are prepared. */
