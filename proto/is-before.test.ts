@@ -13,6 +13,11 @@ test.each<[string, MatchSportId, Partial<PlayedMatch>, Until, boolean]>([
   ['less than its usual length before', 'soccer', { startAt: '2025-05-10T10:01:00Z' }, noon, false],
   ['by the length of its sport', 'baseball', { startAt: '2025-05-10T10:00:00Z' }, noon, false],
   ['at the same time', 'soccer', { startAt: '2025-05-10T12:00:00Z' }, noon, false],
+  ['ended, long before its usual length', 'basketball', { startAt: '2025-05-10T11:50:00Z', endedAt: '2025-05-10T11:58:00Z' }, noon, true],
+  ['ended at the instant', 'tennis', { startAt: '2025-05-10T11:00:00Z', endedAt: '2025-05-10T12:00:00Z' }, noon, true],
+  ['ended after more than its usual length', 'tennis', { startAt: '2025-05-10T07:00:00Z', endedAt: '2025-05-10T12:01:00Z' }, noon, false],
+  ['reported late', 'soccer', { startAt: '2025-05-01T12:00:00Z', endedAt: '2025-05-10T13:00:00Z' }, noon, true],
+  ['a day, by the day', 'soccer', { ...day('2025-05-09'), endedAt: '2025-05-10T13:00:00Z' }, noon, true],
   ['not ended', 'soccer', { startAt: '2025-05-01T12:00:00Z', state: 'suspended' }, noon, false],
   ['itself', 'soccer', { id: 'm', startAt: '2025-05-01T12:00:00Z' }, { ...noon, id: 'm' }, false],
   ['a day that was over everywhere', 'soccer', day('2025-05-09'), noon, true],
@@ -57,4 +62,13 @@ test.each<[string, Partial<PlayedMatch>, { from: string; end: string; day: strin
 ])('%s: when a match counts, when it is over, its last day', (_, fields, expected) => {
   const match = { ...start, ...fields }
   expect({ from: countsFrom(match), end: endOf('baseball', match), day: lastDay(match) }).toEqual(expected)
+})
+
+test.each<[string, Parameters<typeof endOf>[1], string]>([
+  ['that is known', { startAt: '2025-05-10T12:00:00Z', timeTbd: false, endedAt: '2025-05-10T12:08:00Z' }, '2025-05-10T12:08:00Z'],
+  ['that is not known', { startAt: '2025-05-10T12:00:00Z', timeTbd: false }, '2025-05-10T14:30:00Z'],
+  ['of a match of which the day is known', day('2025-05-10'), '2025-05-11T12:00:00Z'],
+])('the end %s', (_, match, expected) => {
+  expect(endOf('basketball', match)).toBe(expected)
+  expect(isBefore('basketball', { startAt: expected })({ ...ended, ...match })).toBe(true)
 })

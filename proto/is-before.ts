@@ -19,13 +19,15 @@ export interface PlayedMatch {
   completedAt?: string | undefined
   /** YYYY-MM-DD, ascending. Days on which a suspended match was resumed. Absent: as empty. */
   resumedOn?: readonly string[] | undefined
+  /** RFC 3339, UTC, whole seconds. Undefined: not known. */
+  endedAt?: string | undefined
   state: MatchStateName
 }
 
 /** An instant, or a match: its start. */
 export type Until = Pick<PlayedMatch, 'startAt'> & Partial<PlayedMatch>
 
-/** Minutes from the start of a match to its usual end. */
+/** Minutes from the start of a match to its usual end, for matches whose end is not known. */
 const usualMinutes: Readonly<Record<MatchSportId, number>> = {
   soccer: 120,
   basketball: 150,
@@ -42,7 +44,7 @@ const minuteMs = 60_000
 const dayEverywhereMs = 36 * 60 * minuteMs
 
 type Days = Pick<Until, 'startAt' | 'timeTbd' | 'latestDate'>
-type Played = Days & Pick<Until, 'completedAt' | 'resumedOn'>
+type Played = Days & Pick<Until, 'completedAt' | 'resumedOn' | 'endedAt'>
 
 /** Whether the start is unknown: the match then belongs to the day of `startAt` in every time zone. */
 export const onlyDaysKnown = ({ timeTbd, latestDate }: Days): boolean => timeTbd === true || latestDate !== undefined
@@ -63,18 +65,29 @@ const lastPlannedDay = ({ startAt, latestDate }: Days): string => latestDate ?? 
 
 /** When a match is over for `isBefore`, RFC 3339: what is known after it is known at this instant. */
 export function endOf(sport: MatchSportId, match: Played): string {
-  return knownEnd(sport, match) ?? rfc3339(Date.parse(lastDay(match)) + dayEverywhereMs)
+  const known = knownEnd(match)
+  if (known !== undefined) return known
+  return hasStart(match)
+    ? rfc3339(Date.parse(match.startAt) + usualMinutes[sport] * minuteMs)
+    : rfc3339(Date.parse(lastDay(match)) + dayEverywhereMs)
 }
 
-/** Undefined: only the day is known. */
-function knownEnd(sport: MatchSportId, match: Played): string | undefined {
+/** Whether the match was played from `startAt` on without interruption. */
+const hasStart = (match: Played): boolean => !isResumed(match) && !onlyDaysKnown(match)
+
+/** A match that was reported as in play days after its start was reported late: its end says nothing. */
+const longestMs = 24 * 60 * minuteMs
+
+/** Undefined: not known. */
+function knownEnd(match: Played): string | undefined {
   if (isResumed(match)) return match.completedAt
-  return onlyDaysKnown(match) ? undefined : rfc3339(Date.parse(match.startAt) + usualMinutes[sport] * minuteMs)
+  if (match.endedAt === undefined || onlyDaysKnown(match)) return undefined
+  return Math.abs(Date.parse(match.endedAt) - Date.parse(match.startAt)) <= longestMs ? match.endedAt : undefined
 }
 
 /**
- * Whether a match was over at an instant, or when another match started: it has ended, and its usual length had passed,
- * or it had been completed. Where only days are known, its last day was over everywhere, or is before the first day of
+ * Whether a match was over at an instant, or when another match started: it had ended or been completed where that is
+ * known, else it has ended and its usual length had passed. Where only days are known, its last day was over everywhere, or is before the first day of
  * the other. Where these days overlap in one draw, as the days of a tournament do, the round decides. False where none
  * of this tells.
  */
@@ -82,19 +95,20 @@ export function isBefore(sport: MatchSportId, until: Until): (match: PlayedMatch
   const untilMs = Date.parse(until.startAt)
   const hasDaysOnly = onlyDaysKnown(until)
   // RFC 3339 instants and days compare as text.
-  const lastStart = rfc3339(untilMs - usualMinutes[sport] * minuteMs)
   const lastEnd = rfc3339(untilMs)
+  const lastStart = rfc3339(untilMs - usualMinutes[sport] * minuteMs)
   const lastOver = rfc3339(untilMs - dayEverywhereMs).slice(0, 10)
   return (match) => {
     if (!isEnded(match.state) || match.id === until.id) return false
-    if (!hasDaysOnly && match.completedAt !== undefined) return match.completedAt <= lastEnd
-    if (!hasDaysOnly && !isResumed(match) && !onlyDaysKnown(match)) return match.startAt <= lastStart
+    const end = hasDaysOnly ? undefined : knownEnd(match)
+    if (end !== undefined) return end <= lastEnd
+    if (!hasDaysOnly && hasStart(match)) return match.startAt <= lastStart
     if (hasDaysOnly ? lastDay(match) < firstDay(until) : lastDay(match) <= lastOver) return true
     return isInEarlierRound(match, until)
   }
 }
 
-const rfc3339 = (ms: number): string => new Date(ms).toISOString().replace('.000', '')
+const rfc3339 = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
 /** Of one draw, with days that overlap. */
 function isInEarlierRound(match: PlayedMatch, until: Until): boolean {

@@ -20,6 +20,7 @@ import {
   ScoresSchema,
 } from './gen/touchline/v1/match_pb.js'
 import { type EventsReport, mergeEvents } from './merge-events.ts'
+import { observedEnd } from './observed-end.ts'
 import { firstReceivedAt, isSameRun, joinEvents, joinFullLists, joinSnapshots, newestEvents, phaseOf } from './runs.ts'
 import { isEnded } from './states.ts'
 import { swapSides } from './swap-sides.ts'
@@ -115,21 +116,31 @@ export const reportsOfState = (contributions: readonly StateContribution[], home
 
 /** State and events each come from the source of highest precedence that reports them; missing parts from the next. */
 export function mergeState(contributions: readonly StateContribution[], homeId?: string): MatchState {
-  const reports = reportsOfState(contributions, homeId)
+  const sources = mergeLiveUpdates(contributions, joinStates)
+  const reports = reportsOfState(sources, homeId)
   const boards = reports.flatMap(({ board }) => board ?? [])
   const best = boards.find(({ state }) => state.state !== 'scheduled') ?? boards[0]
   const events = mergeEvents(reports)
   return create(MatchStateSchema, {
     scoreboard: best
-      ? withScores(
-          best.state,
-          boards.map(({ state }) => state),
+      ? withEnd(
+          withScores(
+            best.state,
+            boards.map(({ state }) => state),
+          ),
+          sources,
         )
       : create(ScoreboardSchema, { state: 'scheduled', status: 'NS' }),
     ...(events && { events: create(EventListSchema, { items: events.map(({ event }) => event) }) }),
-    ...versionOf(mergeLiveUpdates(contributions, joinStates)),
+    ...versionOf(sources),
     ...(best?.correctedAt && { correctedAt: best.correctedAt }),
   })
+}
+
+/** Adds when the match ended, if its source does not state it and it was observed. */
+function withEnd(board: Scoreboard, contributions: readonly StateContribution[]): Scoreboard {
+  const endedAt = isEnded(board.state) && board.endedAt === undefined ? observedEnd(contributions) : undefined
+  return endedAt === undefined ? board : create(ScoreboardSchema, { ...board, endedAt })
 }
 
 const parts = ['halftime', 'fulltime', 'extraTime', 'penalties'] as const satisfies (keyof Scores)[]

@@ -38,11 +38,11 @@ export function rowOfMatch(match: Match, canonicalId: (id: string) => string): M
 
 function rowOf({ id, schedule, state: matchState }: StoredRow, surface: string | undefined): MatchRow {
   const { leagueId, season, stage, round, startAt, timeTbd, latestDate, neutral, home, away, venue, updatedAt } = schedule!
-  const { state, status, homeScore, awayScore, scores, winner, completedAt, resumedOn } = matchState!.scoreboard!
+  const { state, status, homeScore, awayScore, scores, winner, completedAt, resumedOn, endedAt } = matchState!.scoreboard!
   if (!isMatchState(state)) throw new Error(`${id} has the state ${state}`)
   return {
     ...{ id, leagueId, season, stage, round, startAt, timeTbd, latestDate, neutral, surface, state, status, homeScore, awayScore },
-    ...{ completedAt, resumedOn },
+    ...{ completedAt, resumedOn, endedAt },
     homeId: home!.teamId,
     awayId: away!.teamId,
     venueId: venue?.id || undefined,

@@ -16,6 +16,7 @@ import {
   MatchStatisticsSchema,
   PlayerStatsSchema,
 } from '@touchline/contract/gen/stats'
+import { isEnded } from '@touchline/contract/states'
 import { injuriesOfClub, missingOf } from './injuries.ts'
 import { slotMs } from './league.ts'
 import { type DemoMatch, endOf, type TimedMoment } from './match.ts'
@@ -140,9 +141,15 @@ export const momentUpdate = (
     matchId: match.id,
     sport: simulation.sport,
     seq: seqOf(nth),
-    scoreboard: moments.at(-1)!.state,
+    scoreboard: boardAfter(match, moments),
     events: eventList(eventsOf(moments), narrator),
   })
+
+/** The state as of the last of these moments, with the time of the end if it is one. */
+function boardAfter({ startMs }: DemoMatch, moments: readonly TimedMoment[]): Moment['state'] {
+  const { state, atMs } = moments.at(-1)!
+  return isEnded(state.state!) ? { ...state, endedAt: instant(startMs + atMs) } : state
+}
 
 /** `nth` counts the moments from 1. */
 const seqOf = (nth: number): bigint => seqs.firstMoment + BigInt(nth - 1)
@@ -168,7 +175,7 @@ export function playedObservation(
 ): MatchObservation {
   return scheduleObservation(simulation, match, seqOf(moments.length), narrator, {
     ...attendanceOf(match),
-    scoreboard: moments.at(-1)!.state,
+    scoreboard: boardAfter(match, moments),
     events: eventList(eventsOf(moments), narrator),
   })
 }

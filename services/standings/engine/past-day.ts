@@ -31,13 +31,13 @@ export function matchesBefore(sport: MatchSportId, matches: readonly Match[], st
 /** What tells whether the match was over at an instant. */
 export function playedMatch({ id, schedule, state }: Match): PlayedMatch {
   const { leagueId, season, stage, round, startAt, timeTbd, latestDate } = schedule!
-  const { state: name, completedAt, resumedOn } = state!.scoreboard!
-  const played = { completedAt, resumedOn, state: name as MatchStateName }
+  const { state: name, completedAt, resumedOn, endedAt } = state!.scoreboard!
+  const played = { completedAt, resumedOn, endedAt, state: name as MatchStateName }
   return { id, leagueId, season, stage, round, startAt, timeTbd, latestDate, ...played }
 }
 
 /** The state of a match before its start. */
 export const unplayed = (state: NonNullable<Match['state']>): NonNullable<Match['state']> => {
-  const { homeScore: _, awayScore: __, winner: ___, scores: ____, ...scoreboard } = state.scoreboard!
+  const { homeScore: _, awayScore: __, winner: ___, scores: ____, endedAt: _____, ...scoreboard } = state.scoreboard!
   return { ...state, scoreboard: { ...scoreboard, state: 'scheduled', status: 'NS' } }
 }
