@@ -1,5 +1,5 @@
 import type { DemoLeague } from '@touchline/ingest/demo/competition'
-import { leagues, matchesOfSlot, slotAt, slotMs, slotsOfCycle } from '@touchline/ingest/demo/league'
+import { leagues, matchesOfSlot, slotAt, slotMs, slotsOfSeason } from '@touchline/ingest/demo/league'
 import type { DemoMatch } from '@touchline/ingest/demo/match'
 import type { DemoSettings } from '@touchline/ingest/demo/simulation'
 import { soccer } from '@touchline/ingest/demo/soccer'
@@ -49,7 +49,7 @@ export function demoTimeline(settings: Omit<DemoSettings, 'isWithoutPast'>): Dem
     playing
       .flatMap((league) => {
         const now = slotAt(soccer, settings, league, atMs)
-        return Array.from({ length: slotsOfCycle(soccer) }, (_, i) => inSlot(league, now - i)).flat()
+        return Array.from({ length: slotsOfSeason(soccer) }, (_, i) => inSlot(league, now - i)).flat()
       })
       .filter(({ startMs }) => startMs <= atMs + slotMs(soccer, settings) && startMs > atMs - slotsShown * slotMs(soccer, settings))
       .map(timelineIn)

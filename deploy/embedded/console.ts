@@ -12,6 +12,9 @@ import type { LogFields } from '@touchline/platform/log'
 import type { Embedded } from './start-embedded.ts'
 
 const pollMs = 500
+const firstPollMs = 100
+/** The demo has soccer in play about a second after it starts; without any the commands are printed after this. */
+const firstMatchesMs = 30_000
 const betweenRoundsPolls = 40
 /** Sport of the example requests: the demo always has soccer matches in play. */
 const exampleSport = 'soccer'
@@ -19,11 +22,12 @@ const racing: SportId = 'horse-racing'
 
 /**
  * Prints the address of the service, example requests and the progress of the feeds, until all are read or `signal`
- * aborts.
+ * aborts. Of the demo, nothing is printed before its example requests have matches to show.
  */
 export async function printStatus(running: Embedded, feeds: FeedLines, print: (line: string) => void, signal: AbortSignal): Promise<void> {
-  for (const line of welcome(running)) print(line)
   try {
+    if (running.imports.length === 0) await untilInPlay(running, signal)
+    for (const line of welcome(running)) print(line)
     if (running.imports.length > 0) await loading(running, feeds, print, signal)
     else await playing(running, print, signal)
     const table = await firstTable(running, signal)
@@ -86,6 +90,16 @@ async function playing(running: Embedded, print: (line: string) => void, signal:
     }
     previous = lines.join()
     await setTimeout(pollMs, undefined, { signal })
+  }
+}
+
+/** Twice in a row: by the second time the gateway has received what live has published. */
+async function untilInPlay({ clientOf }: Embedded, signal: AbortSignal): Promise<void> {
+  const until = performance.now() + firstMatchesMs
+  for (let found = 0; found < 2 && performance.now() < until; ) {
+    const { items } = await clientOf(LiveService).listLiveMatches({ sport: exampleSport }, { signal })
+    found = items.length > 0 ? found + 1 : 0
+    await setTimeout(firstPollMs, undefined, { signal })
   }
 }
 

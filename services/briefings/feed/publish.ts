@@ -5,7 +5,7 @@ import { FactRecordSchema, type MatchFacts } from '@touchline/contract/gen/brief
 import type { ResultChanged } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
 import type { StatsChanged } from '@touchline/contract/gen/stats'
-import { sportOfId } from '@touchline/contract/ids'
+import { isId, sportOfId } from '@touchline/contract/ids'
 import { countsFrom } from '@touchline/contract/is-before'
 import { decodeMatch } from '@touchline/contract/match-page'
 import { isEnded } from '@touchline/contract/states'
@@ -34,13 +34,35 @@ export interface PublishDeps extends LoadDeps {
   compute<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Publishes what these matches led to, or what changed since. An import of past seasons costs nothing here. */
+/**
+ * Publishes what these matches led to, or what changed since, also for the matches after them whose facts rest on their
+ * results: a result may come late or be corrected. An import of past seasons costs nothing here.
+ */
 export const publishResults =
   (deps: PublishDeps) =>
   async (changes: readonly ResultChanged[]): Promise<void> => {
-    const ids = new Set(changes.filter(({ startAt }) => isRecent(startAt, deps.clock.now())).map(({ matchId }) => matchId))
+    const recent = changes.filter(({ startAt }) => isRecent(startAt, deps.clock.now()))
+    const ids = new Set(recent.map(({ matchId }) => matchId))
+    for (const id of await publishedAfter(deps, recent)) ids.add(id)
     for (const id of ids) await publish(deps, id)
   }
+
+/** The matches of the feed that started after one of these in its league, or with one of its teams in another one. */
+async function publishedAfter({ store }: PublishDeps, changes: readonly ResultChanged[]): Promise<Set<string>> {
+  const first = new Map<string, string>()
+  for (const { leagueId, teamIds, startAt } of changes)
+    for (const id of [leagueId, ...teamIds]) if (startAt < (first.get(id) ?? '~')) first.set(id, startAt)
+  const after = new Set<string>()
+  for (const [id, from] of first) {
+    const [path, equal] = isId(id, 'league') ? (['byLeague', { league: id }] as const) : (['byTeam', { team: id }] as const)
+    const { items } = await store.find(matchFacts, path, { equal, range: { from }, limit: laterMax })
+    for (const { doc } of items) if (doc.startAt > from) after.add(doc.matchId)
+  }
+  return after
+}
+
+/** More than the matches of a league, or of a team, in the days that the feed keeps. */
+const laterMax = 1_000
 
 /** Publishes what lineups, statistics or play-by-play add to the facts of matches whose result was published. */
 export const publishStats =

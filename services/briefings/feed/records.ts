@@ -7,8 +7,12 @@ import { collection } from '@touchline/platform/ports/document-store'
 export const matchFacts = collection('briefings_match_facts', MatchFactsSchema, {
   id: ({ matchId }) => matchId,
   reads: 'fresh',
-  keys: ({ startAt }) => ({ startAt }),
-  paths: { byStart: { equal: [], sort: 'startAt' } },
+  keys: ({ startAt, leagueId, homeId, awayId }) => ({ startAt, league: leagueId, team: [homeId, awayId] }),
+  paths: {
+    byStart: { equal: [], sort: 'startAt' },
+    byLeague: { equal: ['league'], sort: 'startAt' },
+    byTeam: { equal: ['team'], sort: 'startAt' },
+  },
 })
 
 /** The facts of the feed, each with the instant from which readers find it. */

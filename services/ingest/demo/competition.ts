@@ -3,7 +3,6 @@ import type { SportId } from '@touchline/contract/catalog'
 import type { ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { Entrant, Ground } from './invented.ts'
 import type { Moment } from './moment.ts'
-import type { SeasonKind } from './season.ts'
 
 export interface DemoLeague {
   id: string
@@ -57,27 +56,22 @@ export interface Competition {
   restSlots: number
   /** Slots that are scheduled ahead. */
   slotsAhead: number
-  /**
-   * What begins again as a whole, and is withdrawn then: every round on its own, so that a table is always that of a
-   * full season, or the season with all its rounds.
-   */
-  unit: 'round' | 'season'
+  /** Whether the pairings of a round follow from the results of those before it. */
+  needsResults(round: number): boolean
   /** Share of a slot after which its matches are over. */
   playedShare: number
   /** Share of a slot before its start at which the pairings of a round become known. Undefined: long before. */
   knownBefore(round: number): number | undefined
   fixtures(edition: Edition, round: number): Fixture[]
-  /** The start of the first match of a round of a past season, milliseconds since 1970. */
-  pastRoundMs(kind: SeasonKind, season: { year: number; round: number; rounds: number; league: DemoLeague }): number
 }
 
-/** One playing of the rounds of a league. */
+/** One season of a league. */
 export interface Edition {
   sport: SportId
   seed: number
   league: DemoLeague
   season: string
-  /** No other edition in a season has the same number: 0 in a past season, else from 1. */
+  /** Number of the season, counted from 1970. */
   nth: number
   /** Who wins; simulates the match unless its result is remembered. */
   winnerOf(fixture: Fixture): 'home' | 'away'

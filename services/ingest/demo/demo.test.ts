@@ -148,7 +148,7 @@ test('without history, leagues begin with the rounds in play, and play like thos
   const [without, withPast] = [await playedSoccer({ ...settings, isWithoutPast: true }, 0.1), await playedSoccer(settings, 0.1)]
   const seasons = ({ catalog }: typeof without) =>
     new Set(catalog.flatMap(({ entity }) => (entity.case === 'season' ? [entity.value.name] : [])))
-  expect([[...seasons(without)], [...seasons(withPast)].sort()]).toEqual([['2025/2026'], ['2024/2025', '2025/2026']])
+  expect([...seasons(withPast)]).toEqual(expect.arrayContaining([...seasons(without)]))
   const ids = ({ live }: typeof without) => new Set(live.map(({ matchId }) => matchId))
   expect(ids(without)).toEqual(ids(withPast))
   // Two that may be in play and three ahead; of the others nothing is published.
@@ -199,7 +199,7 @@ async function updatesOfSoccer(burstMs: number, outage = { fromTick: 160, toTick
     published.push(...updates)
   }
   const context = { source: 'demo', clock, log: unheard, signal: stop.signal, ...publishing, publishLive }
-  const done = play(soccer, { seed: 1, matches: 2, rate: 75, isWithoutPast: true }, context, burstMs)
+  const done = play(soccer, { seed: 1, matches: 2, rate: 75, isWithoutPast: true }, context, { burstMs })
   for (; ticks < 160; ticks++) {
     if (ticks === outage.toTick) isBack.resolve()
     while (clock.countTimers() === 0 && !isOutage()) await setImmediate()
@@ -233,38 +233,43 @@ test('a demo that is stopped at its start publishes no further round', async () 
 })
 
 describe('the seasons of the demo', () => {
-  // Two hours, the length of a season of soccer at this rate.
+  // A season of soccer takes 21 minutes at this rate, one of the other leagues 14 to 23.
   let published: Awaited<ReturnType<typeof played>>
   beforeAll(async () => {
     published = await played('matches=2&rate=120', 25)
   })
 
   test.each([
-    ['soccer', ['2024/2025', '2025/2026'], 90],
-    ['basketball', ['2024/2025', '2025/2026'], 24],
-    ['hockey', ['2024/2025', '2025/2026'], 24],
-    ['baseball', ['2025', '2026'], 24],
-    ['american-football', ['2025', '2026'], 24],
-    // With six matches of the play-offs.
-    ['volleyball', ['2024/2025', '2025/2026'], 36],
-  ])('%s: the last one is complete and the present one always has each meeting at most once', (sport, names, perSeason) => {
-    const matches = latest(published.matches).filter((match) => match.sport === sport)
-    const seasons = published.catalog.flatMap(({ entity }) => (entity.case === 'season' ? [entity.value] : []))
-    const ofLeague = Map.groupBy(matches, ({ schedule }) => schedule!.leagueId)
-    for (const [leagueId, list] of ofLeague) {
-      expect(
-        seasons
-          .filter((season) => season.leagueId === leagueId)
-          .map(({ name }) => name)
-          .sort(),
-      ).toEqual(names)
+    ['soccer', 90],
+    ['basketball', 24],
+    ['hockey', 24],
+    ['baseball', 24],
+    ['american-football', 24],
+    // With three and six matches of the play-offs.
+    ['handball', 33],
+    ['volleyball', 36],
+  ])('%s: one follows the other, each complete, and no match is withdrawn', (sport, perSeason) => {
+    const matches = published.matches.filter((match) => match.sport === sport)
+    expect(matches.filter(({ withdrawn }) => withdrawn)).toEqual([])
+    const ended = new Set([...published.live, ...matches].flatMap((each) => (isEnded(each.scoreboard?.state ?? '') ? [each.matchId] : [])))
+    for (const list of Map.groupBy(latest(matches), ({ schedule }) => schedule!.leagueId).values()) {
       const bySeason = Map.groupBy(list, ({ schedule }) => schedule!.season)
-      expect([...bySeason.keys()].sort()).toEqual(names)
-      expect(bySeason.get(names[0]!)).toHaveLength(perSeason)
-      expect(bySeason.get(names[1]!)!.length).toBeLessThanOrEqual(perSeason)
-      expect(bySeason.get(names[1]!)!.length).toBeGreaterThan(perSeason * 0.9)
-      const years = bySeason.get(names[0]!)!.map(({ schedule }) => schedule!.startAt.slice(0, 4))
-      expect(new Set(years)).toEqual(new Set(names[0]!.split('/')))
+      const names = [...bySeason.keys()].sort()
+      expect(names.length).toBeGreaterThan(2)
+      expect(names.map((name) => Number.parseInt(name, 10) - Number.parseInt(names[0]!, 10))).toEqual(names.map((_, i) => i))
+      const isOver = names.map(
+        (name) => bySeason.get(name)!.length === perSeason && bySeason.get(name)!.every(({ matchId }) => ended.has(matchId)),
+      )
+      // The last season and the present one at the start; in the end one is played, and the next may be announced.
+      expect(isOver.filter(Boolean).length).toBeGreaterThanOrEqual(2)
+      expect(isOver).toEqual(isOver.toSorted((a, b) => Number(b) - Number(a)))
+      const starts = names.map((name) =>
+        bySeason
+          .get(name)!
+          .map(({ schedule }) => schedule!.startAt)
+          .sort(),
+      )
+      for (const [i, next] of starts.slice(1).entries()) expect(starts[i]!.at(-1)! < next[0]!).toBe(true)
     }
   })
 
@@ -274,7 +279,7 @@ describe('the seasons of the demo', () => {
     for (const { matchId, scoreboard } of [...published.live, ...published.matches])
       if (scoreboard && isEnded(scoreboard.state)) winners.set(matchId, scoreboard.winner!)
     const ofSeason = Map.groupBy(matches, ({ schedule }) => `${schedule!.leagueId} ${schedule!.season}`)
-    const lastSeasons = [...ofSeason].filter(([key]) => key.endsWith('2025')).map(([, list]) => list.length)
+    const lastSeasons = [...Map.groupBy(ofSeason, ([key]) => key.split(' ')[0]).values()].map((seasons) => seasons[0]![1].length)
     expect(lastSeasons.sort()).toEqual([13, 15, 15])
     const rounds = ['Round of 16', 'Quarter-finals', 'Semi-finals', 'Final']
     for (const list of ofSeason.values()) {
@@ -289,12 +294,6 @@ describe('the seasons of the demo', () => {
         for (const { teamId, seed } of sides) expect(advanced.includes(teamId) || (i === 1 && /^[12]$/.test(seed ?? ''))).toBe(true)
       }
     }
-  })
-
-  test('a match that begins is withdrawn when its round begins again', () => {
-    const withdrawn = new Set(published.matches.filter((match) => match.withdrawn).map(({ matchId }) => matchId))
-    const ended = published.live.filter(({ scoreboard, matchId }) => isEnded(scoreboard!.state) && withdrawn.has(matchId))
-    expect(ended.length).toBeGreaterThan(50)
   })
 
   test('a postponed match keeps its id and is played on its new date', () => {

@@ -10,7 +10,7 @@ type Parameter = keyof typeof bounds
  * Invented leagues that are always in play. `seed`: selects the generated clubs, players and results. `matches`:
  * approximate number of soccer matches in play at a time; every other sport has one small league, and there are race
  * days. `rate`: speed relative to real time; at 20 a soccer match takes six minutes. `burst`: seconds whose updates are
- * published at once, as by a source that is polled; 0: each as it happens. `history`: 1: earlier rounds and a last
+ * published at once, as by a source that is polled; 0: each as it happens. `history`: 1: earlier rounds and the last
  * season, which take seconds of processor time to simulate and import; 0: only the rounds in play and those that
  * follow; what ended while the process was stopped then has no result.
  */
@@ -45,7 +45,16 @@ export const demo: LiveGenerator = {
       const failed = new AbortController()
       const signal = AbortSignal.any([context.signal, failed.signal])
       const own = { ...context, signal }
-      const playing = [...simulations.map((simulation) => play(simulation, settings, own, burstMs)), playRaces(settings, own)]
+      const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+      // Each sport has matches in play before the next one begins, soccer first.
+      let before = Promise.resolve()
+      const playing = simulations.map(async (simulation) => {
+        const [turn, begun] = [before, Promise.withResolvers<void>()]
+        before = Promise.race([begun.promise, aborted])
+        await turn
+        if (!signal.aborted) await play(simulation, settings, own, { burstMs, begun: begun.resolve })
+      })
+      playing.push(before.then(() => playRaces(settings, own)))
       for (const one of playing) one.catch(() => failed.abort())
       const ends = await Promise.allSettled(playing)
       for (const end of ends) if (end.status === 'rejected') throw end.reason

@@ -2,14 +2,15 @@ import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { isGoal, mayTakeTimeOut, type Punished, type Punishment, punish, secondsOf, timeAt, unpunished } from '../scoreboard/handball.ts'
+import { seasonOf } from '../testing/demo-season.ts'
 import { handball } from './handball.ts'
-import { leagues, roundsOfPastSeason } from './league.ts'
+import { leagues } from './league.ts'
 import type { Moment } from './moment.ts'
 import { random } from './random.ts'
 
 const settings = { seed: 7, matches: 10, rate: 1 }
 const [league] = leagues(handball, settings)
-const season = roundsOfPastSeason(handball, settings, league!, 2025).map((round) => round())
+const season = seasonOf(handball, settings, league!, 25)
 const played = season.flat().map((match) => ({ match, moments: match.moments() }))
 
 const clubs = { home: league!.entrants[0]!, away: league!.entrants[1]! }

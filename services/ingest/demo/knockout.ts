@@ -1,7 +1,6 @@
 import { mint } from '../identity/ids.ts'
 import type { Competition, Edition, Entry, Fixture } from './competition.ts'
 import { random } from './random.ts'
-import { saturdayOf } from './season.ts'
 
 const stage = { name: 'Main Draw', type: 'knockout' } as const
 
@@ -13,7 +12,7 @@ interface Tournament {
 
 /**
  * Several tournaments: winners advance, and the pairings of a round are known once the round before is over. The draw
- * of the next edition replaces the last one as a whole, one slot after its final.
+ * of the next season begins two slots after the final.
  */
 export const knockout = (tournaments: readonly Tournament[]): Competition => ({
   leagueType: 'tournament',
@@ -22,7 +21,7 @@ export const knockout = (tournaments: readonly Tournament[]): Competition => ({
   rounds,
   restSlots: 2,
   slotsAhead: 1,
-  unit: 'season',
+  needsResults: (round) => round > 0,
   playedShare: 0.98,
   knownBefore: (round) => (round === 0 ? undefined : 0.01),
   fixtures(edition, round) {
@@ -30,11 +29,6 @@ export const knockout = (tournaments: readonly Tournament[]): Competition => ({
     return Array.from({ length: places / 2 ** (round + 1) }, (_, nth) => fixtureAt(edition, round, nth)).filter(
       (each) => each !== undefined,
     )
-  },
-  // A week each, spread over the year; the final is on a Saturday.
-  pastRoundMs(kind, { year, round, rounds, league }) {
-    const final = saturdayOf(kind, year, league.nth, tournaments.length)
-    return final - (rounds - 1 - round) * 24 * 3_600_000
   },
 })
 

@@ -4,7 +4,7 @@ import { clubs, clubsOf, type Entrant, leagueName, playersOf } from './invented.
 import { type DemoMatch, groundOf, matchOf, momentsOf, resultOf } from './match.ts'
 import { personId } from './people.ts'
 import { random } from './random.ts'
-import { seasonName, seasonYear } from './season.ts'
+import { seasonName, seasonsKept, yearOfSeason } from './season.ts'
 import type { DemoSettings, Simulation } from './simulation.ts'
 
 export const country = 'INT'
@@ -12,10 +12,10 @@ export const country = 'INT'
 export const slotMs = (simulation: Simulation, { rate }: DemoSettings): number => Math.round((simulation.roundSeconds * 1_000) / rate)
 const roundsOfSeason = ({ roster, competition }: Simulation): number => competition.rounds(roster.clubs)
 /**
- * A league plays one round per slot. After its last round the rounds are played again from the first one; a postponed
- * match has a slot of its own before that.
+ * A league plays one round per slot. After its last round the next season begins; a postponed match has a slot of its
+ * own before that.
  */
-export const slotsOfCycle = (simulation: Simulation): number =>
+export const slotsOfSeason = (simulation: Simulation): number =>
   roundsOfSeason(simulation) + (simulation.hasPostponement ? 1 : 0) + simulation.competition.restSlots
 
 /**
@@ -64,7 +64,7 @@ function tournamentsOf(
 }
 
 const offsetOf = (simulation: Simulation, settings: DemoSettings, nth: number, count: number): number =>
-  Math.round(slotMs(simulation, settings) * (Math.floor((slotsOfCycle(simulation) * nth) / count) + nth / count))
+  Math.round(slotMs(simulation, settings) * (Math.floor((slotsOfSeason(simulation) * nth) / count) + nth / count))
 
 const leagueOf = (
   { sport }: Simulation,
@@ -90,22 +90,17 @@ export const slotAt = (simulation: Simulation, settings: DemoSettings, league: D
 const slotStartMs = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, slot: number): number =>
   league.offsetMs + slot * slotMs(simulation, settings)
 
-/** The slots that begin again together with this one, in order. */
-function unitOf(simulation: Simulation, slot: number): number[] {
-  if (simulation.competition.unit === 'round') return [slot]
-  const slots = slotsOfCycle(simulation)
-  return Array.from({ length: slots }, (_, i) => slot - (slot % slots) + i)
+/** The slots of a season, in order. */
+export const slotsIn = (simulation: Simulation, nth: number): number[] => {
+  const slots = slotsOfSeason(simulation)
+  return Array.from({ length: slots }, (_, round) => nth * slots + round)
 }
 
-/** The earlier slots whose matches are withdrawn when this one is scheduled. */
-export function replacedSlots(simulation: Simulation, slot: number): number[] {
-  const unit = unitOf(simulation, slot)
-  return slot === unit[0] ? unit.map((each) => each - slotsOfCycle(simulation)) : []
+/** The slots of an earlier season whose name is used again from this slot on, unless it was before the season `since`. */
+export function replacedSlots(simulation: Simulation, slot: number, since: number): number[] {
+  const { nth, round } = turnOf(simulation, slot)
+  return round === 0 && nth - seasonsKept >= since ? slotsIn(simulation, nth - seasonsKept) : []
 }
-
-/** The year in which the season of a slot begins. */
-export const yearOfSlot = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, slot: number): number =>
-  seasonYear(simulation.seasons, slotStartMs(simulation, settings, league, unitOf(simulation, slot)[0]!))
 
 /** Without simulating the matches. */
 export const idsOfSlot = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, slot: number): string[] =>
@@ -126,7 +121,9 @@ export async function simulateSlot(
   league.simulated.clear()
   // Of a match to come only the result is known before it begins: the winner, and its length.
   const hasBegun = slotStartMs(simulation, settings, league, slot) <= now
-  for (const each of unitOf(simulation, slot).filter((other) => other <= slot))
+  const { round } = turnOf(simulation, slot)
+  const first = simulation.competition.needsResults(round) ? slot - round : slot
+  for (let each = first; each <= slot; each++)
     for (const fixture of fixturesOfSlot(simulation, settings, league, each)) {
       if (league.results.has(fixture.id)) continue
       await between()
@@ -138,28 +135,26 @@ export async function simulateSlot(
 
 /** The matches of one slot; deterministic per seed. A postponed match belongs to the slot of its first start. */
 export function matchesOfSlot(simulation: Simulation, settings: DemoSettings, league: DemoLeague, slot: number): DemoMatch[] {
-  const { cycle, round } = turnOf(simulation, slot)
-  const slots = slotsOfCycle(simulation)
+  const { nth, round } = turnOf(simulation, slot)
   const lengthMs = slotMs(simulation, settings)
   const startMs = slotStartMs(simulation, settings, league, slot)
-  const postponed = postponedIn(simulation, settings, league, cycle)
+  const postponed = postponedIn(simulation, settings, league, nth)
   const { playedShare, knownBefore } = simulation.competition
   const known = knownBefore(round)
-  const year = yearOfSlot(simulation, settings, league, slot)
   const untimed = fixturesOfSlot(simulation, settings, league, slot).map((fixture) =>
-    matchOf(simulation, settings, league, year, fixture, settings.rate),
+    matchOf(simulation, settings, league, yearOfSeason(nth), fixture),
   )
   const places = simulation.hasManyLeagues ? [...untimed.keys()] : placesOf(untimed)
   return untimed.map((each, i, { length }) => {
     const match = { ...each, ...(known !== undefined && { knownMs: startMs - known * lengthMs }) }
     // With few leagues per sport, the last match of a round ends as the next round starts: there is always a match in
-    // play.
-    const spread = simulation.hasManyLeagues ? lengthMs / 10 : playedShare * lengthMs - match.lengthMs()
+    // play. A start is up to a second later, for it has whole seconds.
+    const spread = simulation.hasManyLeagues ? lengthMs / 10 : playedShare * lengthMs - match.lengthMs() - 1_000
     const start = wholeSecond(startMs + (places[i]! * spread) / Math.max(1, length - 1))
     return postponed?.round === round && postponed.nth === i
       ? {
           ...match,
-          startMs: wholeSecond(slotStartMs(simulation, settings, league, (cycle + 1) * slots - 1) + lengthMs / 20),
+          startMs: wholeSecond(slotStartMs(simulation, settings, league, slotsIn(simulation, nth).at(-1)!) + lengthMs / 20),
           postponedFromMs: start,
         }
       : { ...match, startMs: start }
@@ -179,71 +174,36 @@ function placesOf(matches: readonly Pick<DemoMatch, 'lengthMs'>[]): number[] {
   return matches.map((_, i) => order.indexOf(i))
 }
 
-/**
- * The rounds of the season that begins in `year`, each simulated when it is called; deterministic per seed. A postponed
- * match is played on the second Wednesday after its Saturday.
- */
-export function roundsOfPastSeason(
-  simulation: Simulation,
-  settings: DemoSettings,
-  league: DemoLeague,
-  year: number,
-): (() => DemoMatch[])[] {
-  const { competition, seasons } = simulation
-  const rounds = roundsOfSeason(simulation)
-  const postponed = postponedIn(simulation, settings, league, `season ${year}`)
-  const edition = editionOf(simulation, settings, league, { year, nth: 0 })
-  return Array.from(
-    { length: rounds },
-    (_, round) => () =>
-      competition.fixtures(edition, round).map((fixture, i) => {
-        const match = matchOf(simulation, settings, league, year, fixture, 1)
-        const first = competition.pastRoundMs(seasons, { year, round, rounds, league })
-        const start = first + i * hourMs
-        return postponed?.round === round && postponed.nth === i
-          ? { ...match, startMs: first + 11 * 24 * hourMs + 4 * hourMs, postponedFromMs: start }
-          : { ...match, startMs: start }
-      }),
-  )
-}
-
-/** The round of a slot, and how often all rounds were played before it. */
-const turnOf = (simulation: Simulation, slot: number): { cycle: number; round: number } => {
-  const slots = slotsOfCycle(simulation)
-  return { cycle: Math.floor(slot / slots), round: slot % slots }
+/** The season of a slot, counted from 1970, and its round, from 0. */
+export const turnOf = (simulation: Simulation, slot: number): { nth: number; round: number } => {
+  const slots = slotsOfSeason(simulation)
+  return { nth: Math.floor(slot / slots), round: slot % slots }
 }
 
 /** The fixtures of one slot; none after the last round. */
 function fixturesOfSlot(simulation: Simulation, settings: DemoSettings, league: DemoLeague, slot: number): Fixture[] {
-  const { cycle, round } = turnOf(simulation, slot)
+  const { nth, round } = turnOf(simulation, slot)
   if (round >= roundsOfSeason(simulation)) return []
-  const year = yearOfSlot(simulation, settings, league, slot)
-  return simulation.competition.fixtures(editionOf(simulation, settings, league, { year, nth: cycle + 1 }), round)
+  return simulation.competition.fixtures(editionOf(simulation, settings, league, nth), round)
 }
 
-const editionOf = (
-  simulation: Simulation,
-  settings: DemoSettings,
-  league: DemoLeague,
-  { year, nth }: { year: number; nth: number },
-): Edition => ({
-  ...{ sport: simulation.sport, seed: settings.seed, league, season: seasonName(simulation.seasons, year), nth },
+const editionOf = (simulation: Simulation, settings: DemoSettings, league: DemoLeague, nth: number): Edition => ({
+  ...{ sport: simulation.sport, seed: settings.seed, league, season: seasonName(simulation.seasons, yearOfSeason(nth)), nth },
   winnerOf: (fixture) => resultOf(simulation, settings, league, fixture).winner,
   finalStateOf: (fixture) => resultOf(simulation, settings, league, fixture).state,
 })
 
-const hourMs = 3_600_000
 /** start_at has whole seconds. */
 const wholeSecond = (ms: number): number => Math.ceil(ms / 1_000) * 1_000
 
-/** Not in the first three rounds: these are played again before the slot of the postponed match ends. */
+/** In one of the rounds 4 to 8. */
 function postponedIn(
   simulation: Simulation,
   { seed }: DemoSettings,
   { slug }: DemoLeague,
-  cycle: number | string,
+  nth: number,
 ): { round: number; nth: number } | undefined {
   if (!simulation.hasPostponement) return undefined
-  const rng = random('postponed', seed, slug, cycle)
+  const rng = random('postponed', seed, slug, nth)
   return { round: rng.int(3, 7), nth: rng.int(0, simulation.roster.clubs / 2 - 1) }
 }

@@ -72,20 +72,19 @@ export function momentsOf(
   return moments
 }
 
-/** The match of a fixture without its start. `rate`: speed of play. */
+/** The match of a fixture without its start. */
 export function matchOf(
   simulation: Simulation,
   settings: DemoSettings,
   league: DemoLeague,
   year: number,
   fixture: Fixture,
-  rate: number,
 ): Omit<DemoMatch, 'startMs'> {
   const { sport, roster, competition } = simulation
   const { id, round, stage = competition.stage, leg } = fixture
   const { home, away } = fixture.sides()
   const seasonId = seasonIdOf(simulation, league, year)
-  const inPlayMs = (seconds: number) => Math.round((seconds * 1_000) / rate)
+  const inPlayMs = (seconds: number) => Math.round((seconds * 1_000) / settings.rate)
   const timed = (moments: readonly Moment[]) => moments.map((m) => ({ ...m, atMs: inPlayMs(m.second) }))
   const venue = league.venue ?? groundOf(sport, home.entrant)
   return {

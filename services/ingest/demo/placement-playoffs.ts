@@ -46,6 +46,7 @@ export const withPlayoffs = (season: Competition, { clubs, legs, criteria }: Opt
     ...season,
     laterStages: [stage],
     rounds: () => rounds + legs,
+    needsResults: (round) => round >= rounds,
     // The last matchday is over shortly before the first leg.
     knownBefore: (round) => (round < rounds ? season.knownBefore(round) : 1 - season.playedShare + (round - rounds)),
     fixtures: (edition, round) =>

@@ -4,17 +4,7 @@ import type { GeneratorContext } from '../feeds/generator.ts'
 import { turn } from '../parse/yield-to-event-loop.ts'
 import { leagueObservations, playerObservations, seasonObservation, squadObservations } from './catalog.ts'
 import type { DemoLeague } from './competition.ts'
-import {
-  idsOfSlot,
-  leagues,
-  matchesOfSlot,
-  replacedSlots,
-  roundsOfPastSeason,
-  simulateSlot,
-  slotAt,
-  slotsOfCycle,
-  yearOfSlot,
-} from './league.ts'
+import { idsOfSlot, leagues, matchesOfSlot, replacedSlots, simulateSlot, slotAt, slotsIn, turnOf } from './league.ts'
 import { type DemoMatch, endOf, type TimedMoment } from './match.ts'
 import {
   fullStatsObservations,
@@ -38,9 +28,9 @@ const batch = 100
 const lateMs = 2_000
 
 /**
- * Leagues with earlier rounds of the present cycle and a last season; the others begin with the rounds in play. Of 136
- * leagues, which 600 matches in play take, the past is 24,000 matches: minutes of work before the first ones are as
- * current as they should be.
+ * Leagues with earlier rounds of the present season and the season before it; the others begin with the rounds in play.
+ * Of 136 leagues, which 600 matches in play take, the past is 18,000 matches: minutes of work before the first ones are
+ * as current as they should be.
  */
 const leaguesWithPast = 20
 
@@ -67,49 +57,67 @@ interface Playing {
   league: DemoLeague
   /** The last slot scheduled. */
   scheduled: number
-  /** Earlier slots of the present cycle, to be published after those in play. */
-  earlier: number[]
-  /** The season before that of the oldest match in the present cycle. */
-  lastSeason?: { year: number; unpublished: (() => DemoMatch[])[] }
+  /** The oldest season that is published. */
+  since: number
+  /** The slots of the last season and the earlier ones of the present season, which follow those in play. */
+  past: number[]
+}
+
+interface PlayOptions {
+  /** What is due is published at once at such intervals. 0: as it happens. */
+  burstMs?: number
+  /** Called once the matches that are in play at the start are published. */
+  begun?(): void
 }
 
 /**
- * Plays one sport until the signal aborts. At every tick it publishes what is due, then past rounds, the newest of each
- * league first, until the next tick is due: all of them at once would delay the matches in play. With `burstMs`, what is
- * due is published at once at such intervals.
+ * Plays one sport until the signal aborts: first the matches in play, then the squads and those ahead. At every tick it
+ * publishes what is due, then past rounds, the oldest of each league first, since facts about a match rest on those before
+ * it, until the next tick is due: all of them at once would delay the matches in play.
  */
-export async function play(simulation: Simulation, settings: DemoSettings, context: GeneratorContext, burstMs = 0): Promise<void> {
+export async function play(
+  simulation: Simulation,
+  settings: DemoSettings,
+  context: GeneratorContext,
+  { burstMs = 0, begun }: PlayOptions = {},
+): Promise<void> {
   const { clock, signal } = context
   const demo: Demo = { simulation, settings, context, expected: new Map(), seasons: new Set() }
   const playing: Playing[] = []
   for (const league of leagues(simulation, settings)) {
-    const narrator = narratorOf(demo)
-    await context.publishCatalog([...leagueObservations(simulation, league, narrator), ...playerObservations(simulation, league, narrator)])
+    await context.publishCatalog(leagueObservations(simulation, league, narratorOf(demo)))
     playing.push(startingAt(simulation, league, slotAt(simulation, settings, league, clock.now())))
   }
+  for (const each of playing) await scheduleSlots(demo, each, 0)
+  await publishDue(demo, lateMs + burstMs)
+  begun?.()
+  for (const { league } of playing) await context.publishCatalog(playerObservations(simulation, league, narratorOf(demo)))
   let published: number | undefined
   const withPast = settings.isWithoutPast ? [] : playing.slice(0, leaguesWithPast)
   while (!signal.aborted) {
     const tickedAt = clock.now()
-    for (const each of playing) await scheduleSlots(demo, each)
+    for (const each of playing) await scheduleSlots(demo, each, simulation.competition.slotsAhead)
     if (signal.aborted) return
     const burst = Math.floor(clock.now() / (burstMs || tickMs))
     if (burst !== published) await publishDue(demo, lateMs + burstMs)
     published = burst
-    for (let i = 0; i < withPast.length && (i === 0 || clock.now() < tickedAt + tickMs); i++) {
+    for (let i = 0; withPast.length > 0 && (i === 0 || clock.now() < tickedAt + tickMs); i++) {
       const next = withPast.shift()!
+      const slot = next.past.shift()
+      if (slot === undefined) continue
       withPast.push(next)
-      await publishPastRound(demo, next)
+      await publishSlot(demo, next.league, slot)
     }
     await pause(clock, tickMs, signal)
   }
 }
 
-/** Scheduled first are the slots whose matches may be in play and those ahead. */
+/** Scheduled first are the slots whose matches may be in play. */
 function startingAt(simulation: Simulation, league: DemoLeague, now: number): Playing {
-  const inPlay = 2
-  const past = slotsOfCycle(simulation) - simulation.competition.slotsAhead - inPlay
-  return { league, scheduled: now - inPlay, earlier: Array.from({ length: past }, (_, i) => now - inPlay - i) }
+  const scheduled = now - 2
+  const since = turnOf(simulation, now).nth - 1
+  const [first] = slotsIn(simulation, since)
+  return { league, scheduled, since, past: Array.from({ length: scheduled - first! + 1 }, (_, i) => first! + i) }
 }
 
 const narratorOf = ({ context }: Demo): Narrator => ({
@@ -117,36 +125,24 @@ const narratorOf = ({ context }: Demo): Narrator => ({
   receivedAt: new Date(context.clock.now()).toISOString(),
 })
 
-/** Publishes the slots that come within `slotsAhead`. */
-async function scheduleSlots(demo: Demo, playing: Playing): Promise<void> {
+/** Publishes the slots that come within `ahead`, and withdraws the seasons whose names they use again. */
+async function scheduleSlots(demo: Demo, playing: Playing, ahead: number): Promise<void> {
   const { simulation, settings, context } = demo
-  const until = slotAt(simulation, settings, playing.league, context.clock.now()) + simulation.competition.slotsAhead
-  while (playing.scheduled < until && !context.signal.aborted) await publishSlot(demo, playing, ++playing.scheduled)
+  const { league } = playing
+  const until = slotAt(simulation, settings, league, context.clock.now()) + ahead
+  while (playing.scheduled < until && !context.signal.aborted) {
+    const slot = ++playing.scheduled
+    for (const replaced of replacedSlots(simulation, slot, playing.since))
+      await withdraw(demo, idsOfSlot(simulation, settings, league, replaced))
+    await publishSlot(demo, league, slot)
+  }
 }
 
-/** The matches of a slot replace those of the previous cycle that end with it. */
-async function publishSlot(demo: Demo, { league, earlier }: Playing, slot: number): Promise<void> {
+async function publishSlot(demo: Demo, league: DemoLeague, slot: number): Promise<void> {
   const { simulation, settings } = demo
-  for (const replaced of replacedSlots(simulation, slot)) {
-    await withdraw(demo, idsOfSlot(simulation, settings, league, replaced))
-    const unpublished = earlier.indexOf(replaced)
-    if (unpublished >= 0) earlier.splice(unpublished, 1)
-  }
   await simulateSlot(simulation, settings, league, slot, demo.context.clock.now(), turn)
   await publish(demo, matchesOfSlot(simulation, settings, league, slot))
   league.simulated.clear()
-}
-
-/** Publishes one more round of the present cycle, else of the last season. */
-async function publishPastRound(demo: Demo, playing: Playing): Promise<void> {
-  const { simulation, settings } = demo
-  const { league, scheduled, earlier } = playing
-  const slot = earlier.shift()
-  if (slot !== undefined) return publishSlot(demo, playing, slot)
-  const year = yearOfSlot(simulation, settings, league, scheduled + 1 - slotsOfCycle(simulation)) - 1
-  if (playing.lastSeason?.year !== year) playing.lastSeason = { year, unpublished: roundsOfPastSeason(simulation, settings, league, year) }
-  const round = playing.lastSeason.unpublished.shift()
-  if (round) await publish(demo, round())
 }
 
 async function withdraw(demo: Demo, matchIds: readonly string[]): Promise<void> {

@@ -1,6 +1,5 @@
 import { matchIdentity } from '../identity/ids.ts'
 import type { Competition } from './competition.ts'
-import { saturdayOf } from './season.ts'
 
 const stage = { name: 'Regular Season', type: 'league' } as const
 
@@ -11,7 +10,7 @@ export const roundRobin = (meetings: number): Competition => ({
   rounds: (clubs) => meetings * (clubs - 1),
   restSlots: 0,
   slotsAhead: 3,
-  unit: 'round',
+  needsResults: () => false,
   playedShare: 0.998,
   knownBefore: () => undefined,
   fixtures({ sport, league, season, nth }, round) {
@@ -24,7 +23,6 @@ export const roundRobin = (meetings: number): Competition => ({
       return { id: matchIdentity(sport, words).id, round: `Matchday ${round + 1}`, sides: () => sides }
     })
   },
-  pastRoundMs: (kind, { year, round, rounds }) => saturdayOf(kind, year, round, rounds),
 })
 
 /** A pairing by the indices of the two clubs. */

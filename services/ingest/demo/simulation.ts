@@ -34,7 +34,7 @@ export interface Simulation {
   hasManyLeagues?: true
   /** In each season one match is postponed and played in a slot of its own after the last matchday. */
   hasPostponement?: true
-  /** A season is named after two years and begins in July, or after one and begins in January. */
+  /** A season is named after two years, or after one. */
   seasons: SeasonKind
   /** What is known about a match before its start, besides its schedule. Absent: nothing. */
   scheduledDetail?(match: SimulatedMatch): NonNullable<MessageInitShape<typeof ScoreboardSchema>['detail']>
@@ -51,7 +51,7 @@ export interface DemoSettings {
   matches: number
   /** Speed relative to real time. */
   rate: number
-  /** Leagues begin with the rounds in play. Absent: the first leagues have earlier rounds and a last season. */
+  /** Leagues begin with the rounds in play. Absent: the first leagues have the earlier rounds and the last season. */
   isWithoutPast?: true
 }
 

@@ -18,8 +18,9 @@ import {
   startOfMatch,
   type TennisScore,
 } from '../scoreboard/tennis.ts'
+import { seasonOf } from '../testing/demo-season.ts'
 import { leagueObservations, playerObservations, seasonObservation, squadObservations } from './catalog.ts'
-import { leagues, matchesOfSlot, replacedSlots, roundsOfPastSeason, simulateSlot, slotAt, slotMs, slotsOfCycle } from './league.ts'
+import { leagues, matchesOfSlot, simulateSlot, slotAt, slotMs, slotsIn, turnOf } from './league.ts'
 import { type DemoMatch, endOf } from './match.ts'
 import { fullStatsObservations, noticesOf } from './observations.ts'
 import { tennis } from './tennis.ts'
@@ -32,11 +33,10 @@ const tour = leagues(tennis, settings)
 const editionsAt = (at: string) =>
   tour.map((league) => {
     const now = slotAt(tennis, settings, league, Date.parse(at))
-    const first = now - (now % slotsOfCycle(tennis))
-    const slots = Array.from({ length: slotsOfCycle(tennis) }, (_, i) => first + i)
+    const slots = slotsIn(tennis, turnOf(tennis, now).nth)
     return { league, slots, rounds: slots.map((slot) => matchesOfSlot(tennis, settings, league, slot)).filter(({ length }) => length > 0) }
   })
-const editions = editionsAt('2026-03-14T15:30:00Z')
+const editions = editionsAt('2026-03-14T01:30:00Z')
 const played = editions.flatMap(({ rounds }) => rounds.flat()).map((match) => ({ match, moments: match.moments() }))
 const formatOf = ({ league }: DemoMatch) => tournaments[league.name]!.format
 type Played = (typeof played)[number]
@@ -164,7 +164,7 @@ describe('a draw', () => {
   const winnerOf = (match: DemoMatch) => match[match.moments().at(-1)!.state.winner as Side].id
 
   test('of the present edition and of the last season has the winners of each round in the next one', () => {
-    const past = tour.map((league) => ({ league, rounds: roundsOfPastSeason(tennis, settings, league, 2025).map((round) => round()) }))
+    const past = tour.map((league) => ({ league, rounds: seasonOf(tennis, settings, league, 25) }))
     for (const { league, rounds } of [...editions, ...past]) {
       expect(rounds.map((round) => round[0]!.round)).toEqual(['Round of 16', 'Quarter-finals', 'Semi-finals', 'Final'])
       expect(rounds.flat()).toHaveLength(league.entrants.length - 1)
@@ -193,11 +193,9 @@ describe('a draw', () => {
       })
   })
 
-  test('is replaced as a whole when the next one is scheduled, one slot after the final', () => {
+  test('is over more than a slot before the next one is scheduled', () => {
     for (const { slots, rounds } of editions) {
-      const after = slots.map((slot) => slot + slotsOfCycle(tennis))
-      expect(after.map((slot) => replacedSlots(tennis, slot))).toEqual([slots, [], [], [], [], []])
-      const scheduled = slots[0]! + slotsOfCycle(tennis) - tennis.competition.slotsAhead
+      const scheduled = slots[0]! + slots.length - tennis.competition.slotsAhead
       const end = Math.max(...rounds.flat().map(endOf))
       const scheduledMs = rounds[0]![0]!.startMs + (scheduled - slots[0]!) * slotMs(tennis, settings)
       expect(scheduledMs - end).toBeGreaterThan(slotMs(tennis, settings))

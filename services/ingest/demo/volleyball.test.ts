@@ -4,8 +4,8 @@ import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match
 import { type MatchStatistics, MatchStatisticsSchema } from '@touchline/contract/gen/stats'
 import type { VolleyballStats } from '@touchline/contract/gen/volleyball'
 import { goldenSet, isFinalMatch, isFinalScore, matchPoints, needsGoldenSet } from '../scoreboard/volleyball.ts'
-import { leagues, roundsOfPastSeason } from './league.ts'
-import type { DemoMatch } from './match.ts'
+import { seasonOf } from '../testing/demo-season.ts'
+import { leagues } from './league.ts'
 import { volleyball } from './volleyball.ts'
 
 const settings = (seed: number) => ({ seed, matches: 10, rate: 20 })
@@ -13,7 +13,7 @@ const settings = (seed: number) => ({ seed, matches: 10, rate: 20 })
 /** All matches of a season, each with its final state. */
 function season(seed: number) {
   const [league] = leagues(volleyball, settings(seed))
-  const rounds = roundsOfPastSeason(volleyball, settings(seed), league!, 2025).map((round) => round())
+  const rounds = seasonOf(volleyball, settings(seed), league!, 25)
   return rounds.flat().map((match) => {
     const moments = match.moments()
     return { match, moments, final: create(ScoreboardSchema, moments.at(-1)!.state) }
@@ -168,9 +168,11 @@ describe('the play-offs', () => {
   })
 
   test('have other ids than the next ones, which do not depend on who plays', () => {
-    const idsIn = (year: number) =>
-      roundsOfPastSeason(volleyball, settings(1), leagues(volleyball, settings(1))[0]!, year).at(-1)!().map(({ id }: DemoMatch) => id)
-    expect(idsIn(2025).filter((id) => idsIn(2024).includes(id))).toEqual([])
-    expect(idsIn(2025)).toEqual(idsIn(2025))
+    const idsIn = (nth: number) =>
+      seasonOf(volleyball, settings(1), leagues(volleyball, settings(1))[0]!, nth)
+        .at(-1)!
+        .map(({ id }) => id)
+    expect(idsIn(25).filter((id) => idsIn(24).includes(id))).toEqual([])
+    expect(idsIn(25)).toEqual(idsIn(25))
   })
 })

@@ -1,0 +1,74 @@
+// biome-ignore lint/suspicious/noExplicitAny: public JSON, of which a script reads single fields.
+export type Json = any
+
+export type Side = 'home' | 'away'
+export type Score = Readonly<Record<Side, number>>
+
+/** A match as the public API has it. */
+export interface Played {
+  id: string
+  league: string
+  season: string
+  stage: string | null
+  round: string
+  /** Milliseconds since 1970, as `endMs`. */
+  startMs: number
+  /** Undefined: no fact tells. */
+  endMs: number | undefined
+  state: string
+  home: string
+  away: string
+  /** Undefined before the start. */
+  score: Score | undefined
+  winner: Side | 'draw' | null
+  record: Json
+}
+
+/** A fact of the feed. */
+export interface Stated {
+  id: string
+  kind: string
+  subject: { type: string; id: string }
+  scope: 'all' | Side
+  values: Readonly<Record<string, number | string>>
+  related: readonly { role: string; id: string }[]
+  detail: string | null
+  matches: readonly string[]
+  valid_at: string
+  match_id: string
+  correction_of: string | null
+}
+
+export const other = (side: Side): Side => (side === 'home' ? 'away' : 'home')
+export const leader = ({ home, away }: Score): Side | 'draw' => (home > away ? 'home' : home < away ? 'away' : 'draw')
+
+export function playedOf(record: Json, endMs: number | undefined): Played {
+  const { id, league_id, season, stage, round, start_at, state, home_team, away_team, winner } = record
+  const hasScore = home_team.score !== null && away_team.score !== null
+  return {
+    ...{ id, season, stage, round, state, winner, record, endMs },
+    league: league_id,
+    startMs: Date.parse(start_at),
+    home: home_team.id,
+    away: away_team.id,
+    score: hasScore ? { home: home_team.score, away: away_team.score } : undefined,
+  }
+}
+
+/** Who won, of a match that counts as a result: sets, retirements and shoot-outs but that of soccer by the winner. */
+export function outcomeOf(sport: string, { state, score, winner }: Played): Side | 'draw' | undefined {
+  if (!score || !['finished', 'awarded', 'retired'].includes(state)) return undefined
+  if (state !== 'finished') return winner ?? undefined
+  return leader(score) === 'draw' && sport !== 'soccer' ? (winner ?? 'draw') : leader(score)
+}
+
+export type Letter = 'w' | 'd' | 'l'
+export function letterOf(sport: string, team: string, match: Played): Letter {
+  const outcome = outcomeOf(sport, match)
+  if (outcome === 'draw') return 'd'
+  return match[outcome!] === team ? 'w' : 'l'
+}
+
+export const sideOf = (team: string, { home }: Played): Side => (home === team ? 'home' : 'away')
+export const scoredBy = (team: string, match: Played): number => match.score![sideOf(team, match)]
+export const concededBy = (team: string, match: Played): number => match.score![other(sideOf(team, match))]
