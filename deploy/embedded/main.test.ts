@@ -33,9 +33,11 @@ afterEach(() => {
 const emptyFeed = async () => ({ FEEDS: `openfootball-clubs:${await mkdtemp(join(dataDir, 'feed-'))}` })
 const emptyFeedWithKey = async () => ({ ...(await emptyFeed()), DEMO_KEY: 'on' })
 
+const command = /^ {2}curl -H '(X-API-Key): (\w+)' '(http:[^']+)'/
+
 /** Executes every printed curl command. */
-const pasted = async ({ printed }: Main): Promise<{ path: string; status: number; body: { data: unknown[] } }[]> => {
-  const lines = printed.map((line) => /^ {2}curl -H '(X-API-Key): (\w+)' '(http:[^']+)'/.exec(line)).filter((line) => line !== null)
+const pasted = async ({ printed }: Pick<Main, 'printed'>): Promise<{ path: string; status: number; body: { data: unknown[] } }[]> => {
+  const lines = printed.map((line) => command.exec(line)).filter((line) => line !== null)
   return Promise.all(
     lines.map(async ([, header, key, url]) => {
       const answer = await retryingFetch(url!, { headers: { [header!]: key! } })
@@ -48,6 +50,8 @@ describe('without FEEDS', () => {
   test('the demo plays, every printed command works, and the process stops on a signal', async () => {
     const folder = join(dataDir, 'made', 'here')
     const main = await start({ DATA_DIR: folder })
+    const [first] = await pasted({ printed: [await main.line(/\/soccer\/matches\/live'/)] })
+    expect(first!.body.data).not.toEqual([])
     await main.line(/^The demo plays: [1-9]/)
     await main.line(/\/standings'/)
     const ofSports = sports.map(({ id }) => main.printed.filter((line) => line.startsWith(`  ${id} `)))

@@ -1,116 +1,7 @@
+import { type Check, type Context, type Found, own, scores } from './context.ts'
 import { type Change, confirmed, courseOf, decisive, secondsOf } from './course.ts'
-import {
-  concededBy,
-  type Json,
-  type Letter,
-  leader,
-  letterOf,
-  other,
-  outcomeOf,
-  type Played,
-  type Side,
-  type Stated,
-  scoredBy,
-  sideOf,
-} from './matches.ts'
-import { type Row, tableOf } from './table.ts'
-
-/** What a fact is compared with. */
-export interface Context {
-  sport: string
-  fact: Stated
-  /** The match whose end led to it. */
-  match: Played
-  /** All matches of the sport. */
-  all: readonly Played[]
-  plays: readonly Json[]
-  stats: Json
-}
-
-/** What recomputation finds: the values of the fact, or that it is not true. Values that are absent are not compared. */
-type Found = Readonly<Record<string, unknown>> | false
-type Check = (context: Context) => Found
-
-const shortest = 3
-const fewest = 5
-const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-const isOver = ({ state }: Played): boolean => ['finished', 'awarded', 'retired'].includes(state)
-
-/** The results of the subject before the match, oldest first. */
-function before({ sport, fact, match, all }: Context): Played[] {
-  const plays = ({ home, away }: Played) => home === fact.subject.id || away === fact.subject.id
-  return all
-    .filter((each) => each.startMs < match.startMs && plays(each) && outcomeOf(sport, each) !== undefined)
-    .sort((a, b) => a.startMs - b.startMs)
-}
-const inSeason = (context: Context): Played[] =>
-  before(context).filter(({ league, season }) => league === context.match.league && season === context.match.season)
-
-const lettersOf = ({ sport, fact }: Context, matches: readonly Played[]): Letter[] =>
-  matches.map((each) => letterOf(sport, fact.subject.id, each))
-const own = ({ fact, match }: Context): Side => sideOf(fact.subject.id, match)
-const scores = ({ match }: Context, side: Side) => ({ scored: match.score![side], conceded: match.score![other(side)] })
-
-const streak =
-  (has: (letter: Letter, scored: number, conceded: number) => boolean): Check =>
-  (context) => {
-    const { sport, fact, match } = context
-    const team = fact.subject.id
-    const at = ({ home }: Played) => fact.scope === 'all' || (fact.scope === 'home') === (home === team)
-    const results = [...before(context), match].filter(at)
-    const end = results.findLastIndex((each) => !has(letterOf(sport, team, each), scoredBy(team, each), concededBy(team, each)))
-    const run = results.slice(end + 1)
-    return run.length >= shortest && { count: run.length, since: day(run[0]!.startMs), matches: run.map(({ id }) => id) }
-  }
-
-const broken: Readonly<Record<string, (letter: Letter) => boolean>> = {
-  winning: (letter) => letter === 'w',
-  unbeaten: (letter) => letter !== 'l',
-  losing: (letter) => letter === 'l',
-  winless: (letter) => letter !== 'w',
-}
-
-function streakEnded(context: Context): Found {
-  const { sport, fact, match } = context
-  const has = broken[fact.detail!]!
-  const letters = lettersOf(context, before(context))
-  const run = letters.length - 1 - letters.findLastIndex((letter) => !has(letter))
-  return !has(letterOf(sport, fact.subject.id, match)) && run >= shortest && { count: run }
-}
-
-function firstWin(context: Context): Found {
-  const letters = lettersOf(context, inSeason(context))
-  return letterOf(context.sport, context.fact.subject.id, context.match) === 'w' && !letters.includes('w') && { played: letters.length }
-}
-
-function biggestWin(context: Context): Found {
-  const team = context.fact.subject.id
-  const margin = (each: Played) => scoredBy(team, each) - concededBy(team, each)
-  const wins = inSeason(context).filter((each) => letterOf(context.sport, team, each) === 'w')
-  return wins.length >= 2 && wins.every((win) => margin(win) < margin(context.match)) && scores(context, own(context))
-}
-
-/** The order of teams with as many points is not recomputed. A match whose end is not known may be in the table or not. */
-function newLeader(context: Context): Found {
-  const { sport, fact, match, all } = context
-  const endMs = Date.parse(fact.valid_at)
-  const ofTable = all.filter(
-    (each) => each.league === match.league && each.season === match.season && each.stage === match.stage && isOver(each),
-  )
-  const tables = (atMs: number) => {
-    const sure = ofTable.filter((each) => each.endMs !== undefined && each.endMs <= atMs)
-    const unsure = ofTable.filter((each) => each.endMs === undefined && each.startMs <= atMs)
-    return [tableOf(sport, sure), tableOf(sport, [...sure, ...unsure])]
-  }
-  const team = fact.subject.id
-  const best = (table: Map<string, Row>) => Math.max(...[...table].flatMap(([id, { measure }]) => (id === team ? [] : [measure])))
-  const after = tables(endMs).find((table) => (table.get(team)?.measure ?? -1) >= best(table))
-  const wasBehind = tables(match.startMs).some((table) => (table.get(team)?.measure ?? -1) <= best(table))
-  const row = after?.get(team)
-  return (
-    row !== undefined && wasBehind && row.played > fewest && { played: row.played, ...(row.points !== undefined && { points: row.points }) }
-  )
-}
+import { biggestWin, firstWin, newLeader, streak, streakEnded } from './history.ts'
+import { type Json, leader, other, type Side } from './matches.ts'
 
 const course = ({ sport, match, plays }: Context): Change[] => courseOf(sport, match, plays)
 const deficit = (changes: readonly Change[], side: Side) => Math.max(0, ...changes.map(({ score }) => score[other(side)] - score[side]))
@@ -144,7 +35,11 @@ const lateEqualiser: Check = (context) =>
   by(context, course(context).at(-1), (goal) => leader(goal.score) === 'draw' && goal.minute >= 85 && minuteOf(goal))
 const earlyGoal: Check = (context) => by(context, course(context)[0], (goal) => goal.minute <= 5 && minuteOf(goal))
 const overtimeWinner: Check = (context) =>
-  by(context, decisive(course(context)), ({ period, clock }) => period === 'OT' && { minute: 61 + Math.floor(secondsOf(clock) / 60) })
+  by(
+    context,
+    decisive(course(context)),
+    ({ period, clock }) => /^OT1?$/.test(period ?? '') && { minute: 61 + Math.floor(secondsOf(clock) / 60) },
+  )
 const lastMinuteWinner: Check = (context) =>
   by(context, decisive(course(context)), ({ clock }) => ({
     seconds_left: (secondsOf(clock) > 3_600 ? (secondsOf(clock) > 4_200 ? 4_800 : 4_200) : 3_600) - secondsOf(clock),
@@ -213,6 +108,30 @@ function fromSetDown(context: Context): Found {
   return won(context) && worst > 0 && { sets: worst, ...scores(context, side) }
 }
 
+/** The most in a row of a side; none of the other had more. */
+function biggestRun(context: Context): Found {
+  const longest = { home: 0, away: 0 }
+  let [side, count]: [Side, number] = ['home', 0]
+  let last = { home: 0, away: 0 }
+  for (const change of course(context)) {
+    count = (change.side === side ? count : 0) + change.score[change.side] - last[change.side]
+    side = change.side
+    last = change.score
+    longest[side] = Math.max(longest[side], count)
+  }
+  return longest[own(context)] >= longest[other(own(context))] && { count: longest[own(context)] }
+}
+
+/** The last play that changed the score, in the bottom of the ninth inning or a later one, put the home side ahead. */
+function walkOff({ match, plays }: Context): Found {
+  const scored = plays.filter(({ home_score, away_score }) => home_score !== null && away_score !== null)
+  const end = scored.findIndex(({ home_score, away_score }) => home_score === match.score!.home && away_score === match.score!.away)
+  const [play, previous] = [scored[end], scored[end - 1]]
+  const wasAhead = previous !== undefined && previous.home_score > previous.away_score
+  const { inning, half } = play?.details ?? {}
+  return leader(match.score!) === 'home' && half === 'bottom' && inning >= 9 && !wasAhead && { inning }
+}
+
 function bagel(context: Context): Found {
   const side = own(context)
   const count = periods(context).filter((set) => set[side] === 6 && set[other(side)] === 0).length
@@ -225,8 +144,8 @@ function tripleDouble({ fact, stats }: Context): Found {
   return [pts, reb, ast, stl, blk].filter((each) => each >= 10).length >= 3 && { points: pts, rebounds: reb, assists: ast }
 }
 
-/** Every kind that is recomputed. */
-export const checks: Readonly<Record<string, Check>> = {
+/** The kinds that are recomputed in every sport. */
+const checks: Readonly<Record<string, Check>> = {
   winning_streak: streak((letter) => letter === 'w'),
   unbeaten_streak: streak((letter) => letter !== 'l'),
   losing_streak: streak((letter) => letter === 'l'),
@@ -264,15 +183,24 @@ export const checks: Readonly<Record<string, Check>> = {
   five_setter: (context) => won(context) && context.match.score![other(own(context))] === 2 && score(context),
   from_set_down: fromSetDown,
   bagel,
+  walk_off: walkOff,
   retirement: ({ fact, match }) => match.state === 'retired' && match[match.winner as Side] !== fact.subject.id && {},
   walkover: ({ fact, match }) => match.state === 'walkover' && match[match.winner as Side] === fact.subject.id && {},
   triple_double: tripleDouble,
 }
 
+/** Kinds that are recomputed in these sports only: of the others the public plays do not tell. */
+const inSports: Readonly<Record<string, { sports: readonly string[]; check: Check }>> = {
+  biggest_run: { sports: ['basketball', 'handball'], check: biggestRun },
+}
+const checkOf = (sport: string, kind: string): Check | undefined =>
+  checks[kind] ?? (inSports[kind]?.sports.includes(sport) ? inSports[kind].check : undefined)
+export const isChecked = (sport: string, kind: string): boolean => checkOf(sport, kind) !== undefined
+
 /** What contradicts the fact; undefined: nothing. */
 export function faultOf(context: Context): string | undefined {
   const { fact, sport } = context
-  const found = checks[fact.kind]!(context)
+  const found = checkOf(sport, fact.kind)!(context)
   const stated = `${sport} ${fact.match_id}: ${fact.kind} ${fact.detail ?? ''} ${fact.scope} of ${fact.subject.id} ${JSON.stringify(fact.values)}`
   if (found === false) return `${stated} is not true`
   const { matches, ...values } = found

@@ -4,7 +4,10 @@ import { concededBy, letterOf, outcomeOf, type Played, scoredBy } from './matche
 const points: Readonly<Record<string, ((sport: string, team: string, match: Played) => number) | undefined>> = {
   soccer: (...of) => ({ w: 3, d: 1, l: 0 })[letterOf(...of)],
   handball: (...of) => ({ w: 2, d: 1, l: 0 })[letterOf(...of)],
-  hockey: (...of) => ({ w: 2, d: 1, l: /OT|SO|AP|AOT/.test(of[2].record.status) ? 1 : 0 })[letterOf(...of)],
+  hockey(sport, team, match) {
+    const isLater = match.record.scores.periods.length > 3
+    return { w: isLater ? 2 : 3, d: 1, l: isLater ? 1 : 0 }[letterOf(sport, team, match)]
+  },
   volleyball: (_, team, match) => {
     const [own, others] = [scoredBy(team, match), concededBy(team, match)]
     return own > others ? (others === 2 ? 2 : 3) : own === 2 ? 1 : 0

@@ -63,6 +63,31 @@ describe('the facts feed', () => {
     expect(t.published(factsPublished).every(({ fact }) => published.includes(fact!.id))).toBe(true)
   })
 
+  test('a result that comes late is in the facts of the matches after it', async () => {
+    const [first, ...later] = inOrder
+    t.put(...later)
+    await deliver(...later)
+    expect(winning((await list()).items)).toEqual([])
+    t.put(first!)
+    await deliver(first!)
+    const { items } = await list()
+    expect(winning(items).map(stated)).toEqual([['winning_streak', 'Aue', id('m', 'm3'), null]])
+    expect(winning(items)[0]!.matchIds).toEqual(inOrder.map((each) => each.id))
+    await deliver(first!, ...later)
+    expect((await list()).items).toEqual(items)
+  })
+
+  test('a correction of an earlier result is one of the facts that rest on it', async () => {
+    t.put(...inOrder)
+    await deliver(...inOrder)
+    const [streak] = winning((await list()).items)
+    const lost = played(1, [0, 1], 2)
+    t.put(lost)
+    await deliver(lost)
+    const { items } = await list()
+    expect(items.find(({ correctionOf }) => correctionOf === streak!.id)).toMatchObject({ kind: 'withdrawn', matchId: id('m', 'm3') })
+  })
+
   test('publishes each fact with the words that the feed has, in every language, and lists what was published since an instant', async () => {
     t.put(...inOrder)
     await deliver(...inOrder)

@@ -54,10 +54,10 @@ function next(
   return [create(MatchFactSchema, { key, revision, withdrawn, fact: { ...stored, ...(correctionOf !== undefined && { correctionOf }) } })]
 }
 
-/** Ids, instants and the matches that a fact rests on do not make it another one. */
+/** Ids and instants do not make a fact another one; the matches that it rests on do. */
 const saysTheSame = (a: Fact, b: Fact): boolean => equals(FactSchema, statement(a), statement(b))
-const statement = ({ kind, subject, values, related, detail, scope }: Fact): Fact =>
-  create(FactSchema, { kind, ...(subject && { subject }), values, related, scope, ...(detail !== undefined && { detail }) })
+const statement = ({ kind, subject, values, related, detail, scope, matchIds }: Fact): Fact =>
+  create(FactSchema, { kind, ...(subject && { subject }), values, related, scope, matchIds, ...(detail !== undefined && { detail }) })
 
 const withdrawnFact = ({ id, homeId, awayId }: FinishedMatch['match']): PlainFact =>
   fact('withdrawn', {

@@ -1,0 +1,37 @@
+import { type Json, type Letter, letterOf, other, outcomeOf, type Played, type Side, type Stated, sideOf } from './matches.ts'
+
+/** What a fact is compared with. */
+export interface Context {
+  sport: string
+  fact: Stated
+  /** The match whose end led to it. */
+  match: Played
+  /** All matches of the sport. */
+  all: readonly Played[]
+  plays: readonly Json[]
+  stats: Json
+}
+
+/** What recomputation finds: the values of the fact, or that it is not true. Values that are absent are not compared. */
+export type Found = Readonly<Record<string, unknown>> | false
+export type Check = (context: Context) => Found
+
+export const shortest = 3
+export const fewest = 5
+export const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+export const isOver = ({ state }: Played): boolean => ['finished', 'awarded', 'retired'].includes(state)
+
+/** The results of the subject before the match, oldest first. */
+export function before({ sport, fact, match, all }: Context): Played[] {
+  const plays = ({ home, away }: Played) => home === fact.subject.id || away === fact.subject.id
+  return all
+    .filter((each) => each.startMs < match.startMs && plays(each) && outcomeOf(sport, each) !== undefined)
+    .sort((a, b) => a.startMs - b.startMs)
+}
+export const inSeason = (context: Context): Played[] =>
+  before(context).filter(({ league, season }) => league === context.match.league && season === context.match.season)
+
+export const lettersOf = ({ sport, fact }: Context, matches: readonly Played[]): Letter[] =>
+  matches.map((each) => letterOf(sport, fact.subject.id, each))
+export const own = ({ fact, match }: Context): Side => sideOf(fact.subject.id, match)
+export const scores = ({ match }: Context, side: Side) => ({ scored: match.score![side], conceded: match.score![other(side)] })
