@@ -99,3 +99,43 @@ test('the briefing of the next match rests on the corrected result; a name is no
   expect(text).toContain('# Bexford United – \\[Ashby\\](http&#58;//a.example) \\*Town\\*, 7 March 2026')
   expect(text.trimEnd().split('\n').at(-1)).toBe(`As of ${data.generated_at}`)
 })
+
+const short = folderOf({})
+test('matches of a short format are in the facts of the next one, minutes after their end was reported', async () => {
+  const games: object[] = []
+  const say = async (game: object) => {
+    const lines = [
+      { record: 'header', touchline: 1, sport: 'basketball', source: 'short' },
+      { record: 'league', id: 'l2', name: 'Street League', country: 'DE', gender: 'm', type: 'league' },
+      ...['t5', 't6', 't7', 't8'].map((id) => ({ record: 'team', id, name: `Street ${id}`, country: 'DE' })),
+      ...[...games, game].map((each) => ({
+        record: 'match',
+        league: 'l2',
+        season: '2025/2026',
+        home: { team: 't5' },
+        ...each,
+      })),
+    ]
+    writeFileSync(join(short, 'league.jsonl'), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    await importFeed(server, `touchline-jsonl@short:${short}`)
+    await server.settled()
+  }
+  for (let i = 0; i < 3; i++) {
+    const game = {
+      id: `g${i}`,
+      away: { team: `t${6 + i}` },
+      start_at: `2026-03-01T12:${String(10 * i).padStart(2, '0')}:00Z`,
+      home_score: 21,
+      away_score: 15 + i,
+    }
+    await say({ ...game, state: 'live', status: 'Q4', period: 'Q4' })
+    await server.advance(8 * 60_000)
+    const ended = { ...game, state: 'finished', status: 'FT' }
+    await say(ended)
+    games.push(ended)
+    await server.advance(2 * 60_000)
+  }
+  const { data } = await server.get('/basketball/facts')
+  const streaks = (data as Json[]).filter(({ kind, scope }: Json) => kind === 'winning_streak' && scope === 'all')
+  expect(streaks).toMatchObject([{ values: { count: 3 }, valid_at: '2026-03-01T12:28:00.000Z' }])
+})
