@@ -27,9 +27,18 @@ await main.line(/^The demo plays: /)
 const { out } = await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '60000000'], main.rpcPort)
 const headers = { 'X-API-Key': (JSON.parse(out) as { key: string }).key }
 
+/** Of one request: a busy machine may refuse some. */
+const attemptsMax = 60
+const retryMs = 1_000
+
 /** Undefined: the sport or the match does not have it. */
 async function read(path: string): Promise<Json> {
-  const response = await fetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers })
+  const ask = () => fetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers })
+  let response = await ask()
+  for (let attempt = 1; response.status === 503 && attempt < attemptsMax; attempt++) {
+    await wait(retryMs)
+    response = await ask()
+  }
   if (response.status === 404) return undefined
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return response.json()

@@ -13,6 +13,8 @@ import { inMemoryForDemo, services } from './services.ts'
 export interface Embedded extends RunningProcess {
   /** Base URL of the public API, without "/v1". */
   address: string
+  /** Likewise, as this process reaches it. */
+  ownAddress: string
   /** The demo key, which ends with this process. Undefined: none is created. */
   demoKey: string | undefined
   /** Environment variables for the command line, in shell syntax. */
@@ -32,7 +34,7 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const environment = await withReplayClock(withSecrets(given))
   const settings = readConfig({ gateway: gateway.config, ingest: ingest.config, embedded: demoKeySettings }, environment)
-  const { port, publicUrl = `http://localhost:${port}` } = settings.gateway
+  const { port, host, publicUrl = `http://localhost:${port}` } = settings.gateway
   // Neither the demo nor a replay may mix with the data in DATA_DIR.
   const isPersistent = environment.FEEDS && !settings.ingest.feeds.some(({ kind }) => kind === 'replayed')
   const inMemory = isPersistent ? [] : inMemoryForDemo
@@ -46,6 +48,7 @@ export async function startEmbedded(
   return {
     ...running,
     address: publicUrl,
+    ownAddress: `http://${ownHost(host)}:${port}`,
     demoKey: demo?.key,
     cliEnvironment: [`RPC_PORT=${running.rpcPort}`, ...(DATA_DIR ? [`DATA_DIR=${DATA_DIR}`] : [])].join(' '),
     imports,
@@ -54,6 +57,12 @@ export async function startEmbedded(
       await running.stop(how)
     },
   }
+}
+
+/** Where a server that listens on this address is reached. Undefined: it listens on all. */
+const ownHost = (host: string | undefined): string => {
+  if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 /**
