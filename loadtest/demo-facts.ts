@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
 import { matchSports } from '@touchline/contract/catalog'
 import { startMain } from '@touchline/embedded/testing/start-main'
+import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { faultOf, isChecked } from './demo-facts/checks.ts'
 import { type Json, type Played, playedOf, type Stated } from './demo-facts/matches.ts'
 import { judge, note, noteEach } from './goals.ts'
@@ -27,18 +28,9 @@ await main.line(/^The demo plays: /)
 const { out } = await typed(['keys', 'create', '--plan', 'enterprise', '--per-minute', '60000000'], main.rpcPort)
 const headers = { 'X-API-Key': (JSON.parse(out) as { key: string }).key }
 
-/** Of one request: a busy machine may refuse some. */
-const attemptsMax = 60
-const retryMs = 1_000
-
 /** Undefined: the sport or the match does not have it. */
 async function read(path: string): Promise<Json> {
-  const ask = () => fetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers })
-  let response = await ask()
-  for (let attempt = 1; response.status === 503 && attempt < attemptsMax; attempt++) {
-    await wait(retryMs)
-    response = await ask()
-  }
+  const response = await retryingFetch(`http://127.0.0.1:${main.port}/v1${path}`, { headers })
   if (response.status === 404) return undefined
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return response.json()

@@ -80,7 +80,7 @@ test('the names of seasons follow each other, and one is used again when its sea
       expect(yearOfSeason(nth - seasonsKept)).toBe(yearOfSeason(nth))
     }),
   )
-  expect([seasonName('split-year', yearOfSeason(1_199)), seasonName('calendar-year', yearOfSeason(1_200))]).toEqual(['2199/2200', '2000'])
+  expect([seasonName('split-year', yearOfSeason(1_299)), seasonName('calendar-year', yearOfSeason(1_300))]).toEqual(['2099/2100', '2000'])
 })
 
 test('a league without play-offs needs no results to know its pairings', () => {
