@@ -18,7 +18,7 @@ function everySeason(simulation: Simulation, check: (rounds: DemoMatch[][], next
       const [league] = leagues(simulation, settings)
       check(seasonOf(simulation, settings, league!, nth), seasonOf(simulation, settings, league!, nth + 1))
     }),
-    { numRuns: 5 },
+    { numRuns: 3 },
   )
 }
 
