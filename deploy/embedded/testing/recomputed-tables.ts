@@ -5,25 +5,10 @@
 
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { drawFaults, isDraw } from './recomputed-draws.ts'
+import { isResult, leadIn, type PlayedMatch as Match } from './recomputed-results.ts'
 
 /** `data` and `meta` of a path below the sport, over HTTP; undefined: 404. */
 export type Get = (path: string) => Promise<{ data: unknown; meta: Record<string, unknown> } | undefined>
-
-interface Side {
-  id: string
-  score: number | null
-}
-
-interface Match {
-  home_team: Side
-  away_team: Side
-  state: string
-  status: string
-  winner: string | null
-  neutral: boolean
-  stage: string | null
-  group: string | null
-}
 
 interface Counts {
   played: number
@@ -168,19 +153,6 @@ function gamesOf(block: readonly Row[], { matches, rows, sport, league }: Table)
         (sport === 'volleyball' && match.home_team.score! + match.away_team.score! === 5),
       stage: match.stage,
     }))
-}
-
-const isResult = ({ state, winner, home_team, away_team }: Match): boolean =>
-  state === 'finished'
-    ? home_team.score !== null && away_team.score !== null
-    : winner !== null && /^(awarded|walkover|retired)$/.test(state)
-
-/** By the score, of an award by its winner; a level handball match goes to the winner of its shoot-out. */
-function leadIn({ state, status, winner, home_team, away_team }: Match, sport: string): number {
-  const byScore = (home_team.score ?? 0) - (away_team.score ?? 0)
-  const byWinner = winner === 'home' ? 1 : winner === 'away' ? -1 : 0
-  if (state !== 'finished') return byWinner
-  return byScore === 0 && sport === 'handball' && status === 'AP' ? byWinner : byScore
 }
 
 function record(team: string, games: readonly Game[]) {

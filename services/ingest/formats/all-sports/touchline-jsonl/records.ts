@@ -71,7 +71,7 @@ function boardOf(sport: MatchSportId): z.ZodRawShape {
       'The short status that is displayed: "FT".',
     ),
     period,
-    winner: described(z.enum(['home', 'away', 'draw']), 'Absent: by the score, if the match is finished.'),
+    winner: described(z.enum(['home', 'away', 'draw']), 'Absent: by the score and the shoot-out, if the match is finished or awarded.'),
     minute: z.int().min(1).max(200),
     extra_minute: z.int().min(1).max(60),
     completed_at: described(instant, 'End of a suspended match that was completed on a later day. RFC 3339 in UTC.'),
