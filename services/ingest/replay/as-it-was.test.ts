@@ -46,6 +46,16 @@ describe('a source as of the morning of a day', () => {
   })
 })
 
+test.each([
+  [['2020-12-22'], 'finished', 'FT', ['2020-12-22']],
+  [['2020-12-22', '2020-12-24'], 'suspended', 'SUSP', ['2020-12-22']],
+])('a suspended match that was resumed on %j is %s', async (resumedOn, state, status, known) => {
+  const scoreboard = create(ScoreboardSchema, { state: 'finished', status: 'FT', homeScore: 1, awayScore: 0, resumedOn })
+  const [suspended] = (await asItWasOn({ read: () => datasets(match('2020-12-20T19:00:00Z', { scoreboard, plays: [] })) })).matches
+  const score = state === 'finished' ? { homeScore: 1, awayScore: 0 } : {}
+  expect(suspended!.scoreboard).toEqual(create(ScoreboardSchema, { state, status, resumedOn: known, ...score }))
+})
+
 describe('the first kick-off of a day', () => {
   const timeTbd = { timeTbd: true }
   test.each([

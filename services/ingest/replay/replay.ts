@@ -1,7 +1,8 @@
 import { create } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
-import type { CatalogObservation } from '@touchline/contract/gen/feed'
+import type { CatalogObservation, MatchObservation } from '@touchline/contract/gen/feed'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
+import { lastDay } from '@touchline/contract/is-before'
 import { isEnded } from '@touchline/contract/states'
 import type { DownloadRules } from '../feeds/download.ts'
 import type { ReadFeed } from '../feeds/feeds.ts'
@@ -93,8 +94,15 @@ function matchesOf(observations: readonly PendingObservation[], date: string): P
   return observations.flatMap(({ kind, observation }) => {
     if (kind !== 'match' || dayOf(observation.schedule!) !== date) return []
     const stats = statsOf.get(observation.matchId)
-    return [{ match: observation, stats: stats && withDetails(stats) }]
+    return [{ match: playedAtOnce(observation), stats: stats && withDetails(stats) }]
   })
+}
+
+/** A replay plays a suspended match to its end on its first day. */
+function playedAtOnce(match: MatchObservation): MatchObservation {
+  if (!match.scoreboard) return match
+  const { completedAt: _, ...scoreboard } = match.scoreboard
+  return { ...match, scoreboard: create(ScoreboardSchema, { ...scoreboard, resumedOn: [] }) }
 }
 
 const meetingsOf = ({ sport, meetings }: RacesDataset, date: string): PlayedMeeting[] =>
@@ -108,7 +116,7 @@ const peopleOf = (observations: readonly PendingObservation[]): CatalogObservati
 
 /**
  * A connector that reads its source as of the morning of `date`: results of earlier days; later matches and races as
- * scheduled, without results.
+ * scheduled, without results; a match that was completed later as suspended, at an unknown score.
  */
 export const asItWas = (connector: ReplayedConnector, date: string): GeneralConnector => ({
   ...connector,
@@ -132,13 +140,15 @@ function meetingAsOfMorning(meeting: SourceMeeting, date: string): SourceMeeting
 const dayOf = ({ startAt, latestDate }: { startAt: string; latestDate?: string | undefined }): string => latestDate ?? startAt.slice(0, 10)
 
 function asOfMorning(match: SourceMatch, sport: SportId, date: string): SourceMatch {
-  if (dayOf(match) < date) return match
+  if (lastDay({ ...match, ...match.scoreboard }) < date) return match
   const { events: _, lineup: __, statistics: ___, plays: ____, attendance: _____, ...planned } = match
   const expectedCoverage = isEnded(match.scoreboard.state) && coverageOf(match, sport)
+  const isSuspended = dayOf(match) < date
+  const known = { state: 'suspended', status: 'SUSP', resumedOn: match.scoreboard.resumedOn.filter((day) => day < date) }
   return {
     ...planned,
     ...(expectedCoverage && { expectedCoverage: expectedCoverage }),
-    scoreboard: create(ScoreboardSchema, { state: 'scheduled', status: match.timeTbd ? 'TBD' : 'NS' }),
+    scoreboard: create(ScoreboardSchema, isSuspended ? known : { state: 'scheduled', status: match.timeTbd ? 'TBD' : 'NS' }),
   }
 }
 
