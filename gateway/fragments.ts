@@ -1,3 +1,4 @@
+import { pendingFrom } from '@touchline/contract/data-age'
 import type { Match } from '@touchline/contract/gen/match'
 import { decodeMatch } from '@touchline/contract/match-page'
 import { matchVersion } from '@touchline/contract/match-version'
@@ -5,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { cacheOfMatch } from './cache-class.ts'
 import type { Fragment, MatchForm } from './endpoint.ts'
 import { digestOf } from './parts.ts'
-import { pendingFrom, renderListedMatch, renderMatch } from './render/match.ts'
+import { announced, renderListedMatch, renderMatch } from './render/match.ts'
 import type { View } from './view.ts'
 
 interface KeptFragment extends Fragment {
@@ -74,7 +75,7 @@ const idIn = (bytes: string): string => bytes.slice(2, 2 + bytes.charCodeAt(1))
 export const renderers: Record<MatchForm, (match: Match, view: View) => object> = { listed: renderListedMatch, whole: renderMatch }
 
 function fragmentOf(match: Match, form: MatchForm, view: View): Omit<KeptFragment, 'bytes' | 'revision'> {
-  const from = pendingFrom(match.state!.scoreboard!, match.schedule!)
+  const from = pendingFrom(announced(match.schedule!, match.state!.scoreboard!))
   const { state, status } = match.state!.scoreboard!
   const { id, archived } = match
   const json = JSON.stringify(renderers[form](match, view))

@@ -1,3 +1,4 @@
+import { type Announced, pendingFrom } from '@touchline/contract/data-age'
 import type {
   Coverage,
   EventList,
@@ -62,7 +63,7 @@ export function renderListedMatch(match: Match, view: View): json.ListedMatch {
     attendance: schedule.attendance ?? null,
     weather: schedule.weather ?? null,
     coverage: { ...renderCoverage(schedule.coverage), events: coversEvents(match) },
-    result_pending: view.now >= pendingFrom(scoreboard, schedule),
+    result_pending: view.now >= pendingFrom(announced(schedule, scoreboard)),
     updated_at: state.updatedAt > schedule.updatedAt ? state.updatedAt : schedule.updatedAt,
     corrected_at: state.correctedAt ?? null,
     version: matchVersion(match),
@@ -184,14 +185,7 @@ function renderExtra({ extra }: MatchEvent, sport: string, view: View): object {
 
 const currentOrNull = (view: View, id: string | undefined | null): string | null => (id == null ? null : view.current(id))
 
-const pendingAfterMs = 3 * 3_600_000
-const dayMs = 24 * 3_600_000
-
-/**
- * When a result is missing, in milliseconds since 1970: from three hours after kickoff while the match is still scheduled;
- * when only the day is known, from three hours after that day, or after the last of the days that are known.
- */
-export function pendingFrom({ state }: Scoreboard, { startAt, timeTbd, latestDate }: MatchSchedule): number {
-  if (state !== 'scheduled') return Number.POSITIVE_INFINITY
-  return Date.parse(latestDate ?? startAt) + pendingAfterMs + (timeTbd ? dayMs : 0)
-}
+/** What tells when the match should start. */
+export const announced = ({ startAt, timeTbd, latestDate }: MatchSchedule, { state }: Scoreboard): Announced => ({
+  ...{ state, startAt, timeTbd, latestDate },
+})

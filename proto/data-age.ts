@@ -1,0 +1,68 @@
+import type { MatchSportId } from './catalog.ts'
+import { endOf } from './is-before.ts'
+import { isInPlay } from './states.ts'
+
+/** What tells when a match starts. */
+export interface Announced {
+  state: string
+  /** RFC 3339, UTC. Midnight UTC of the day if `timeTbd`. */
+  startAt: string
+  timeTbd?: boolean | undefined
+  /** YYYY-MM-DD. Only known: played from the day of `startAt` to this day. */
+  latestDate?: string | undefined
+}
+
+const pendingAfterMs = 3 * 3_600_000
+const dayMs = 24 * 3_600_000
+
+/**
+ * When an announced match should have started, in milliseconds since 1970: at its start; when only the day is known, at the
+ * end of that day, or of the last of the days that are known; a delayed match starts on its day. Infinity for a match in any
+ * other state.
+ */
+export function dueFrom({ state, startAt, timeTbd, latestDate }: Announced): number {
+  if (state === 'delayed' && !timeTbd) return Date.parse(startAt.slice(0, 10)) + dayMs
+  if (state !== 'scheduled' && state !== 'delayed') return Number.POSITIVE_INFINITY
+  return Date.parse(latestDate ?? startAt) + (timeTbd ? dayMs : 0)
+}
+
+/** When the result of a match is missing: three hours after it should have started. `result_pending` is true from then on. */
+export const pendingFrom = (match: Announced): number => dueFrom(match) + pendingAfterMs
+
+/** What is missing of a match that should have started. */
+export type DataGap = 'started, no live data' | 'result pending' | undefined
+
+/** What is missing of a match at an instant, in milliseconds since 1970. */
+export function gapOf(match: Announced, now: number): DataGap {
+  if (now >= pendingFrom(match)) return 'result pending'
+  return now >= dueFrom(match) ? 'started, no live data' : undefined
+}
+
+/**
+ * Whether a match has no result at an instant although it should: the result is pending, or the match was postponed, its day
+ * has passed, and no later one is known.
+ */
+export function lacksResult(match: Announced & { rescheduledTo?: string | undefined }, now: number): boolean {
+  const { state, startAt, latestDate, rescheduledTo } = match
+  if (state !== 'postponed') return now >= pendingFrom(match)
+  const day = (rescheduledTo ?? latestDate ?? startAt).slice(0, 10)
+  return now >= Date.parse(day) + dayMs
+}
+
+/** Data of a match that arrives later than this after its end is that of an archive. */
+const archivedAfterMs = dayMs
+
+/**
+ * The time that the data of a match is of, RFC 3339 with milliseconds: its last change; but the end of a match that was
+ * first received long after it, and the start of one that should have started long before. So an archive has the date of its
+ * matches, whenever it is imported. `correctedAt`: a correction is new, however old the match.
+ */
+export function dataTime(sport: MatchSportId, match: Announced & { updatedAt: string; correctedAt?: string | undefined }): string {
+  const { state, startAt, timeTbd = false, latestDate, updatedAt, correctedAt } = match
+  if (isInPlay(state) || startAt === '') return updatedAt
+  const due = dueFrom(match)
+  const end = Number.isFinite(due) ? due : Date.parse(endOf(sport, { startAt, timeTbd, latestDate }))
+  if (Date.parse(updatedAt) - end <= archivedAfterMs) return updatedAt
+  const own = new Date(end).toISOString()
+  return correctedAt !== undefined && correctedAt > own ? correctedAt : own
+}
