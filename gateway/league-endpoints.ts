@@ -3,7 +3,7 @@ import { StandingsService } from '@touchline/contract/gen/standings'
 import { type Endpoint, endpoint, list, one, page } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
 import { renderLeague, renderLeagueWithSeasons, renderTeam } from './render/catalog.ts'
-import { renderRule } from './render/standings.ts'
+import { renderStandingsMeta } from './render/standings.ts'
 import { things } from './things.ts'
 
 const { sport, lang, limit, offset } = paramTypes
@@ -98,7 +98,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
     leagues: ({ leagueId }) => [leagueId],
     render: (table, view) => ({
       ...view.rowsOf(table),
-      meta: { rule: renderRule(table), missing_results: table.missingResults ?? null },
+      meta: renderStandingsMeta(table),
       archived: table.archived,
       ...(table.archived && { cache: 'archive' }),
     }),

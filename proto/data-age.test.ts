@@ -24,7 +24,10 @@ test.each<[what: string, match: Announced, at: string, gap: DataGap]>([
 ])('a match %s', (_, match, at, gap) => expect(gapOf(match, Date.parse(at))).toBe(gap))
 
 test.each(matchStates.filter((state) => state !== 'scheduled' && state !== 'delayed'))('nothing is due of a match that is %s', (state) =>
-  expect([dueFrom({ ...kickoff, state }), gapOf({ ...kickoff, state }, Date.parse('2030-01-01'))]).toEqual([Number.POSITIVE_INFINITY, undefined]),
+  expect([dueFrom({ ...kickoff, state }), gapOf({ ...kickoff, state }, Date.parse('2030-01-01'))]).toEqual([
+    Number.POSITIVE_INFINITY,
+    undefined,
+  ]),
 )
 
 test.each<[what: string, match: Parameters<typeof lacksResult>[0], at: string, lacks: boolean]>([
@@ -35,7 +38,12 @@ test.each<[what: string, match: Parameters<typeof lacksResult>[0], at: string, l
   ['postponed, on its day', { ...kickoff, state: 'postponed' }, '2026-05-20T23:00:00Z', false],
   ['postponed, after its day', { ...kickoff, state: 'postponed' }, '2026-05-21T00:00:00Z', true],
   ['postponed to a later day', { ...kickoff, state: 'postponed', rescheduledTo: '2026-06-01T15:00:00Z' }, '2026-05-21T00:00:00Z', false],
-  ['postponed to a day that has passed', { ...kickoff, state: 'postponed', rescheduledTo: '2026-06-01T15:00:00Z' }, '2026-06-02T00:00:00Z', true],
+  [
+    'postponed to a day that has passed',
+    { ...kickoff, state: 'postponed', rescheduledTo: '2026-06-01T15:00:00Z' },
+    '2026-06-02T00:00:00Z',
+    true,
+  ],
 ])('whether a match lacks a result: %s', (_, match, at, lacks) => expect(lacksResult(match, Date.parse(at))).toBe(lacks))
 
 describe.each(matchSports.map(({ id }) => id))('the data of a match of %s', (sport) => {

@@ -38,16 +38,24 @@ export function gapOf(match: Announced, now: number): DataGap {
   return now >= dueFrom(match) ? 'started, no live data' : undefined
 }
 
+/** What tells whether a match lacks its result. */
+export type Played = Announced & { rescheduledTo?: string | undefined }
+
+/** From when on the match has no result although it should, in milliseconds since 1970. */
+function lacksResultFrom(match: Played): number {
+  const { state, startAt, latestDate, rescheduledTo } = match
+  if (state !== 'postponed') return pendingFrom(match)
+  return Date.parse((rescheduledTo ?? latestDate ?? startAt).slice(0, 10)) + dayMs
+}
+
 /**
  * Whether a match has no result at an instant although it should: the result is pending, or the match was postponed, its day
  * has passed, and no later one is known.
  */
-export function lacksResult(match: Announced & { rescheduledTo?: string | undefined }, now: number): boolean {
-  const { state, startAt, latestDate, rescheduledTo } = match
-  if (state !== 'postponed') return now >= pendingFrom(match)
-  const day = (rescheduledTo ?? latestDate ?? startAt).slice(0, 10)
-  return now >= Date.parse(day) + dayMs
-}
+export const lacksResult = (match: Played, now: number): boolean => now >= lacksResultFrom(match)
+
+/** The instants at which the passing of time changes what is said of the match. */
+export const agingAt = (match: Played): number[] => [dueFrom(match), lacksResultFrom(match)].filter(Number.isFinite)
 
 /** Data of a match that arrives later than this after its end is that of an archive. */
 const archivedAfterMs = dayMs
@@ -65,4 +73,10 @@ export function dataTime(sport: MatchSportId, match: Announced & { updatedAt: st
   if (Date.parse(updatedAt) - end <= archivedAfterMs) return updatedAt
   const own = new Date(end).toISOString()
   return correctedAt !== undefined && correctedAt > own ? correctedAt : own
+}
+
+/** The time of the newest data of some matches: of those that are not only announced, if there are any; empty without a match. */
+export function newestData(sport: MatchSportId, matches: readonly Parameters<typeof dataTime>[1][]): string {
+  const told = matches.filter((match) => !Number.isFinite(dueFrom(match)))
+  return (told.length > 0 ? told : matches).map((match) => dataTime(sport, match)).reduce((a, b) => (b > a ? b : a), '')
 }

@@ -174,7 +174,10 @@ const listedMatch = (sport: SportFields) => ({
   attendance: orNull(count('Spectators.', 75_000)),
   weather: orNull(text('Text of the source.', 'Rain')),
   coverage,
-  result_pending: flag('No result is known three hours after kickoff; of a match that was delayed, or of which only the day is known, three hours after that day.', false),
+  result_pending: flag(
+    'No result is known three hours after kickoff; of a match that was delayed, or of which only the day is known, three hours after that day.',
+    false,
+  ),
   updated_at: instant('Time of the newest update, with milliseconds.', '2025-11-08T15:52:31.204Z'),
   corrected_at: orNull(instant('When the match last changed after its end.', '2025-11-09T09:10:00.000Z')),
   version: count('Rises with every change.', 42),

@@ -2,6 +2,7 @@ import { zones } from '@touchline/contract/standings'
 import { drawRowOf } from './draw.ts'
 import {
   count,
+  day,
   flag,
   id,
   image,
@@ -73,8 +74,18 @@ const standingsMetaFields = {
     rule,
     'What the standings rest on. Without a rule on file the rows have counts only: `points`, `position` and `zone` are null.',
   ),
+  as_of: orNull(
+    instant(
+      'The time of the newest data in the table: the last change of its results; of an archive the end of its last match, whenever it was imported.',
+      '2025-11-08T16:21:07.512Z',
+    ),
+  ),
+  results_to: orNull(day('The table is that after the matches up to this day; null before the first result.', '2025-11-08')),
   missing_results: orNull(
-    count('Results of the full season that no source has reported although its play-offs have begun; null where that is not known.', 0),
+    count(
+      'Matches of the table that should have ended and have no result, as `result_pending` has it. A season whose play-offs have begun also lacks the results of its full length that no source announced.',
+      0,
+    ),
   ),
 }
 /** What the `meta` of standings has besides that of every list. */

@@ -3,7 +3,7 @@ import type { RuleReason } from '@touchline/contract/standings'
 import type { DrawRow } from '../records/draw.ts'
 import type * as json from '../records/standings.ts'
 import { sportView } from '../sports.ts'
-import { teamIn, type View } from '../view.ts'
+import { orNull, teamIn, type View } from '../view.ts'
 import { renderDraw } from './draw.ts'
 import { renderColumns, type SportView } from './sport-view.ts'
 
@@ -34,7 +34,16 @@ const reasons: Readonly<Record<RuleReason, string>> = {
   deduction_dates: 'Points were deducted or results annulled in this season; whether before or after this day is not on file.',
 }
 
-export function renderRule({ rule }: Pick<Standings, 'rule'>): json.StandingsRule {
+type MetaOf = Pick<Standings, 'rule' | 'missingResults' | 'asOf' | 'resultsTo'>
+
+export const renderStandingsMeta = (table: MetaOf): json.StandingsMeta => ({
+  rule: renderRule(table),
+  as_of: orNull(table.asOf),
+  results_to: orNull(table.resultsTo),
+  missing_results: table.missingResults ?? null,
+})
+
+function renderRule({ rule }: Pick<Standings, 'rule'>): json.StandingsRule {
   const { name, reviewed = false, reason } = rule ?? {}
   return { name: name ?? null, reviewed, reason: reason === undefined ? null : reasons[reason as RuleReason] }
 }

@@ -3,12 +3,19 @@ import { fail, isFailure } from '@touchline/contract/errors'
 import { type EncodedStandings, StandingsRowSchema, type StandingsService } from '@touchline/contract/gen/standings'
 import { normalRound } from '@touchline/contract/names/normal-round'
 import { textsIn } from '@touchline/platform/encoded-fields'
+import type { Clock } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import type { KeptSeasons } from './kept-seasons.ts'
 import { pull, type StandingsDeps, stakesIn } from './recompute.ts'
 import { encodedTables, freshTables, tableId } from './records.ts'
 
-export const handlers = ({ store, clients, seasons }: StandingsDeps & { seasons: KeptSeasons }): ServiceImpl<typeof StandingsService> => ({
+interface HandlerDeps extends StandingsDeps {
+  seasons: KeptSeasons
+  /** Domain clock. */
+  clock: Clock
+}
+
+export const handlers = ({ store, clients, seasons, clock }: HandlerDeps): ServiceImpl<typeof StandingsService> => ({
   async getStandings(request, call) {
     const { leagueId, sport, stage, date, before, since } = request
     const day = before?.slice(0, 10) ?? date
@@ -30,7 +37,7 @@ export const handlers = ({ store, clients, seasons }: StandingsDeps & { seasons:
     if (!table) throw fail('not_covered', { what: `table of season ${season}` })
     const rows = rowsOf(table, stage)
     if (stage !== undefined && rows.length === 0) throw fail('not_found', { kind: 'stage', id: stage })
-    return { ...table, rows, carriedOver: [], archived }
+    return { ...table, rows, carriedOver: [], archived, pendingFrom: [], missingResults: missingIn(table, clock.now()) }
   },
 
   getStakes: ({ since, ...match }, call) => stakesIn(clients.fixtures, seasons.since(since), match, { within: call }),
@@ -45,7 +52,13 @@ export const handlers = ({ store, clients, seasons }: StandingsDeps & { seasons:
   },
 })
 
-const held = (table: EncodedStandings | undefined): EncodedStandings | undefined => (table && table.rows.length > 0 ? table : undefined)
+/** Undefined also for a table that was stored without its age, before tables had one. */
+const held = (table: EncodedStandings | undefined): EncodedStandings | undefined =>
+  table && table.rows.length > 0 && table.asOf !== '' ? table : undefined
+
+/** Results that should be in the table and are not; a season whose play-offs have begun also lacks those that nobody announced. */
+const missingIn = ({ pendingFrom, missingResults = 0 }: EncodedStandings, now: number): number =>
+  Math.max(missingResults, pendingFrom.filter((seconds) => seconds * 1_000 <= now).length)
 
 /** Names the table that a season without matches does not have. */
 const tableNotFound =

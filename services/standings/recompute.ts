@@ -3,6 +3,7 @@ import { type MatchSportId, ofSport } from '@touchline/contract/catalog'
 import { fail, ServiceError } from '@touchline/contract/errors'
 import type { League, NamesChanged } from '@touchline/contract/gen/catalog'
 import type { FixturesService, ResultChanged, SeasonMatches } from '@touchline/contract/gen/fixtures'
+import type { Match } from '@touchline/contract/gen/match'
 import { type Stakes, StakesSchema, type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 import { sportOfId } from '@touchline/contract/ids'
 import { matchVersion } from '@touchline/contract/match-version'
@@ -10,6 +11,7 @@ import type { Outbox } from '@touchline/platform/outbox'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { recent } from '@touchline/platform/recent'
 import type { CallOptions, Client } from '@touchline/platform/rpc-types'
+import { wasDue } from './engine/age.ts'
 import { seasonDraw } from './engine/draw.ts'
 import { matchesAfter, matchesBefore } from './engine/past-day.ts'
 import { type Rules, teamsNamedIn, type Unranked } from './engine/rules.ts'
@@ -114,13 +116,13 @@ export async function pull(
   options?: CallOptions,
 ): Promise<Standings | undefined> {
   const seasonMatches = await matchesOf({ leagueId, season })
-  if (ofSport(sportRules, seasonMatches.league!.sport).draws) return seasonDraw(asOf(seasonMatches, then))
+  if (ofSport(sportRules, seasonMatches.league!.sport).draws) return seasonDraw(asOf(seasonMatches, then), dueBy(seasonMatches, then))
   const date = then.before?.slice(0, 10) ?? then.date
   const rules = await rulesFor(fixtures, { league: seasonMatches.league!, season, date }, options)
   // Events are many and only few rules use cards; which ones do is known once the league is.
   const withEvents = rules.ranking?.cards && (await matchesOf({ leagueId, season, withEvents: true }))
   const known = withEvents ?? seasonMatches
-  return seasonTable(asOf(known, then), rules)
+  return seasonTable(asOf(known, then), rules, dueBy(known, then))
 }
 
 /** The rules of a season, without decisions made after `date`. */
@@ -162,3 +164,6 @@ function asOf(known: SeasonMatches, { date, before }: AsOf): SeasonMatches {
   if (before !== undefined) return { ...known, matches: matchesBefore(known.league!.sport as MatchSportId, known.matches, before) }
   return date === undefined ? known : { ...known, matches: matchesAfter(known.matches, date) }
 }
+
+/** The matches that had been due then, as they are now. */
+const dueBy = ({ matches }: SeasonMatches, then: AsOf): Match[] => matches.filter((match) => wasDue(match, then))

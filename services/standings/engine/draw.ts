@@ -12,13 +12,14 @@ import {
 } from '@touchline/contract/gen/standings'
 import { outcomeOf } from '@touchline/contract/outcome'
 import { isRoundRobin, knockOut, placeOfRound } from '@touchline/contract/round-order'
+import { ageOf } from './age.ts'
 import { byStart, newestUpdate } from './results.ts'
 
 /**
  * The draw of a tournament: one row a round in order of play, in a round robin one a group and round. Matches that are
- * still to be played are in it as far as their sides are decided. Undefined without a match.
+ * still to be played are in it as far as their sides are decided. Undefined without a match. `open`: as of a table.
  */
-export function seasonDraw({ league, season, matches }: SeasonMatches): Standings | undefined {
+export function seasonDraw({ league, season, matches }: SeasonMatches, open: readonly Match[] = matches): Standings | undefined {
   if (matches.length === 0) return undefined
   const rounds = roundsOf(
     matches,
@@ -43,6 +44,7 @@ export function seasonDraw({ league, season, matches }: SeasonMatches): Standing
     }),
     rule: { reviewed: false, reason: 'draw' },
     updatedAt: newestUpdate(matches),
+    ...ageOf(league!.sport, matches, open),
   })
 }
 

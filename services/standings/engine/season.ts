@@ -1,8 +1,10 @@
 import { create } from '@bufbuild/protobuf'
 import type { SeasonMatches } from '@touchline/contract/gen/fixtures'
+import type { Match } from '@touchline/contract/gen/match'
 import { type Standings, StandingsSchema } from '@touchline/contract/gen/standings'
 import type { RuleReason } from '@touchline/contract/standings'
 import { isEnded } from '@touchline/contract/states'
+import { ageOf } from './age.ts'
 import { newestUpdate } from './results.ts'
 import type { Rules, Unranked } from './rules.ts'
 import { hasSplit, splitTable } from './split.ts'
@@ -17,8 +19,13 @@ import { unrankedRows } from './unranked.ts'
  * - Without a league stage, the stages of type "group" have a table per group.
  * - Without a ranking on file rows have counts only.
  * - A stage without a name comes from sources without stages, which mix groups and knock-outs: it has no table.
+ * `open`: the matches that may lack a result, as they are now.
  */
-export function seasonTable({ league, season, matches: known }: SeasonMatches, usual: Rules | Unranked): Standings | undefined {
+export function seasonTable(
+  { league, season, matches: known }: SeasonMatches,
+  usual: Rules | Unranked,
+  open: readonly Match[] = known,
+): Standings | undefined {
   // Few sources of tournaments say so of each match.
   const isTournament = league!.type === 'tournament'
   const matches = isTournament ? known.map((match) => ({ ...match, schedule: { ...match.schedule!, neutral: true } })) : known
@@ -36,7 +43,8 @@ export function seasonTable({ league, season, matches: known }: SeasonMatches, u
     })
   const split = rules.ranking && rules.split && hasSplit(rules.split, matches) ? rules.split : undefined
   const inTable = new Set([...chosen, ...(split?.groups.map(({ stage }) => stage) ?? [])])
-  const included = matches.filter((m) => inTable.has(m.schedule!.stage ?? ''))
+  const isIncluded = (m: Match) => inTable.has(m.schedule!.stage ?? '')
+  const included = matches.filter(isIncluded)
   const table = create(StandingsSchema, {
     sport: league!.sport,
     leagueId: league!.id,
@@ -48,6 +56,7 @@ export function seasonTable({ league, season, matches: known }: SeasonMatches, u
     carriedOver: split ? rowsOf([split.regular]) : [],
     rule: rules.rule,
     updatedAt: newestUpdate(included),
+    ...ageOf(league!.sport, included, open.filter(isIncluded)),
   })
   if (table.rows.length === 0) return undefined
   if (rules.ranking && lacksSetPoints(table, rules))

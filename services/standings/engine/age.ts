@@ -1,0 +1,48 @@
+import type { MatchSportId } from '@touchline/contract/catalog'
+import { type Announced, dueFrom, newestData, pendingFrom } from '@touchline/contract/data-age'
+import type { Match } from '@touchline/contract/gen/match'
+import type { Standings } from '@touchline/contract/gen/standings'
+import { isEnded } from '@touchline/contract/states'
+
+/** What of a table tells how old it is. */
+type Age = Pick<Standings, 'asOf' | 'resultsTo' | 'pendingFrom'>
+
+/**
+ * `included`: the matches of the table at its time. `open`: those of them that may lack a result; at a past time fewer than
+ * have none yet.
+ */
+export function ageOf(sport: string, included: readonly Match[], open: readonly Match[]): Age {
+  const ended = included.filter((match) => isEnded(stateOf(match)))
+  const dated = (ended.length > 0 ? ended : included).map((match) => {
+    const { updatedAt, correctedAt } = match.state!
+    const newest = updatedAt > match.schedule!.updatedAt ? updatedAt : match.schedule!.updatedAt
+    return { ...announced(match), updatedAt: newest, correctedAt }
+  })
+  return {
+    asOf: newestData(sport as MatchSportId, dated),
+    resultsTo: greatest(included.filter(hasResult).map(({ schedule }) => schedule!.latestDate ?? schedule!.startAt.slice(0, 10))),
+    pendingFrom: open
+      .map((match) => pendingFrom(announced(match)) / 1_000)
+      .filter(Number.isFinite)
+      .sort((a, b) => a - b),
+  }
+}
+
+/** Whether a match should have started by an instant, or by the end of a day (UTC); without either, at any time. */
+export function wasDue(match: Match, { before, date }: { before?: string | undefined; date?: string | undefined }): boolean {
+  if (before !== undefined) return dueFrom(announced(match)) <= Date.parse(before)
+  return date === undefined || (match.schedule!.latestDate ?? match.schedule!.startAt.slice(0, 10)) <= date
+}
+
+const stateOf = ({ state }: Match): string => state!.scoreboard!.state
+const hasResult = ({ state }: Match): boolean => {
+  const { state: name, homeScore, awayScore } = state!.scoreboard!
+  return isEnded(name) && homeScore !== undefined && awayScore !== undefined
+}
+
+const announced = ({ schedule, state }: Match): Announced => {
+  const { startAt, timeTbd, latestDate } = schedule!
+  return { state: state!.scoreboard!.state, startAt, timeTbd, latestDate }
+}
+
+const greatest = (texts: readonly string[]): string => texts.reduce((a, b) => (b > a ? b : a), '')
