@@ -53,7 +53,9 @@ const inMatch = ['minute?', 'extra_minute?'] as const
  * `minute` of the match.
  */
 export const factKinds = {
-  // form: matches of all competitions, newest first; fewer than five or ten only if no more are held.
+  // form: matches of all competitions, newest first; fewer than five or ten only if no more are held. results_missing: matches
+  // since the oldest of the last ten that should have a result and have none, `since` the day of the first.
+  results_missing: { section: 'form', subject: 'team', values: ['count', 'since'] },
   form_last_5: { section: 'form', subject: 'team', values: record },
   form_last_10: { section: 'form', subject: 'team', values: record },
   scoring_last_5: { section: 'form', subject: 'team', values: ['played', ...score] },
@@ -95,6 +97,8 @@ export const factKinds = {
   // table: only of a season whose ranking is on file. `points` where the league ranks by points. `won` and `lost` with
   // matches decided in overtime. A position in a group, division or conference is none in the league, so only the kinds
   // with `group` state it. games_behind_group_leader: the opponent leads the same group.
+  // table_results_missing: `count` of results, `date` the day of the newest result in the table.
+  table_results_missing: { section: 'table', subject: 'team', values: ['count', 'date?'], related: ['league'] },
   table_position: { section: 'table', subject: 'team', values: ['position', 'points?', 'played', 'won', 'lost'], related: ['league'] },
   table_lead: { section: 'table', subject: 'team', values: ['gap'], related: ['league', 'opponent'] },
   gap_to_leader: { section: 'table', subject: 'team', values: ['gap', 'position'], related: ['league', 'opponent'] },

@@ -74,7 +74,16 @@ const briefingFields = {
   ),
   lang: oneOf(languages, 'Language of sentences and names.'),
   phase: orNull(oneOf(['pre', 'live', 'post'], 'Before, during or after the match; null for teams and players.')),
-  generated_at: instant('The newest change of what it rests on. The same inputs give the same briefing.', '2026-03-01T12:00:00.000Z'),
+  generated_at: instant(
+    'By the clock: when what it says last changed, by a report or because a result began to be missing. The same inputs give the same briefing.',
+    '2026-03-01T12:00:00.000Z',
+  ),
+  as_of: orNull(
+    instant(
+      'The time of the newest data it rests on: of an archive the end of the last match, whenever it was imported; null without a match.',
+      '2026-03-01T12:00:00.000Z',
+    ),
+  ),
   based_on: record(
     {
       matches: count('Number of matches that its facts rest on.', 47),

@@ -12,6 +12,7 @@ export const renderBriefing = (briefing: contract.Briefing): json.Briefing => ({
   lang: briefing.lang as json.Briefing['lang'],
   phase: orNull(briefing.phase) as json.Briefing['phase'],
   generated_at: briefing.generatedAt,
+  as_of: orNull(briefing.asOf),
   based_on: {
     matches: briefing.basedOn?.matches ?? 0,
     season: briefing.basedOn?.season ?? null,

@@ -16,13 +16,13 @@ export const escapeMarkdown = (text: string): string =>
     .replace(ofBareLinks, (character) => `&#${character.charCodeAt(0)};`)
     .replace(blockStart, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`))
 
-/** The title, a list of facts below each section, and the instant: "As of 2026-03-01T12:00:00.000Z". */
-export const briefingMarkdown = ({ title, sections, generatedAt }: Briefing): string =>
+/** The title, a list of facts below each section, and the time of the newest data: "As of 2026-03-01T12:00:00.000Z". */
+export const briefingMarkdown = ({ title, sections, asOf }: Briefing): string =>
   [
     `# ${escapeMarkdown(title)}`,
     ...sections.flatMap((section) => [
       `## ${escapeMarkdown(section.title)}`,
       ...(section.facts.length > 0 ? [section.facts.map(({ text }) => `- ${escapeMarkdown(text)}`).join('\n')] : []),
     ]),
-    `As of ${generatedAt}\n`,
+    `As of ${asOf}\n`,
   ].join('\n\n')

@@ -38,6 +38,7 @@ export const briefing = (given: MessageInitShape<typeof BriefingSchema> = {}): B
     lang: 'en',
     phase: 'pre',
     generatedAt: at,
+    asOf: at,
     basedOn: { matches: 0 },
     sections: [{ key: 'form', title: 'Form' }],
     leagueIds: [ids.league],

@@ -16,6 +16,10 @@ export interface PlainBriefing {
   sport: SportId
   phase: 'pre' | 'live' | 'post' | ''
   generatedAt: string
+  /** The time of the newest data. */
+  asOf: string
+  /** Until when it stays so while nothing is reported, in milliseconds since 1970. */
+  until: number
   /** The instant as of which its facts are true; those of the story after the match. */
   validAt: { facts: string; story: string }
   season: string | undefined
@@ -38,10 +42,10 @@ export const namedIn = ({ sections, match, id }: PlainBriefing): Set<string> =>
 
 /** The briefing in a language. */
 export function inWords(plain: PlainBriefing, words: Words): MessageInitShape<typeof BriefingSchema> {
-  const { kind, id, sport, phase, generatedAt, validAt, season, sections, coverage, leagueIds, archived } = plain
+  const { kind, id, sport, phase, generatedAt, asOf, validAt, season, sections, coverage, leagueIds, archived } = plain
   const ids = new Map(withKeys(sections.flatMap(({ facts }) => facts)).map(({ key, fact }) => [fact, factId(sport, id, key)]))
   return {
-    ...{ kind, id, lang: words.lang, sport, phase, generatedAt, archived },
+    ...{ kind, id, lang: words.lang, sport, phase, generatedAt, asOf, archived },
     basedOn: basedOn(plain, season),
     sections: sections.map(({ section, facts }) => ({
       key: section,

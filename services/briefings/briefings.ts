@@ -38,8 +38,6 @@ export interface Briefings {
 }
 
 const keptBytesMax = 64 * 1_024 * 1_024
-/** Facts of a team are those of an instant that moves in steps. */
-const stepMs = 600_000
 /** A change of a match that is published nowhere, such as that of a scorer, is seen after this time. */
 const checkedMs = 30_000
 
@@ -47,6 +45,7 @@ interface KeptMatch {
   plain: PlainBriefing
   version: string
   checkedAt: number
+  until: number
 }
 
 export function keptBriefings(given: BriefingsDeps): Briefings {
@@ -60,19 +59,23 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
   let subscriptions: Subscription[] = []
   gauges(deps.metrics, () => matches.bytes() + teams.bytes() + rows.bytes())
 
+  /** Undefined: time has changed it. */
+  const unlessAged = <T extends { until: number }>(known: T | undefined): T | undefined =>
+    known && clock.now() < known.until ? known : undefined
+
   const words = async (plain: PlainBriefing, lang: string) =>
     inWords(plain, { lang: lang as Language, sport: plain.sport, names: await names.of(namedIn(plain)) })
 
   const makeMatch = async (match: Match): Promise<Made<KeptMatch>> => {
-    const { value: plain, ...made } = await matchBriefing(deps, match)
+    const { value: plain, ...made } = await matchBriefing(deps, match, clock.now())
     const isBehind = (published.get(match.id) ?? 0) > match.state!.version
     const checkedAt = isBehind ? Number.NEGATIVE_INFINITY : steadyClock.now()
-    return { value: { plain, version: versionOf(match), checkedAt }, ...made }
+    return { value: { plain, version: versionOf(match), checkedAt, until: plain.until }, ...made }
   }
 
   return {
     async ofMatch({ id, sport, lang }) {
-      const known = matches.get(id)
+      const known = unlessAged(matches.get(id))
       if (known?.plain.sport === sport && steadyClock.now() - known.checkedAt < checkedMs) return words(known.plain, lang)
       const match = decodeMatch((await fixtures.getMatch({ id, sport })).match)
       if (known && known.version === versionOf(match)) {
@@ -84,12 +87,12 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
       return words(made.plain, lang)
     },
     async ofTeam({ id, sport, lang }) {
-      const at = new Date(clock.now() - (clock.now() % stepMs)).toISOString().replace('.000', '')
-      const key = `${sport} ${id} ${at}`
-      const known = teams.get(key)
+      const key = `${sport} ${id}`
+      const known = unlessAged(teams.get(key))
       if (known) return words(known, lang)
       const team = await teamOrPlayer(fixtures, { id, sport })
-      return words(await teams.getOrMake(key, () => compute(() => teamBriefing(deps, team, at))), lang)
+      teams.delete(key)
+      return words(await teams.getOrMake(key, () => compute(() => teamBriefing(deps, team, clock.now()))), lang)
     },
     async start() {
       await names.start()

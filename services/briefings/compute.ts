@@ -1,4 +1,5 @@
 import { type MatchSportId, sportNamed } from '@touchline/contract/catalog'
+import { newestData } from '@touchline/contract/data-age'
 import type { League, Team } from '@touchline/contract/gen/catalog'
 import type { Match } from '@touchline/contract/gen/match'
 import { isBefore, type Until } from '@touchline/contract/is-before'
@@ -7,7 +8,8 @@ import type { Made } from '@touchline/platform/kept'
 import { ownTurn } from '@touchline/platform/own-turn'
 import type { PlainBriefing } from './briefing.ts'
 import { matchFacts, teamFacts } from './facts/facts.ts'
-import type { MatchRow, TeamInputs } from './inputs.ts'
+import type { MatchRow, Table, TeamInputs } from './inputs.ts'
+import { instantOf } from './instant.ts'
 import { injuriesOf, type LoadDeps, matchInputs, rankingOf } from './load/match-inputs.ts'
 import { newest } from './load/rows.ts'
 import { storyInputs } from './load/story-inputs.ts'
@@ -15,24 +17,30 @@ import { tableOf } from './load/table.ts'
 import { storyFacts, withoutRepetition } from './story/story.ts'
 import { things } from './things.ts'
 
-/** The facts of a match, from what was known at its start, and of its story once it has ended. */
-export async function matchBriefing(deps: LoadDeps, match: Match): Promise<Made<PlainBriefing>> {
-  const inputs = await matchInputs(deps, match)
+/** The facts of a match, from what was known at its start, and of its story once it has ended. `now`: of the domain clock. */
+export async function matchBriefing(deps: LoadDeps, match: Match, now: number): Promise<Made<PlainBriefing>> {
+  const inputs = await matchInputs(deps, match, now)
   const { sport, match: row, home, away, season, table } = inputs
+  const all = [...home.history, ...away.history, ...season]
+  // Of a match that has ended nothing later than its start is stated.
+  const { changedAt, until } = instantOf(isEnded(row.state) ? Math.min(now, Date.parse(row.startAt)) : now, all)
   const beforeMatch = matchFacts(inputs)
   await ownTurn()
   const story = isEnded(row.state) ? await storyInputs(deps, match, inputs) : undefined
   const sections = story ? [...beforeMatch, { section: 'story' as const, facts: withoutRepetition(storyFacts(story)) }] : beforeMatch
   const tables = [table, story?.tableAfter].filter((each) => each !== undefined)
   const before = [...home.history, ...away.history].filter(isBefore(sport, row))
-  const generatedAt = newest([row, ...before, ...tables])
+  const generatedAt = later(newest([row, ...before, ...tables]), changedAt)
+  const asOf = newestOf(sport, [row, ...before], tables)
   const plain: PlainBriefing = {
     kind: 'match',
     id: match.id,
     sport,
     phase: phaseOf(row.state),
     generatedAt,
-    validAt: { facts: earlier(generatedAt, row.startAt), story: generatedAt },
+    asOf,
+    until: isEnded(row.state) && now >= Date.parse(row.startAt) ? Number.POSITIVE_INFINITY : until,
+    validAt: { facts: earlier(asOf, row.startAt), story: asOf },
     season: row.season,
     sections,
     coverage: match.schedule!.coverage,
@@ -56,14 +64,20 @@ function phaseOf(state: string): PlainBriefing['phase'] {
   return isInPlay(state) || state === 'suspended' ? 'live' : 'pre'
 }
 
+/** Facts of a team are those of an instant that moves in steps, and whenever time changes something. */
+const stepMs = 600_000
+
 /** The facts of a team, or of a player who is a side, at an instant. Without any match: without facts. */
-export async function teamBriefing(deps: LoadDeps, team: Team, at: string): Promise<Made<PlainBriefing>> {
+export async function teamBriefing(deps: LoadDeps, team: Team, now: number): Promise<Made<PlainBriefing>> {
   const sport = team.sport as MatchSportId
   const { sidesArePlayers } = sportNamed(sport)
   const history = await deps.rows(sport, { teamId: team.id })
   const league = await leagueOf(deps, team)
   const of = league && { leagueId: league.id, season: league.season }
   const inSeason = of && !sidesArePlayers ? await deps.rows(sport, of) : []
+  const { changedAt, until } = instantOf(now, [...history, ...inSeason])
+  const step = now - (now % stepMs)
+  const at = new Date(Math.max(step, changedAt)).toISOString().replace('.000', '')
   const table = of && (await tableOf(deps, sport, { ...of, since: newest(inSeason), before: at }))
   const season = table ? inSeason : []
   const announced = matchWithInjuries(sport, history, { startAt: at })
@@ -79,14 +93,17 @@ export async function teamBriefing(deps: LoadDeps, team: Team, at: string): Prom
   }
   const sections = teamFacts(inputs)
   await ownTurn()
-  const generatedAt = newest([...history, ...(table ? [table] : [])])
+  const generatedAt = later(newest([...history, ...(table ? [table] : [])]), changedAt)
+  const asOf = newestOf(sport, history, table ? [table] : [])
   const plain: PlainBriefing = {
     kind: sidesArePlayers && team.type === 'player' ? 'player' : 'team',
     id: team.id,
     sport,
     phase: '',
     generatedAt,
-    validAt: { facts: generatedAt, story: generatedAt },
+    asOf,
+    until: Math.min(step + stepMs, until),
+    validAt: { facts: asOf, story: asOf },
     season: league?.season,
     sections,
     coverage: undefined,
@@ -123,6 +140,12 @@ async function leagueOf({ fixtures }: LoadDeps, team: Team): Promise<TeamInputs[
   const found = started.find(({ league, season }) => league.type === 'league' && season === newestSeason?.season) ?? newestSeason
   return found && { id: found.league.id, season: found.season }
 }
+
+/** The time of the newest data of matches and tables; without any the beginning of time, as `newest` has it. */
+const newestOf = (sport: MatchSportId, matches: readonly MatchRow[], tables: readonly Table[]): string =>
+  [newestData(sport, matches), ...tables.map((table) => table.asOf ?? '')].reduce((a, b) => (b > a ? b : a), newest([]))
+
+const later = (a: string, ms: number): string => (Date.parse(a) >= ms ? a : new Date(ms).toISOString())
 
 const earlier = (a: string, startAt: string): string => {
   const start = new Date(startAt).toISOString()

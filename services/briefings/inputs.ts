@@ -23,8 +23,11 @@ export interface MatchRow extends PlayedMatch, Omit<ReportedResult, 'state'> {
   venueId?: string | undefined
   /** Tennis only. Undefined: not known. */
   surface?: string | undefined
+  /** RFC 3339. New start of a postponed match. */
+  rescheduledTo?: string | undefined
   /** RFC 3339 with milliseconds: the newest of its schedule and its state. */
   updatedAt: string
+  correctedAt?: string | undefined
 }
 
 /** A row of a league table. */
@@ -56,6 +59,12 @@ export interface Table {
   rule: string | undefined
   rows: readonly TableRow[]
   updatedAt: string
+  /** RFC 3339 with milliseconds: the time of its newest data. Undefined: not known. */
+  asOf?: string | undefined
+  /** YYYY-MM-DD of its newest result. Undefined: there is none. */
+  resultsTo?: string | undefined
+  /** Results that should be in it and are not. */
+  missingResults?: number | undefined
 }
 
 /** The lineups of a match that has them. */
@@ -87,6 +96,8 @@ interface SideInputs {
 /** What the facts of a match briefing rest on. */
 export interface MatchInputs {
   sport: MatchSportId
+  /** In milliseconds since 1970: whatever should have been reported by then is missing. */
+  now: number
   match: MatchRow
   home: SideInputs
   away: SideInputs

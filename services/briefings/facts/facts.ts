@@ -8,6 +8,7 @@ import { headToHeadFacts } from './head-to-head.ts'
 import { venueFacts } from './home-away.ts'
 import { injuryFacts } from './injuries.ts'
 import { lineupFacts } from './lineups.ts'
+import { missingFacts, tableMissingFacts } from './missing.ts'
 import { rankingFacts, surfaceFacts } from './player.ts'
 import { held, leagueEntity, type Result, resultsOf } from './results.ts'
 import { lastMatchFacts, nextMatchFacts, restFacts } from './schedule.ts'
@@ -47,9 +48,16 @@ export function matchFacts(inputs: MatchInputs): SectionFacts[] {
   ]
   const meetings = resultsOf(sport, home.teamId, meetingsIn(inputs), match)
   const season = inputs.table ? held(sport, inputs.season, match).sort(byStart) : []
-  return bySection(matchSections, [
+  const sides = [
     ...sideFacts({ ...inputs, season }, home, homeResults, 'home'),
     ...sideFacts({ ...inputs, season }, away, awayResults, 'away'),
+  ]
+  // Once for both.
+  const ofTable = sides.find(({ kind }) => factKinds[kind].section === 'table')
+  const at = Math.min(inputs.now, Date.parse(match.startAt))
+  return bySection(matchSections, [
+    ...sides,
+    ...(ofTable && inputs.table ? tableMissingFacts(ofTable.subject.id, inputs.table, inputs.season, at) : []),
     ...headToHeadFacts(sport, home.teamId, away.teamId, meetings, match.neutral),
   ])
 }
@@ -62,7 +70,7 @@ const meetingsIn = ({ home, away }: MatchInputs) =>
 
 /** `season`: its results before the match, in order of start. */
 function sideFacts(
-  { sport, match, season, table, stakes, lineups, injuries, rankings }: MatchInputs,
+  { sport, now, match, season, table, stakes, lineups, injuries, rankings }: MatchInputs,
   { teamId, history }: MatchInputs['home'],
   results: readonly Result[],
   side: 'home' | 'away',
@@ -73,6 +81,7 @@ function sideFacts(
   const ranking = rankings.find(({ playerId }) => playerId === teamId)
   const day = match.startAt.slice(0, 10)
   return [
+    ...missingFacts(teamId, history, results, { until: match, now }),
     ...formFacts(sport, teamId, results),
     ...streakFacts(sport, teamId, results, isAtGround ? ['all', side] : ['all']),
     ...(isAtGround ? venueFacts(sport, teamId, results, side, league) : []),
@@ -81,7 +90,7 @@ function sideFacts(
     ...(stakes ? stakesFacts(stakes, teamId, leagueEntity(match.leagueId), table && partOfSide(teamId, table, match.stage)) : []),
     ...(ranking ? rankingFacts(teamId, ranking, day) : []),
     ...restFacts(teamId, results, match),
-    ...(isEnded(match.state) ? [] : nextMatchFacts(teamId, history, match)),
+    ...(isEnded(match.state) ? [] : nextMatchFacts(teamId, history, match, now)),
     ...(injuries ? injuryFacts(injuries, teamId, day) : []),
     ...lineupFacts(sport, teamId, match, results, lineups),
   ]
@@ -92,19 +101,23 @@ const venues: readonly Scope[] = ['all', 'home', 'away']
 /** The facts of a team, or of a player who is a side, at an instant. */
 export function teamFacts({ sport, teamId, at, history, league, season, table, injuries, ranking }: TeamInputs): SectionFacts[] {
   const until = { startAt: at }
+  const now = Date.parse(at)
   const results = resultsOf(sport, teamId, history, until)
   const { surfaces, grounds } = sportTraits[sport]
   const day = at.slice(0, 10)
   const stage = results.find(({ match }) => match.leagueId === league?.id && match.season === league.season)?.match.stage
+  const ofTable = table ? tableFacts(teamId, table, held(sport, season, until).sort(byStart), stage) : []
   return bySection(teamSections, [
+    ...missingFacts(teamId, history, results, { until, now }),
     ...formFacts(sport, teamId, results),
     ...streakFacts(sport, teamId, results, grounds ? venues : ['all']),
     ...(grounds && league ? (['home', 'away'] as const).flatMap((side) => venueFacts(sport, teamId, results, side, league)) : []),
     ...(surfaces ? surfaceFacts(teamId, results) : []),
-    ...(table ? tableFacts(teamId, table, held(sport, season, until).sort(byStart), stage) : []),
+    ...ofTable,
+    ...(table && ofTable.length > 0 ? tableMissingFacts(teamId, table, season, now) : []),
     ...(ranking ? rankingFacts(teamId, ranking, day) : []),
     ...lastMatchFacts(teamId, results),
-    ...nextMatchFacts(teamId, history, until),
+    ...nextMatchFacts(teamId, history, until, now),
     ...(injuries ? injuryFacts(injuries, teamId, day) : []),
   ])
 }

@@ -45,13 +45,18 @@ withSharedData('soccer/openfootball-json', 'facts before real matches', (folder)
         const [home, away] = [match.home, match.away].map((teamId) => ({ teamId, history: rows })) as [TeamRows, TeamRows]
         const inputs = { sport: 'soccer', match: rowOf(match), home, away, season: rows, lineups: [], rankings: [] } as const
         const table = tableBefore(match, all, places)
-        const claims = allOf(matchFacts({ ...inputs, season: rows.filter(({ season }) => season === match.season), table })).map(
-          ({ kind, subject, scope, values, related, detail, matches }): Claim => {
-            kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
-            const ids = Object.entries(related).flatMap(([role, entity]) => (entity ? [[role, entity.id]] : []))
-            return { kind, subject: subject.id, scope, values, related: Object.fromEntries(ids), detail, matches }
-          },
-        )
+        const claims = allOf(
+          matchFacts({
+            ...inputs,
+            now: Date.parse(inputs.match.startAt),
+            season: rows.filter(({ season }) => season === match.season),
+            table,
+          }),
+        ).map(({ kind, subject, scope, values, related, detail, matches }): Claim => {
+          kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+          const ids = Object.entries(related).flatMap(([role, entity]) => (entity ? [[role, entity.id]] : []))
+          return { kind, subject: subject.id, scope, values, related: Object.fromEntries(ids), detail, matches }
+        })
         return faultsOf(claims, match, all, places)
       })
     expect(faults).toEqual([])

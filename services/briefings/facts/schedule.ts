@@ -1,4 +1,5 @@
 import { byCodePoint } from '@touchline/contract/by-code-point'
+import { dueFrom } from '@touchline/contract/data-age'
 import { countsFrom, lastDay } from '@touchline/contract/is-before'
 import { fact, type Importance, type PlainFact } from '../fact.ts'
 import type { MatchRow, Until } from '../inputs.ts'
@@ -51,11 +52,14 @@ export function lastMatchFacts(sideId: string, results: readonly Result[]): Plai
 
 const open: ReadonlySet<string> = new Set(['scheduled', 'delayed'])
 
-/** The next scheduled match after an instant or a match. Importance 2. */
-export function nextMatchFacts(sideId: string, matches: readonly MatchRow[], until: Until): PlainFact[] {
+/** The next scheduled match after an instant or a match; none that should have started by `now`. Importance 2. */
+export function nextMatchFacts(sideId: string, matches: readonly MatchRow[], until: Until, now: number): PlainFact[] {
   const toCome = matches
-    .filter(({ id, state, homeId, awayId, startAt }) => {
-      return open.has(state) && id !== until.id && (homeId === sideId || awayId === sideId) && startAt > until.startAt
+    .filter((match) => {
+      const { id, state, homeId, awayId, startAt } = match
+      return (
+        open.has(state) && dueFrom(match) > now && id !== until.id && (homeId === sideId || awayId === sideId) && startAt > until.startAt
+      )
     })
     .sort((a, b) => byCodePoint(a.startAt, b.startAt))
   const [next, other] = toCome

@@ -11,7 +11,8 @@ import type { FinishedMatch } from './revise.ts'
 
 /** What a match that has ended led to: its story, and the streaks of both sides after it. */
 export async function factsAfter(deps: LoadDeps, match: Match): Promise<FinishedMatch> {
-  const inputs = await matchInputs(deps, match)
+  // What is missing after its end is none of it.
+  const inputs = await matchInputs(deps, match, Date.parse(match.schedule!.startAt))
   const { sport, match: row, home, away } = inputs
   const at = endOf(sport, row)
   const story = storyFacts(await storyInputs(deps, match, inputs))

@@ -13,8 +13,8 @@ export interface LoadDeps extends Clients {
   rows: RowsOf
 }
 
-/** Everything that the facts before a match rest on. */
-export async function matchInputs(deps: LoadDeps, match: Match): Promise<MatchInputs> {
+/** Everything that the facts before a match rest on. `now`: in milliseconds since 1970. */
+export async function matchInputs(deps: LoadDeps, match: Match, now: number): Promise<MatchInputs> {
   const sport = match.sport as MatchSportId
   const { leagueId, season, home, away, coverage, startAt } = match.schedule!
   const names = await deps.names.of([home!.teamId, away!.teamId])
@@ -34,6 +34,7 @@ export async function matchInputs(deps: LoadDeps, match: Match): Promise<MatchIn
   await ownTurn()
   return {
     sport,
+    now,
     match: row,
     home: { teamId: row.homeId, history: homeHistory },
     away: { teamId: row.awayId, history: awayHistory },

@@ -21,8 +21,10 @@ export function unlessNone(error: unknown): undefined {
   if (!isFailure('not_covered', error) && !isFailure('not_found', error)) throw error
 }
 
-const plainTable = ({ leagueId, season, rule, rows, updatedAt }: Standings): Table => ({
-  ...{ leagueId, season, updatedAt },
+const plainTable = ({ leagueId, season, rule, rows, updatedAt, asOf, resultsTo, missingResults }: Standings): Table => ({
+  ...{ leagueId, season, updatedAt, missingResults },
+  asOf: asOf || undefined,
+  resultsTo: resultsTo || undefined,
   rule: rule?.name,
   rows: rows.map((row) => ({
     teamId: row.teamId,

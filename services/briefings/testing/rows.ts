@@ -44,6 +44,7 @@ export function inputsOf(sport: MatchSportId, history: readonly MatchRow[], fiel
   const match = matchRow({ id: 'this', startAt: startOfDay(30), score: '9-9' })
   return {
     sport,
+    now: Date.parse(match.startAt),
     match,
     home: { teamId: 'a', history },
     away: { teamId: 'b', history },

@@ -30,6 +30,8 @@ const how = `{detail, select,
   other {}}`
 
 export const templates: Rules['templates'] = {
+  results_missing: `Für {subject_acc} {count, plural,
+    one {fehlt seit dem {since} # Ergebnis} other {fehlen seit dem {since} # Ergebnisse}}.`,
   'form_last_5.with_draws': `{subject} {kommt} {played_in_last} auf ${withDraws}.`,
   'form_last_5.without_draws': `{subject} {kommt} {played_in_last} auf ${withoutDraws}.`,
   'form_last_10.with_draws': `{subject} {kommt} {played_in_last} auf ${withDraws}.`,
@@ -72,6 +74,10 @@ export const templates: Rules['templates'] = {
   'last_meeting.draw': '{subject} und {opponent} trennten sich im letzten Duell{on_day} {scored}:{conceded}{with_shootout}.',
   'last_meeting.defeat': '{subject} {verlor} das letzte Duell gegen {opponent_acc}{on_day} mit {scored}:{conceded}{with_shootout}.',
 
+  'table_results_missing.dated': `In der Tabelle mit den Ergebnissen bis zum {date} {count, plural,
+    one {fehlt {league_in} # Ergebnis} other {fehlen {league_in} # Ergebnisse}}.`,
+  'table_results_missing.undated': `In der Tabelle {count, plural,
+    one {fehlt {league_in} # Ergebnis} other {fehlen {league_in} # Ergebnisse}}.`,
   'table_position.with_points': '{subject} {steht} {league_in} nach {played_matches_dat} mit {points_points_dat} auf Platz {position}.',
   'table_position.without_points': '{subject} {steht} {league_in} mit {won_wins_dat} und {lost_defeats_dat} auf Platz {position}.',
   table_lead: `{subject} {fuehrt} {league_acc} {gap, plural,

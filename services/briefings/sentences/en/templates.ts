@@ -27,6 +27,7 @@ const how = `{detail, select,
   other {}}`
 
 export const templates: Rules['templates'] = {
+  results_missing: '{count, plural, one {# result of {subject} has} other {# results of {subject} have}} been missing since {since}.',
   'form_last_5.with_draws': '{subject} {have} won {won}, drawn {drawn} and lost {lost} in {their} {played_last}.',
   'form_last_5.without_draws': '{subject} {have} won {won} and lost {lost} in {their} {played_last}.',
   'form_last_10.with_draws': '{subject} {have} won {won}, drawn {drawn} and lost {lost} in {their} {played_last}.',
@@ -70,6 +71,9 @@ export const templates: Rules['templates'] = {
   'last_meeting.draw': '{subject} and {opponent} drew {scored}-{conceded} in the last meeting{on_day_apart}{with_shootout}.',
   'last_meeting.defeat': '{subject} lost {conceded}-{scored} to {opponent} in the last meeting{on_day_apart}{with_shootout}.',
 
+  'table_results_missing.dated':
+    'In the table of {league} after {plural} up to {date}, {count, plural, one {# result is} other {# results are}} missing.',
+  'table_results_missing.undated': 'In the table of {league}, {count, plural, one {# result is} other {# results are}} missing.',
   'table_position.with_points': '{subject} {are} {position_ordinal} {in_league} with {points_points} from {played_matches}.',
   'table_position.without_points': '{subject} {are} {position_ordinal} {in_league} with {won_wins} and {lost_defeats}.',
   table_lead: `{subject} {lead} {league}, {gap, plural,

@@ -30,6 +30,7 @@ const how = `{detail, select,
   other {}}`
 
 export const templates: Rules['templates'] = {
+  results_missing: '{count, plural, one {Falta # resultado} other {Faltan # resultados}} {subject_of} desde el {since}.',
   'form_last_5.with_draws': `{subject} {suma} ${withDraws} en {played_own_last}.`,
   'form_last_5.without_draws': `{subject} {suma} ${withoutDraws} en {played_own_last}.`,
   'form_last_10.with_draws': `{subject} {suma} ${withDraws} en {played_own_last}.`,
@@ -76,6 +77,10 @@ export const templates: Rules['templates'] = {
   'last_meeting.defeat':
     '{subject} {perdio} {scored}-{conceded} contra {opponent} en el último enfrentamiento{on_day_apart}{with_shootout}.',
 
+  'table_results_missing.dated':
+    'A la clasificación {league_of} con los resultados hasta el {date} {count, plural, one {le falta # resultado} other {le faltan # resultados}}.',
+  'table_results_missing.undated':
+    'A la clasificación {league_of} {count, plural, one {le falta # resultado} other {le faltan # resultados}}.',
   'table_position.with_points': `${place} con {points_points} en {played_matches}.`,
   'table_position.without_points': `${place} con {won_wins} y {lost_defeats}.`,
   table_lead: `{subject} {lidera} {league} {gap, plural,

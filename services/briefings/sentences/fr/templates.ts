@@ -30,6 +30,7 @@ const how = `{detail, select,
   other {}}`
 
 export const templates: Rules['templates'] = {
+  results_missing: '{count, plural, one {# résultat {subject_of} manque} other {# résultats {subject_of} manquent}} depuis le {since}.',
   'form_last_5.with_draws': `{subject} {compte} ${withDraws} sur {played_own_last}.`,
   'form_last_5.without_draws': `{subject} {compte} ${withoutDraws} sur {played_own_last}.`,
   'form_last_10.with_draws': `{subject} {compte} ${withDraws} sur {played_own_last}.`,
@@ -73,6 +74,9 @@ export const templates: Rules['templates'] = {
   'last_meeting.defeat':
     '{subject} {a} perdu {scored}-{conceded} contre {opponent} lors de leur dernier face-à-face{on_day_apart}{with_shootout}.',
 
+  'table_results_missing.dated':
+    "Dans le classement {league_of} après les matchs jusqu'au {date}, {count, plural, one {# résultat manque} other {# résultats manquent}}.",
+  'table_results_missing.undated': 'Dans le classement {league_of}, {count, plural, one {# résultat manque} other {# résultats manquent}}.',
   'table_position.with_points': `${place} avec {points_points} en {played_matches}.`,
   'table_position.without_points': `${place} avec {won_wins} et {lost_defeats}.`,
   table_lead: `{subject} {mene} le classement {league_of} {gap, plural,

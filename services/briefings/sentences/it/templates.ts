@@ -29,6 +29,7 @@ const how = `{detail, select,
   other {}}`
 
 export const templates: Rules['templates'] = {
+  results_missing: '{count, plural, one {Manca # risultato} other {Mancano # risultati}} {subject_of} {since_from}.',
   'form_last_5.with_draws': `Il bilancio {subject_of} {played_in_last} ${withDraws}.`,
   'form_last_5.without_draws': `Il bilancio {subject_of} {played_in_last} ${withoutDraws}.`,
   'form_last_10.with_draws': `Il bilancio {subject_of} {played_in_last} ${withDraws}.`,
@@ -66,6 +67,9 @@ export const templates: Rules['templates'] = {
   'last_meeting.draw': "{subject} e {opponent} hanno pareggiato {scored}-{conceded} nell'ultima sfida{on_day_apart}{with_shootout}.",
   'last_meeting.defeat': "{subject} {ha} perso {scored}-{conceded} l'ultima sfida contro {opponent}{on_day_apart}{with_shootout}.",
 
+  'table_results_missing.dated':
+    'Nella classifica {league_of} dopo le partite giocate entro {date_the} {count, plural, one {manca # risultato} other {mancano # risultati}}.',
+  'table_results_missing.undated': 'Nella classifica {league_of} {count, plural, one {manca # risultato} other {mancano # risultati}}.',
   'table_position.with_points': `${place} con {points_points} in {played_matches}.`,
   'table_position.without_points': `${place} con {won_wins} e {lost_defeats}.`,
   table_lead: `{subject} {guida} la classifica {league_of} {gap, plural,

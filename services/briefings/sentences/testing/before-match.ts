@@ -4,6 +4,9 @@ import { stakes } from './stakes.ts'
 /** Facts before a match, of every kind and variant, with names and numbers that grammar has to heed. */
 export const beforeMatch: readonly Sample[] = [
   // form
+  sample('soccer', 'results_missing', 'arsenal', { values: { count: 3, since: '2026-05-02' } }),
+  sample('soccer', 'results_missing', 'netherlands', { values: { count: 1, since: '2026-05-01' } }),
+  sample('tennis', 'results_missing', 'swiatek', { values: { count: 2, since: '2026-03-08' } }),
   sample('soccer', 'form_last_5', 'arsenal', { values: { played: 5, won: 3, drawn: 1, lost: 1 } }),
   sample('soccer', 'form_last_5', 'netherlands', { values: { played: 5, won: 1, drawn: 0, lost: 4 } }),
   sample('soccer', 'form_last_5', 'lehavre', { values: { played: 1, won: 0, drawn: 0, lost: 1 } }),
@@ -141,6 +144,10 @@ export const beforeMatch: readonly Sample[] = [
   sample('tennis', 'last_meeting', 'sinner', { values: { scored: 1, conceded: 3 }, related: { opponent: 'alcaraz' } }),
 
   // table
+  sample('soccer', 'table_results_missing', 'arsenal', { values: { count: 3, date: '2026-05-08' }, related: { league: 'premier' } }),
+  sample('soccer', 'table_results_missing', 'stuttgart', { values: { count: 1, date: '2026-05-01' }, related: { league: 'bundesliga' } }),
+  sample('basketball', 'table_results_missing', 'lakers', { values: { count: 2 }, related: { league: 'nba' } }),
+  sample('soccer', 'table_results_missing', 'spezia', { values: { count: 1 }, related: { league: 'seriea' } }),
   sample('soccer', 'table_position', 'arsenal', {
     values: { position: 1, points: 84, played: 38, won: 26, lost: 5 },
     related: { league: 'premier' },
