@@ -9,7 +9,7 @@ import type { Counted, Routed } from '../request-context.ts'
 import type { EndpointDeps } from '../stages/endpoint.ts'
 import { type AdmissionDeps, admit } from '../stages/endpoint.ts'
 import { withOneLineTexts } from './text.ts'
-import type { Asked, AskParams } from './tool.ts'
+import type { Asked, AskedMeta, AskParams } from './tool.ts'
 
 /** Deadlines of a tool call and of a request in it, in milliseconds. */
 export const callMs = 10_000
@@ -58,7 +58,7 @@ function routedTo(ctx: Counted, endpoint: Endpoint, given: AskParams): Routed {
 
 interface Body {
   data: never
-  meta?: { total: number }
+  meta?: { total: number } & AskedMeta
 }
 /** A representation that is kept, such as a live list, is parsed once. */
 const bodies = new WeakMap<Representation, Omit<Asked<never>, 'isArchived'>>()
@@ -67,7 +67,7 @@ function parsed(representation: Representation): Omit<Asked<never>, 'isArchived'
   const known = bodies.get(representation)
   if (known) return known
   const { data, meta } = JSON.parse(textOf(representation)) as Body
-  const body = { data: withOneLineTexts(data) as never, total: meta?.total ?? 0 }
+  const body = { data: withOneLineTexts(data) as never, total: meta?.total ?? 0, meta: meta ?? {} }
   bodies.set(representation, body)
   return body
 }

@@ -7,7 +7,7 @@ const factsMax = 16
 
 /** The facts of a briefing in the order of its sections. */
 export function briefingAnswer(
-  { sections, phase }: Briefing,
+  { sections, phase, as_of }: Briefing,
   { about, detail, isArchived }: { about: string; detail: string; isArchived: boolean },
 ): Omit<Answer, 'fields'> & { fields: { facts: object[] } } {
   const all = sections.flatMap(({ key, facts }) => facts.map((fact) => ({ topic: key, fact })))
@@ -23,6 +23,7 @@ export function briefingAnswer(
     summary: all.length === 0 ? `${about}: nothing can be stated yet.` : `${about}: facts${when}${cut}.`,
     fields: { facts },
     lines,
+    asOf: as_of ?? undefined,
     isArchived,
   }
 }

@@ -1,3 +1,5 @@
+import type { MatchSportId } from '@touchline/contract/catalog'
+import { type Announced, type DataGap, dueFrom, gapOf, lacksResult, newestData } from '@touchline/contract/data-age'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import type { ListedMatch } from '../records/match.ts'
 import { decisionText, nameOf } from './how-decided.ts'
@@ -13,7 +15,40 @@ const spelledOut: Readonly<Record<string, string>> = {
   HT: 'half-time',
 }
 
-const statusText = ({ status, state }: ListedMatch): string => spelledOut[status] ?? state
+/** What tells when the match should start. */
+const announced = ({ state, start_at, time_tbd, latest_date }: ListedMatch): Announced => ({
+  ...{ state, startAt: start_at, timeTbd: time_tbd, latestDate: latest_date ?? undefined },
+})
+
+/** Whether the match is still to come at `now`: one that should have started is not. */
+export const isToCome = (match: ListedMatch, now: number): boolean => dueFrom(announced(match)) > now
+/** Whether the match has no result at `now` although it should. */
+export const hasNoResult = (match: ListedMatch, now: number): boolean =>
+  lacksResult({ ...announced(match), rescheduledTo: match.rescheduled_to ?? undefined }, now)
+
+/** The time of the newest data of some matches; undefined without any. */
+export function asOfMatches(matches: readonly ListedMatch[]): string | undefined {
+  const bySport = [...Map.groupBy(matches, ({ sport }) => sport)]
+  const times = bySport.map(([sport, each]) => newestData(sport as MatchSportId, each.map(dated)))
+  return times.sort().at(-1)
+}
+
+const dated = (match: ListedMatch) => ({
+  ...announced(match),
+  updatedAt: match.updated_at,
+  correctedAt: match.corrected_at ?? undefined,
+})
+
+const gapIn = (match: ListedMatch, now: number): DataGap => gapOf(announced(match), now)
+
+/** "finished after extra time"; of a match that should have started what is missing of it. */
+const statusText = (match: ListedMatch, now: number): string => gapIn(match, now) ?? spelledOut[match.status] ?? match.state
+
+/** The record of a match, and what is missing of it if it should have started. */
+export const fullRow = <T extends ListedMatch>(match: T, now: number): T & { data_gap?: string } => {
+  const gap = gapIn(match, now)
+  return gap === undefined ? match : { ...match, data_gap: gap }
+}
 
 /** The name of the winner, or "draw"; undefined where the score says it, and without a result. */
 function winnerText(match: ListedMatch): string | undefined {
@@ -37,20 +72,20 @@ interface Shared {
   league?: string
   status?: string
 }
-export const sharedBy = (matches: readonly ListedMatch[]): Shared => {
+export const sharedBy = (matches: readonly ListedMatch[], now: number): Shared => {
   const [first] = matches
   if (!first || matches.length < 2) return {}
   const { sport, league_name: league } = first
-  const status = statusText(first)
+  const status = statusText(first, now)
   return {
     ...(matches.every((each) => each.sport === sport) && { sport }),
-    ...(matches.every((each) => statusText(each) === status) && { status }),
+    ...(matches.every((each) => statusText(each, now) === status) && { status }),
     ...(league !== null && matches.every((each) => each.league_name === league) && { league }),
   }
 }
 
 /** A match as a flat row. Where all of a list have ended alike, their days suffice. */
-export const matchRow = (match: ListedMatch, shared: Shared = {}): Record<string, unknown> =>
+export const matchRow = (match: ListedMatch, now: number, shared: Shared = {}): Record<string, unknown> =>
   compact({
     id: match.id,
     date: match.date,
@@ -61,24 +96,27 @@ export const matchRow = (match: ListedMatch, shared: Shared = {}): Record<string
     home: nameOf(match.home_team),
     away: nameOf(match.away_team),
     score: scoreText(match),
-    status: shared.status === undefined ? statusText(match) : undefined,
+    status: shared.status === undefined ? statusText(match, now) : undefined,
     minute: minuteText(match),
     winner: winnerText(match),
     decision: decisionText(match),
+    data_gap: gapIn(match, now),
   })
 
 /** "Arsenal 2-1 Chelsea", "Arsenal vs Chelsea". */
 const matchTitle = (match: ListedMatch): string => `${nameOf(match.home_team)} ${scoreText(match) ?? 'vs'} ${nameOf(match.away_team)}`
 
 /** "Arsenal vs Chelsea, England: Premier League, 2026-11-25 15:00 UTC, scheduled". */
-export function matchSentence(match: ListedMatch, shared: Shared = {}): string {
+export function matchSentence(match: ListedMatch, now: number, shared: Shared = {}): string {
   const minute = minuteText(match)
   const start = match.start_time === null || isEnded(match.state) ? match.date : `${match.date} ${match.start_time} UTC`
   const time = match.resumed_on?.length ? `${start} (resumed on ${match.resumed_on.join(' and ')})` : start
-  const status = minute === undefined ? statusText(match) : `${statusText(match)} (${minute})`
+  const text = statusText(match, now)
+  const status = minute === undefined ? text : `${text} (${minute})`
   return [matchTitle(match), shared.league === undefined ? match.league_name : undefined, time, status, decisionText(match)]
     .filter(Boolean)
     .join(', ')
 }
 
-export const matchLine = (match: ListedMatch, shared?: Shared): string => `${matchSentence(match, shared)}, id ${match.id}`
+export const matchLine = (match: ListedMatch, now: number, shared?: Shared): string =>
+  `${matchSentence(match, now, shared)}, id ${match.id}`

@@ -3,8 +3,10 @@ import { dayOf } from '../dates.ts'
 import type { ListedMatch } from '../records/match.ts'
 import * as argTypes from './arg-types.ts'
 import { dayNamed, daysAfter } from './days.ts'
+import { isToCome } from './match-rows.ts'
+import { type Missing, matchesOf, missingResults, nextMatches, played, toCome } from './matches-of.ts'
 import { findTeam } from './resolve.ts'
-import { type ToolCall, Unclear } from './tool.ts'
+import { type AskParams, type ToolCall, Unclear } from './tool.ts'
 
 /** Arguments that name one match. */
 export const pickArgs = { sport: argTypes.sport, match_id: argTypes.matchId, team: argTypes.team, date: { ...argTypes.day, doc: '' } }
@@ -17,26 +19,23 @@ interface Pick {
   lang?: string | undefined
 }
 interface Picked {
-  sport: string
-  id: string
+  match: { sport: string; id: string }
+  /** Of the last match of a team: what is missing since. */
+  missing?: Missing | undefined
 }
 
 /** Matches on the days beside one without: a day elsewhere may be another one in UTC. */
 const nearMax = 4
 
-/** States of a match that is still to be played, and of one that was. */
-export const toCome = 'scheduled,delayed'
-export const played = 'finished'
-
 /**
- * The match with the id; of a team the one on the day, without a day the one in play, else the next, else the last.
- * Throws Unclear.
+ * The match with the id; of a team the one on the day, without a day the one in play, else one that should be in play, else
+ * the next, else the last result, else the last that has none. Throws Unclear.
  */
 export async function pickMatch(call: ToolCall, { sport, match_id: id, team, date, lang }: Pick): Promise<Picked> {
   if (id !== undefined) {
     const ofId = sport ?? sportOfId(id)
     if (ofId === undefined) throw new Unclear(`There is no match with the id ${id}. Use get_matches to find ids.`)
-    return { sport: ofId, id }
+    return { match: { sport: ofId, id } }
   }
   if (team === undefined) throw new Unclear('Name the match: match_id, or team for its current or next match.')
   const itsTeam = await findTeam(call, team, { sport, lang })
@@ -46,13 +45,16 @@ export async function pickMatch(call: ToolCall, { sport, match_id: id, team, dat
   }
   const first = async (filter: Record<string, string>) => (await listed(filter))[0]
   const day = dayNamed(date, call.now())
+  const of = { sport: itsTeam.sport, team_id: itsTeam.id }
   const match =
     day === undefined
-      ? ((await first({ status: 'live' })) ??
-        (await first({ status: toCome, date_from: dayOf(call.now()) })) ??
-        (await first({ status: played, order: 'desc' })))
+      ? ((await first({ status: 'live' })) ?? (await startedWithoutData(call, of)) ?? (await nextMatches(call, call.lookUp, of, 1)).data[0])
       : await first({ date: day })
-  if (match) return { sport: itsTeam.sport, id: match.id }
+  if (match) return { match: { sport: itsTeam.sport, id: match.id } }
+  const last = day === undefined ? await first({ status: played, order: 'desc' }) : undefined
+  if (last) return { match: { sport: itsTeam.sport, id: last.id }, missing: await missingResults(call, of, [last]) }
+  const announced = day === undefined ? await first({ status: toCome, order: 'desc', date_to: dayOf(call.now()) }) : undefined
+  if (announced) return { match: { sport: itsTeam.sport, id: announced.id } }
   if (day === undefined) throw new Unclear(`No match of ${itsTeam.name} is known. Use get_matches to list its matches.`)
   const [before, after] = [daysAfter(day, -1), daysAfter(day, 1)]
   const near = await listed({ date_from: before, date_to: after }, nearMax)
@@ -60,4 +62,13 @@ export async function pickMatch(call: ToolCall, { sport, match_id: id, team, dat
   const days = [...new Set(near.flatMap(daysOf))].sort().join(' and ')
   const how = days === '' ? 'Use get_matches to list its matches.' : `It has matches on ${days}.`
   throw new Unclear(`No match of ${itsTeam.name} is known on ${day}, UTC. ${how}`)
+}
+
+/** A match that should be in play now, whose result is not pending yet. */
+async function startedWithoutData(call: ToolCall, of: AskParams): Promise<ListedMatch | undefined> {
+  const now = call.now()
+  const days = { date_from: daysAfter(dayOf(now), -1), date_to: dayOf(now) }
+  const keep = (match: ListedMatch) => !isToCome(match, now) && !match.result_pending
+  const { data } = await matchesOf(call, call.lookUp, { ...of, ...days, status: toCome }, { keep, offset: 0, many: 1, stopsThere: true })
+  return data[0]
 }

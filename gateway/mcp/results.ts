@@ -10,17 +10,18 @@ import { counted, escaped, oneLine } from './text.ts'
 import { type Answer, type Tool, type ToolCall, Unclear } from './tool.ts'
 
 /** Structured and as Markdown; either suffices. */
-export function resultOf({ summary, fields, lines = [], table, isArchived = false }: Answer, now: number): CallToolResult {
+export function resultOf({ summary, fields, lines = [], table, asOf, isArchived = false }: Answer, now: number): CallToolResult {
   const tier = isArchived ? { tier: 'archive' } : {}
-  const asOf = `${new Date(now).toISOString().slice(0, 19)}Z`
+  const generatedAt = `${new Date(now).toISOString().slice(0, 19)}Z`
+  const age = asOf === undefined ? `Answered at ${generatedAt}` : `As of ${asOf}`
   const parts = [
     escaped(summary),
     lines.map((line) => `- ${escaped(line)}`).join('\n'),
     table ? markdownTable(table) : '',
-    `As of ${asOf}${isArchived ? ', from the archive' : ''}.`,
+    `${age}${isArchived ? ', from the archive' : ''}.`,
   ]
   return {
-    structuredContent: { summary, ...fields, ...tier, as_of: asOf },
+    structuredContent: { summary, ...fields, ...tier, ...(asOf !== undefined && { as_of: asOf }), generated_at: generatedAt },
     content: [{ type: 'text', text: parts.filter((part) => part !== '').join('\n\n') }],
   }
 }

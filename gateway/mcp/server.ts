@@ -27,7 +27,8 @@ const publicLists = ['server/discover', 'prompts/list', 'resources/list', 'resou
 const commonOutput: Readonly<Record<string, JsonSchema>> = {
   summary: { type: 'string' },
   tier: { type: 'string' },
-  as_of: { type: 'string' },
+  as_of: { type: 'string', description: 'The time of the newest data of the answer' },
+  generated_at: { type: 'string' },
 }
 
 /** Clients check errors against an output schema too, and offers of a payment have one of their own. */

@@ -9,7 +9,16 @@ export interface Asked<T> {
   data: T
   /** Lists only: number of records over all pages. */
   total: number
+  /** Lists only: what else `meta` has. */
+  meta: AskedMeta
   isArchived: boolean
+}
+
+/** Parts of `meta` that tools pass on. */
+export interface AskedMeta {
+  as_of?: string | null
+  results_to?: string | null
+  missing_results?: number | null
 }
 
 /** Parameters of an endpoint by name; undefined ones are absent. */
@@ -37,6 +46,8 @@ export interface Answer {
   lines?: readonly string[]
   /** Cells, the column names first. */
   table?: readonly (readonly string[])[]
+  /** The time of the newest data that it rests on, RFC 3339. Absent: the data has no time. */
+  asOf?: string | undefined
   isArchived?: boolean
   /** A part that was asked for does not exist. */
   isPartial?: boolean

@@ -1,6 +1,6 @@
 import type { Match } from '../../records/match.ts'
 import * as argTypes from '../arg-types.ts'
-import { matchLine, matchRow, matchSentence, sharedBy } from '../match-rows.ts'
+import { asOfMatches, matchLine, matchRow, matchSentence, sharedBy } from '../match-rows.ts'
 import { findLeague, findTeam } from '../resolve.ts'
 import { pageOf } from '../results.ts'
 import { counted } from '../text.ts'
@@ -24,9 +24,10 @@ export const getLiveMatches = defineTool({
       .filter(({ league_id }) => itsLeague === undefined || league_id === itsLeague.id)
       .filter(({ home_team, away_team }) => itsTeam === undefined || [home_team.id, away_team.id].includes(itsTeam.id))
     const matches = found.slice(offset, offset + limit)
-    const shared = sharedBy(matches)
+    const now = call.now()
+    const shared = sharedBy(matches, now)
     const page = pageOf(
-      matches.map((match) => matchRow(match, shared)),
+      matches.map((match) => matchRow(match, now, shared)),
       offset,
       found.length,
     )
@@ -34,7 +35,7 @@ export const getLiveMatches = defineTool({
     const [first] = matches
     return {
       summary: first
-        ? `${counted(found.length, 'match', 'matches')}${of} in play${found.length === 1 ? '' : ', first'}: ${matchSentence(first)}.${page.more}`
+        ? `${counted(found.length, 'match', 'matches')}${of} in play${found.length === 1 ? '' : ', first'}: ${matchSentence(first, now)}.${page.more}`
         : `No match${of} is in play now.`,
       fields: {
         ...shared,
@@ -42,7 +43,8 @@ export const getLiveMatches = defineTool({
         total: found.length,
         ...(page.nextOffset !== undefined && { next_offset: page.nextOffset }),
       },
-      lines: matches.slice(0, page.rows.length).map((match) => matchLine(match, shared)),
+      lines: matches.slice(0, page.rows.length).map((match) => matchLine(match, now, shared)),
+      asOf: asOfMatches(matches),
     }
   },
 })

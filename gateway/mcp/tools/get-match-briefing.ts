@@ -3,6 +3,7 @@ import type { Match } from '../../records/match.ts'
 import * as argTypes from '../arg-types.ts'
 import { briefingAnswer } from '../briefing-answer.ts'
 import { matchRow, matchSentence } from '../match-rows.ts'
+import { missingText } from '../matches-of.ts'
 import { pickArgs, pickMatch } from '../pick-match.ts'
 import { defineTool, recordOf, rowsOf } from '../tool.ts'
 
@@ -14,12 +15,18 @@ export const getMatchBriefing = defineTool({
   args: { ...pickArgs, detail: argTypes.detail, lang: argTypes.lang },
   output: { match: recordOf('id, date, time, league, home, away, score, status, winner, decision'), facts: rowsOf('topic, text') },
   async run(call, { detail, lang, ...pick }) {
-    const params = { ...(await pickMatch(call, { ...pick, lang })), lang }
+    const picked = await pickMatch(call, { ...pick, lang })
+    const params = { ...picked.match, lang }
+    const now = call.now()
     const [{ data, isArchived }, { data: match }] = await Promise.all([
       call.ask<Briefing>('/{sport}/matches/{id}/briefing', params),
       call.lookUp<Match>('/{sport}/matches/{id}', params),
     ])
-    const answer = briefingAnswer(data, { about: matchSentence(match), detail, isArchived })
-    return { ...answer, fields: { match: matchRow(match), ...answer.fields } }
+    const answer = briefingAnswer(data, { about: matchSentence(match, now), detail, isArchived })
+    return {
+      ...answer,
+      summary: `${answer.summary}${missingText(picked.missing)}`,
+      fields: { match: matchRow(match, now), ...answer.fields, ...picked.missing },
+    }
   },
 })

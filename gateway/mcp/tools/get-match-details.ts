@@ -2,7 +2,8 @@ import { isFailure } from '@touchline/contract/errors'
 import type { Injury, Lineup, Play, Statistics } from '../../records/details.ts'
 import type { Match } from '../../records/match.ts'
 import * as argTypes from '../arg-types.ts'
-import { matchRow, matchSentence } from '../match-rows.ts'
+import { asOfMatches, matchRow, matchSentence } from '../match-rows.ts'
+import { missingText } from '../matches-of.ts'
 import { pickArgs, pickMatch } from '../pick-match.ts'
 import { pageOf } from '../results.ts'
 import { boxScoreSection, injuriesSection, lineupsSection, playsSection, type Section, statsSection } from '../sections.ts'
@@ -53,7 +54,9 @@ export const getMatchDetails = defineTool({
     missing: { type: 'array', items: { type: 'string' } },
   },
   async run(call, { sections: wanted, lang, limit, offset, ...pick }) {
-    const params = { ...(await pickMatch(call, { ...pick, lang })), lang }
+    const picked = await pickMatch(call, { ...pick, lang })
+    const params = { ...picked.match, lang }
+    const now = call.now()
     const { data: match, isArchived } = await call.lookUp<Match>('/{sport}/matches/{id}', params)
     const found = await Promise.all(
       wanted.map(async (name) => ({ name, section: await sectionOf(name, { call, match, params, page: { limit, offset } }) })),
@@ -65,13 +68,14 @@ export const getMatchDetails = defineTool({
     )
     const absent = missing.length === 0 ? '' : ` Not available for this match: ${missing.join(', ').replaceAll('_', ' ')}.`
     return {
-      summary: `${matchSentence(match)}.${absent}`,
-      fields: { match: matchRow(match), ...fields, missing },
+      summary: `${matchSentence(match, now)}.${missingText(picked.missing)}${absent}`,
+      fields: { match: matchRow(match, now), ...fields, missing, ...picked.missing },
       lines: pageOf(
         known.flatMap(({ name, lines }) => lines.map((line) => `${name.replaceAll('_', ' ')}: ${line}`)),
         0,
         0,
       ).rows,
+      asOf: asOfMatches([match]),
       isArchived,
       isPartial: missing.length > 0,
     }

@@ -1,6 +1,7 @@
 import type { Event, Match } from '../../records/match.ts'
 import * as argTypes from '../arg-types.ts'
-import { matchRow, matchSentence } from '../match-rows.ts'
+import { asOfMatches, fullRow, matchRow, matchSentence } from '../match-rows.ts'
+import { missingText } from '../matches-of.ts'
 import { pickArgs, pickMatch } from '../pick-match.ts'
 import { pageOf } from '../results.ts'
 import { compact, counted } from '../text.ts'
@@ -33,11 +34,10 @@ export const getMatch = defineTool({
     events: rowsOf('type, minute, team, player'),
   },
   async run(call, { detail, lang, ...pick }) {
-    const { data: match, isArchived } = await call.ask<Match>('/{sport}/matches/{id}', {
-      ...(await pickMatch(call, { ...pick, lang })),
-      lang,
-    })
-    const { events, ...record } = match
+    const picked = await pickMatch(call, { ...pick, lang })
+    const { data: match, isArchived } = await call.ask<Match>('/{sport}/matches/{id}', { ...picked.match, lang })
+    const now = call.now()
+    const { events, ...record } = fullRow(match, now)
     const page = pageOf<object>(
       detail === 'full' ? (events ?? []) : (events ?? []).map((event) => eventRow(match, event)),
       0,
@@ -46,9 +46,14 @@ export const getMatch = defineTool({
     const known =
       events === null ? ' Its events are not known.' : events.length === 0 ? '' : ` ${counted(events.length, 'event', 'events')}.`
     return {
-      summary: `${matchSentence(match)}.${known}`,
-      fields: { match: detail === 'full' ? record : matchRow(match), ...(events !== null && { events: page.rows }) },
+      summary: `${matchSentence(match, now)}.${missingText(picked.missing)}${known}`,
+      fields: {
+        match: detail === 'full' ? record : matchRow(match, now),
+        ...(events !== null && { events: page.rows }),
+        ...picked.missing,
+      },
       lines: (events ?? []).slice(0, page.rows.length).map((event) => eventLine(eventRow(match, event))),
+      asOf: asOfMatches([match]),
       isArchived,
     }
   },

@@ -1,9 +1,8 @@
-import { dayOf } from '../../dates.ts'
 import type { ListedMatch } from '../../records/match.ts'
 import * as argTypes from '../arg-types.ts'
 import { dayNamed } from '../days.ts'
-import { matchLine, matchRow, matchSentence, sharedBy } from '../match-rows.ts'
-import { played, toCome } from '../pick-match.ts'
+import { asOfMatches, fullRow, matchLine, matchRow, matchSentence, sharedBy } from '../match-rows.ts'
+import { against, matchesOf, missingResults, missingText, nextMatches, played } from '../matches-of.ts'
 import { findLeague, findTeam } from '../resolve.ts'
 import { pageOf } from '../results.ts'
 import { counted } from '../text.ts'
@@ -33,37 +32,14 @@ interface Wanted {
   status?: string | undefined
 }
 
-/** Days, states and order of the list. Throws Unclear. */
+/** Days, states and order of the list; none for the next matches. Throws Unclear. */
 function filterOf({ next, last, date, date_from, date_to, status }: Wanted, now: number): AskParams {
   const hasDates = (date ?? date_from ?? date_to) !== undefined
   if (next !== undefined && last !== undefined) throw new Unclear('next and last exclude each other.')
   if ((next ?? last) !== undefined && hasDates) throw new Unclear('next and last exclude date, date_from and date_to.')
-  if (next !== undefined) return { status: toCome, date_from: dayOf(now) }
+  if (next !== undefined) return {}
   if (last !== undefined) return { status: played, order: 'desc' }
   return { date: dayNamed(date, now), date_from: dayNamed(date_from, now), date_to: dayNamed(date_to, now), status }
-}
-
-/** Requests that look for matches against an opponent, of 200 matches each. */
-const opponentRequests = 5
-const requestMax = 200
-
-/** The matches of a list against one opponent: `many` of them from `offset` on. `stopsThere`: without a count of all. */
-async function against(
-  call: ToolCall,
-  params: AskParams,
-  opponent: string,
-  { offset, many, stopsThere }: { offset: number; many: number; stopsThere: boolean },
-) {
-  const found: ListedMatch[] = []
-  let isArchived = false
-  for (let i = 0; i < opponentRequests; i++) {
-    const ask = i === 0 ? call.ask : call.lookUp
-    const page = await ask<ListedMatch[]>('/{sport}/matches', { ...params, limit: requestMax, offset: i * requestMax })
-    found.push(...page.data.filter(({ home_team, away_team }) => [home_team.id, away_team.id].includes(opponent)))
-    isArchived ||= page.isArchived
-    if ((i + 1) * requestMax >= page.total || (stopsThere && found.length >= offset + many)) break
-  }
-  return { data: found.slice(offset, offset + many), total: found.length, isArchived }
 }
 
 export const getMatches = defineTool({
@@ -72,7 +48,12 @@ export const getMatches = defineTool({
   description: 'Fixtures and results of a team, a league or a day. For one match with its events: get_match.',
   price: 'list',
   args,
-  output: { matches: rowsOf('id, date, time, home, away, score, status, minute, winner, decision'), total: integer, next_offset: integer },
+  output: {
+    matches: rowsOf('id, date, time, home, away, score, status, minute, winner, decision'),
+    total: integer,
+    missing_results: integer,
+    next_offset: integer,
+  },
   async run(call, { sport, team, opponent, league, detail, lang, limit, offset, ...wanted }) {
     const filter = filterOf(wanted, call.now())
     if (opponent !== undefined && team === undefined) throw new Unclear('opponent: name the team too.')
@@ -83,43 +64,50 @@ export const getMatches = defineTool({
     if (!itsTeam && !itsLeague && (wanted.date ?? wanted.date_from) === undefined)
       throw new Unclear('Give a team, a league, or a date with a sport.')
     if (itsSport === undefined) throw new Unclear(`sport: required with a date alone. Expected one of ${call.sports.join(', ')}.`)
-    const params = { sport: itsSport, team_id: itsTeam?.id, league_id: itsLeague?.id, lang, ...filter }
+    const of = { sport: itsSport, team_id: itsTeam?.id, league_id: itsLeague?.id, lang }
+    const params = { ...of, ...filter }
     const count = wanted.next ?? wanted.last
     const many = count ?? limit
-    const asked = other
-      ? await against(call, params, other.id, { offset, many, stopsThere: count !== undefined })
-      : await call.ask<ListedMatch[]>('/{sport}/matches', { ...params, limit: many, offset })
+    const keep = against(other?.id)
+    const asked =
+      wanted.next !== undefined
+        ? await nextMatches(call, call.ask, of, many, keep)
+        : other
+          ? await matchesOf(call, call.ask, params, { keep, offset, many, stopsThere: count !== undefined })
+          : await call.ask<ListedMatch[]>('/{sport}/matches', { ...params, limit: many, offset })
     const { data: matches, isArchived } = asked
     // A count is all that was asked for.
     const total = count === undefined ? asked.total : matches.length
-    const shared = sharedBy(matches)
-    const rows: object[] = detail === 'full' ? matches : matches.map((match) => matchRow(match, shared))
+    const missing = wanted.last === undefined ? undefined : await missingResults(call, of, matches, keep)
+    const now = call.now()
+    const shared = sharedBy(matches, now)
+    const rows: object[] = matches.map((match) => (detail === 'full' ? fullRow(match, now) : matchRow(match, now, shared)))
     const page = pageOf(rows, offset, Math.max(total, offset + matches.length))
-    const of = [itsTeam?.name, other && `against ${other.name}`, itsLeague && `${itsTeam ? 'in ' : ''}${itsLeague.name}`]
+    const what = [itsTeam?.name, other && `against ${other.name}`, itsLeague && `${itsTeam ? 'in ' : ''}${itsLeague.name}`]
       .filter(Boolean)
       .join(' ')
     const [first] = matches
-    const nothing = async () => `No matches${of === '' ? '' : ` of ${of}`} found.${await nextOne(call, params)}`
+    const nothing = async () => `No matches${what === '' ? '' : ` of ${what}`} found.${missingText(missing)}${await nextOne(call, of)}`
     return {
       summary: first
-        ? `${counted(total, 'match', 'matches')}${of === '' ? ` in ${itsSport}` : ` of ${of}`}${total === 1 ? '' : ', first'}: ${matchSentence(first)}.${page.more}`
+        ? `${counted(total, 'match', 'matches')}${what === '' ? ` in ${itsSport}` : ` of ${what}`}${total === 1 ? '' : ', first'}: ${matchSentence(first, now)}.${missingText(missing)}${page.more}`
         : await nothing(),
-      fields: { ...shared, matches: page.rows, total, ...(page.nextOffset !== undefined && { next_offset: page.nextOffset }) },
-      lines: matches.slice(0, page.rows.length).map((match) => matchLine(match, shared)),
+      fields: {
+        ...shared,
+        matches: page.rows,
+        total,
+        ...missing,
+        ...(page.nextOffset !== undefined && { next_offset: page.nextOffset }),
+      },
+      lines: matches.slice(0, page.rows.length).map((match) => matchLine(match, now, shared)),
+      asOf: asOfMatches(matches),
       isArchived,
     }
   },
 })
 
 /** When the team, the league or the sport plays next. */
-async function nextOne(call: ToolCall, { sport, team_id, league_id }: AskParams): Promise<string> {
-  const { data } = await call.lookUp<ListedMatch[]>('/{sport}/matches', {
-    sport,
-    team_id,
-    league_id,
-    status: toCome,
-    date_from: dayOf(call.now()),
-    limit: 1,
-  })
+async function nextOne(call: ToolCall, of: AskParams): Promise<string> {
+  const { data } = await nextMatches(call, call.lookUp, of, 1)
   return data[0] ? ` Next one: ${data[0].date}.` : ''
 }

@@ -6,7 +6,7 @@ import { drawDecisionText, nameOf } from '../how-decided.ts'
 import { findLeague, findTeam } from '../resolve.ts'
 import { pageOf } from '../results.ts'
 import { compact, counted } from '../text.ts'
-import { type Answer, defineTool, rowsOf, type ToolCall, Unclear } from '../tool.ts'
+import { type Answer, type Asked, type AskedMeta, defineTool, integer, rowsOf, type ToolCall, Unclear } from '../tool.ts'
 
 /** Leagues of a team, newest first, that are looked through for one with a table. */
 const leaguesMax = 6
@@ -84,8 +84,19 @@ const drawRowOf = ({ round, matches }: DrawRow) => ({ round: round ?? '', matche
 /** Characters of the rounds that are shown: about 1,500 tokens, the early rounds of a large tournament are left out. */
 const drawCharsMax = 4_200
 
+/** " After matches up to 2026-05-09, 3 results missing."; empty if none is. */
+const missingIn = ({ results_to, missing_results }: AskedMeta): string =>
+  !missing_results
+    ? ''
+    : ` ${results_to ? `After matches up to ${results_to}` : 'No result yet'}, ${counted(missing_results, 'result', 'results')} missing.`
+
+const ageOf = ({ results_to, missing_results }: AskedMeta) => ({
+  ...(results_to && { results_to }),
+  ...(missing_results && { missing_results }),
+})
+
 /** The rounds of a tournament, the last one first. */
-function drawAnswer(draw: readonly DrawRow[], common: { league: string; season?: string }, isArchived: boolean): Answer {
+function drawAnswer(draw: readonly DrawRow[], common: { league: string; season?: string }, asked: Asked<unknown>): Answer {
   const all = draw.map(drawRowOf).toReversed()
   const { rows } = pageOf(all, 0, all.length, drawCharsMax)
   const lines = rows.map(({ round, matches }) => `${round}: ${matches.join('; ')}`)
@@ -95,10 +106,11 @@ function drawAnswer(draw: readonly DrawRow[], common: { league: string; season?:
   const left =
     earlier === 0 ? '' : ` ${counted(earlier, 'earlier round is', 'earlier rounds are')} not shown: use get_matches with the league.`
   return {
-    summary: `${common.league} ${common.season}, ${counted(all.length, 'round', 'rounds')}.${final}${left}`,
-    fields: { ...common, rows },
+    summary: `${common.league} ${common.season}, ${counted(all.length, 'round', 'rounds')}.${missingIn(asked.meta)}${final}${left}`,
+    fields: { ...common, ...ageOf(asked.meta), rows },
     lines,
-    isArchived,
+    asOf: asked.meta.as_of ?? undefined,
+    isArchived: asked.isArchived,
   }
 }
 
@@ -114,7 +126,7 @@ export const getStandings = defineTool({
     around: argTypes.wholeNumber(1, 10, 'Only so many rows above and below the team'),
     lang: argTypes.lang,
   },
-  output: { rows: rowsOf('pos, team, played unless stated beside the rows, won, drawn, lost, points, group') },
+  output: { rows: rowsOf('pos, team, played unless stated beside the rows, won, drawn, lost, points, group'), missing_results: integer },
   async run(call, { sport, league, team, around, lang }) {
     if ((league ?? team) === undefined) throw new Unclear('Give a league or a team.')
     const named = league === undefined ? undefined : await findLeague(call, league, { sport, lang })
@@ -122,16 +134,14 @@ export const getStandings = defineTool({
     const itsSport = (named ?? itsTeam)!.sport
     const itsLeague = named ?? (await leagueOfTeam(call, itsTeam!))
     if (!itsLeague) throw new Unclear(`No table of a league of ${itsTeam!.name} is known.`)
-    const { data, isArchived } = await call.ask<(StandingsRow | DrawRow)[]>('/{sport}/leagues/{id}/standings', {
-      sport: itsSport,
-      id: itsLeague.id,
-      lang,
-    })
+    const params = { sport: itsSport, id: itsLeague.id, lang }
+    const asked = await call.ask<(StandingsRow | DrawRow)[]>('/{sport}/leagues/{id}/standings', params)
+    const { data, meta, isArchived } = asked
     const leagueName = [itsLeague.country, itsLeague.name].filter(Boolean).join(': ')
     const season = data[0]?.season
     const common = { league: leagueName, ...(season !== undefined && { season }) }
     const isDraw = (row: StandingsRow | DrawRow): row is DrawRow => 'matches' in row
-    if (data.some(isDraw)) return drawAnswer(data.filter(isDraw), common, isArchived)
+    if (data.some(isDraw)) return drawAnswer(data.filter(isDraw), common, asked)
     const table = data as StandingsRow[]
     const own = table.find(({ team }) => team.id === itsTeam?.id)
     const place = own?.position ? `${own.team.name}: place ${own.position}${own.points === null ? '' : ` with ${own.points} points`}. ` : ''
@@ -139,9 +149,10 @@ export const getStandings = defineTool({
     const { rows } = pageOf(rowsAround(table, itsTeam?.id, around).map(tableRow), 0, table.length)
     const shared = sharedOf(rows)
     return {
-      summary: `${place}${leagueName}${season === undefined ? '' : ` ${season}`}, ${counted(table.length, 'team', 'teams')}. ${leader}`,
-      fields: { ...common, ...shared, rows: rows.map((row) => withoutShared(row, shared)) },
+      summary: `${place}${leagueName}${season === undefined ? '' : ` ${season}`}, ${counted(table.length, 'team', 'teams')}.${missingIn(meta)} ${leader}`,
+      fields: { ...common, ...ageOf(meta), ...shared, rows: rows.map((row) => withoutShared(row, shared)) },
       table: tableOf(rows),
+      asOf: meta.as_of ?? undefined,
       isArchived,
     }
   },

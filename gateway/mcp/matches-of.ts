@@ -1,0 +1,85 @@
+import { dayOf } from '../dates.ts'
+import type { ListedMatch } from '../records/match.ts'
+import { hasNoResult, isToCome } from './match-rows.ts'
+import { counted } from './text.ts'
+import type { Asked, AskParams, ToolCall } from './tool.ts'
+
+/** States of a match that is still to be played, of one that was, and of one that may lack its result. */
+export const toCome = 'scheduled,delayed'
+export const played = 'finished'
+const withoutResult = `${toCome},postponed`
+
+/** Requests that look through a list, of 200 matches each. */
+const requestsMax = 5
+const requestMax = 200
+
+export type Keep = (match: ListedMatch) => boolean
+
+/** Of the matches that `keep` chooses, `many` from `offset` on. `stopsThere`: without a count of all. */
+interface Wanted {
+  keep: Keep
+  offset: number
+  many: number
+  stopsThere: boolean
+}
+
+export const against =
+  (opponent: string | undefined): Keep =>
+  ({ home_team, away_team }) =>
+    opponent === undefined || [home_team.id, away_team.id].includes(opponent)
+
+/** Some matches of a list. The first request is that of `ask`, which may have a price. */
+export async function matchesOf(
+  { lookUp }: Pick<ToolCall, 'lookUp'>,
+  ask: ToolCall['ask'],
+  params: AskParams,
+  { keep, offset, many, stopsThere }: Wanted,
+): Promise<Asked<ListedMatch[]>> {
+  const found: ListedMatch[] = []
+  let isArchived = false
+  for (let i = 0; i < requestsMax; i++) {
+    const page = await (i === 0 ? ask : lookUp)<ListedMatch[]>('/{sport}/matches', { ...params, limit: requestMax, offset: i * requestMax })
+    found.push(...page.data.filter(keep))
+    isArchived ||= page.isArchived
+    if ((i + 1) * requestMax >= page.total || (stopsThere && found.length >= offset + many)) break
+  }
+  return { data: found.slice(offset, offset + many), total: found.length, meta: {}, isArchived }
+}
+
+/** The next matches by start: a match that should have started is none of them. */
+export const nextMatches = (call: ToolCall, ask: ToolCall['ask'], of: AskParams, many: number, keep: Keep = () => true) =>
+  matchesOf(
+    call,
+    ask,
+    { ...of, status: toCome, date_from: dayOf(call.now()) },
+    { keep: (match) => isToCome(match, call.now()) && keep(match), offset: 0, many, stopsThere: true },
+  )
+
+/** Matches without a result that should have one, and the day of the first of them. */
+export interface Missing {
+  missing_results: number
+  missing_since: string
+}
+
+/** What is missing of the results from the oldest of `shown` until now; without any, of all. Undefined: nothing. */
+export async function missingResults(
+  call: ToolCall,
+  of: AskParams,
+  shown: readonly ListedMatch[],
+  keep: Keep = () => true,
+): Promise<Missing | undefined> {
+  const now = call.now()
+  const oldest = shown.map(({ date }) => date).sort()[0]
+  const params = { ...of, status: withoutResult, date_from: oldest, date_to: dayOf(now) }
+  const { data, total } = await matchesOf(call, call.lookUp, params, {
+    keep: (match) => hasNoResult(match, now) && keep(match),
+    offset: 0,
+    many: 1,
+    stopsThere: false,
+  })
+  return data[0] && { missing_results: total, missing_since: data[0].date }
+}
+
+/** " 3 results missing since 2026-05-02." */
+export const missingText = (missing: Missing | undefined): string =>
+  missing ? ` ${counted(missing.missing_results, 'result', 'results')} missing since ${missing.missing_since}.` : ''
