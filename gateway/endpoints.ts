@@ -183,7 +183,10 @@ export const endpoints: readonly Endpoint[] = [
     params: {
       sport,
       id: paramTypes.pathId('team'),
-      season: { ...paramTypes.season, doc: `${paramTypes.season.doc} Default: the newest season with a known squad.` },
+      season: {
+        ...paramTypes.season,
+        doc: `${paramTypes.season.doc} Default: the current season, or one to come; a squad of an older season is returned only with \`season\`.`,
+      },
       lang,
     },
     data: one('squad'),

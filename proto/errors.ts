@@ -110,6 +110,11 @@ export const errors = {
     grpc: 'NOT_FOUND',
     text: 'This competition has no {what}. The field coverage of its league and matches says what it has.',
   },
+  squad_not_current: {
+    http: 404,
+    grpc: 'NOT_FOUND',
+    text: 'No squad of the current season is known. The newest one is that of season {season}: ask for it with season={season}.',
+  },
   method_not_allowed: { http: 405, grpc: 'UNIMPLEMENTED', text: 'Only GET and HEAD are allowed.' },
   not_acceptable: {
     http: 406,

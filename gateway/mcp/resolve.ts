@@ -180,11 +180,11 @@ export async function findPlayer(
       return data.map((hit) => ({ ...hit, sport, isMeant: normalizeName(hit.name) === normalizeName(name) }))
     }),
   )
-  const candidate = ({ id, name, sport, team, national_team }: Found<Player>): Candidate => ({
+  const candidate = ({ id, name, sport, team, national_team, last_team, last_national_team }: Found<Player>): Candidate => ({
     id,
     name,
     sport,
-    of: team?.name ?? national_team?.name ?? null,
+    of: (team ?? national_team ?? last_team ?? last_national_team)?.name ?? null,
   })
   const player = only(name, 'player', found.flat(), candidate)
   if (!player) throw unknown(name, 'player', 'get_team with squad true', [])

@@ -94,3 +94,5 @@ export class Unclear extends Error {
 export const rowsOf = (description: string): JsonSchema => ({ type: 'array', items: { type: 'object' }, description })
 export const recordOf = (description: string): JsonSchema => ({ type: 'object', description })
 export const integer: JsonSchema = { type: 'integer' }
+export const text: JsonSchema = { type: 'string' }
+export const boolean: JsonSchema = { type: 'boolean' }

@@ -149,6 +149,12 @@ const photo = orNull(image('https://img.example/kane.jpg'))
 
 const playersTeam = (name: string) => ({ id: id('team', 'Id of the team.'), name: orNull(text('In the requested language.', name)) })
 
+const lastTeam = (name: string) => ({
+  ...playersTeam(name),
+  season: orNull(season),
+  as_of: orNull(day('Day of the appearance; where only the season is known, the first day of it.', '2026-05-16')),
+})
+
 const playerFields = (sport: SportFields) => ({
   id: id('player', 'Opaque and stable.'),
   name: text('Display name.', 'Harry Kane'),
@@ -158,9 +164,16 @@ const playerFields = (sport: SportFields) => ({
   age: orNull(count('Age today.', 32, 'years')),
   height_cm: orNull(count('Height.', 188, 'cm')),
   weight_kg: orNull(count('Weight.', 86, 'kg')),
-  shirt_number: orNull(count('Shirt number in `team`, without one in `national_team`.', 9)),
-  team: orNull(record(playersTeam('Bayern Munich'), 'The club of the last appearance for one; null where players are teams themselves.')),
-  national_team: orNull(record(playersTeam('England'), 'The national team of the last appearance for one.')),
+  shirt_number: orNull(count('Shirt number in the club of `last_team`, without one in that of `last_national_team`.', 9)),
+  team: orNull(
+    record(
+      playersTeam('Bayern Munich'),
+      'The present club: that of `last_team`, unless that appearance is more than 400 days ago and of a season that is over; null where players are teams themselves.',
+    ),
+  ),
+  national_team: orNull(record(playersTeam('England'), 'The present national team, likewise of `last_national_team`.')),
+  last_team: orNull(record(lastTeam('Bayern Munich'), 'The club of the last known appearance for one, however long ago.')),
+  last_national_team: orNull(record(lastTeam('England'), 'The national team of the last known appearance for one, however long ago.')),
   status,
   photo_url: photo,
   reviewed: flag('false: name and identity are those of one source.'),
@@ -187,6 +200,13 @@ export type SquadMember = JsonOf<ReturnType<typeof memberFields>>
 const squadFields = (sport: SportFields) => ({
   team: record(teamRef, 'The team of the squad.'),
   season,
+  current: flag('The season is the current one of a league of the team, or is to come.'),
+  as_of: orNull(
+    day(
+      'The last day that the squad is known to be of: the day of the last report; of a season that is over at most its last day.',
+      '2025-11-08',
+    ),
+  ),
   coach,
   players: list(record(memberFields(sport), 'A player.'), 'The players of the squad list, else those in the lineups of the team.'),
 })

@@ -1,5 +1,5 @@
 import { type SportId, servedSports } from '@touchline/contract/catalog'
-import type { League, Player, Season, Squad, SquadMember, Team } from '@touchline/contract/gen/catalog'
+import type { LastTeam, League, Player, Season, Squad, SquadMember, Team } from '@touchline/contract/gen/catalog'
 import type { Caller } from '../grants/caller.ts'
 import { maySee } from '../grants/scope.ts'
 import type * as json from '../records/catalog.ts'
@@ -102,6 +102,8 @@ export function renderPlayer(player: Player, view: View): json.Player {
     ...(ranking && { ranking: player.ranking ? renderMessage(ranking, player.ranking) : null }),
     team: player.teamId === player.id ? null : renderTeamOf(player.teamId, view),
     national_team: renderTeamOf(player.nationalTeamId, view),
+    last_team: player.lastTeam?.teamId === player.id ? null : renderLastTeam(player.lastTeam, view),
+    last_national_team: renderLastTeam(player.lastNationalTeam, view),
     status: player.status ?? null,
     photo_url: player.photoUrl ?? null,
     reviewed: !player.provisional,
@@ -112,6 +114,11 @@ function renderTeamOf(teamId: string, view: View): json.Player['team'] {
   if (teamId === '') return null
   const { id, name } = teamIn(view, teamId)
   return { id, name }
+}
+
+function renderLastTeam(last: LastTeam | undefined, view: View): json.Player['last_team'] {
+  const team = renderTeamOf(last?.teamId ?? '', view)
+  return team && { ...team, season: orNull(last?.season), as_of: orNull(last?.asOf) }
 }
 
 /** `date_of_birth` is null when only the year is known. */
@@ -142,6 +149,8 @@ function ageOn(now: number, born: string): number {
 export const renderSquad = (squad: Squad, view: View): json.Squad => ({
   team: teamIn(view, squad.teamId),
   season: squad.season,
+  current: squad.current,
+  as_of: orNull(squad.asOf),
   coach: renderCoach(squad),
   players: squad.members.map((member) => renderMember(member, squad.sport, view)),
 })

@@ -1,20 +1,44 @@
 import { isFailure } from '@touchline/contract/errors'
+import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { endpoint, one } from '../../endpoint.ts'
 import { required } from '../../param.ts'
+import * as paramTypes from '../../param-types.ts'
 import type { Squad, Team } from '../../records/catalog.ts'
+import { renderSquad } from '../../render/catalog.ts'
+import { things } from '../../things.ts'
 import * as argTypes from '../arg-types.ts'
 import { findTeam } from '../resolve.ts'
 import { compact, counted } from '../text.ts'
-import { type Asked, type AskParams, defineTool, recordOf, rowsOf, type ToolCall } from '../tool.ts'
+import { type Asked, type AskParams, boolean, defineTool, recordOf, rowsOf, type ToolCall, text } from '../tool.ts'
+
+const { sport, lang } = paramTypes
+
+/** As the squad of a team without a season, but also one whose season is over. */
+const newestSquad = endpoint({
+  path: '/{sport}/teams/{id}/squad',
+  summary: '',
+  price: 'item',
+  params: { sport, id: paramTypes.pathId('team'), lang },
+  data: one('squad'),
+  cache: 'list',
+  rpc: FixturesService.method.getSquad,
+  buildRequest: ({ sport, id }) => ({ sport, teamId: id, mayBeOld: true }),
+  leagues: (squad) => squad.leagues.map(({ leagueId }) => leagueId),
+  render: (squad, view) => ({ data: renderSquad(squad, view), archived: squad.archived }),
+  restsOn: (_, { sport }) => [things.catalog(sport)],
+})
 
 /** Undefined where no squad is known. */
 async function squadOf(call: ToolCall, params: AskParams): Promise<Asked<Squad> | undefined> {
   try {
-    return await call.ask<Squad>('/{sport}/teams/{id}/squad', params)
+    return await call.ask<Squad>(newestSquad, params)
   } catch (error) {
     if (isFailure('not_covered', error)) return undefined
     throw error
   }
 }
+
+const squadText = ({ season, current }: Squad): string => `Squad of ${season}${current ? '' : ', not current'}`
 
 export const getTeam = defineTool({
   name: 'get_team',
@@ -28,7 +52,12 @@ export const getTeam = defineTool({
     squad: argTypes.flag('Also the players'),
     lang: argTypes.lang,
   },
-  output: { team: recordOf('id, name, sport, country, league, logo_url'), squad: rowsOf('id, name, position, number') },
+  output: {
+    team: recordOf('id, name, sport, country, league, logo_url'),
+    squad: rowsOf('id, name, position, number'),
+    squad_season: text,
+    squad_current: boolean,
+  },
   async run(call, { sport, team, squad, lang }) {
     const { id, sport: itsSport } = await findTeam(call, team, { sport, lang })
     const params = { sport: itsSport, id, lang }
@@ -40,14 +69,15 @@ export const getTeam = defineTool({
     const league = data.leagues[0]?.name
     const what = [data.country, league].filter(Boolean).join(', ')
     const ofSquad =
-      players === undefined ? ' Its squad is not known.' : ` ${counted(players.length, 'player', 'players')} in ${members!.data.season}.`
+      players === undefined ? ' Its squad is not known.' : ` ${squadText(members!.data)}, ${counted(players.length, 'player', 'players')}.`
     return {
       summary: `${data.name} (${[itsSport, what].filter(Boolean).join(', ')}).${squad ? ofSquad : ''}`,
       fields: {
         team: compact({ id: data.id, name: data.name, sport: itsSport, country: data.country, league, logo_url: data.logo_url }),
-        ...(players && { squad: players }),
+        ...(members && { squad: players, squad_season: members.data.season, squad_current: members.data.current }),
       },
       lines: players?.map(({ name, position, number }) => [name, position, number && `number ${number}`].filter(Boolean).join(', ')) ?? [],
+      asOf: members?.data.as_of ?? undefined,
       isArchived: members?.isArchived ?? false,
       isPartial: squad && members === undefined,
     }
