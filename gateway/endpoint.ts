@@ -6,6 +6,7 @@ import type { PriceKind } from '@touchline/contract/prices'
 import type { Caller } from './grants/caller.ts'
 import type { Params, ValuesOf } from './param.ts'
 import type { FactsMeta } from './records/briefing.ts'
+import type { CatalogMeta } from './records/catalog.ts'
 import type { RemovedMatch } from './records/match.ts'
 import type { RecordName } from './records/records.ts'
 import type { StandingsMeta } from './records/standings.ts'
@@ -30,7 +31,7 @@ export interface Rendered {
   /** Lists only: number of records over all pages. */
   total?: number
   /** Lists only: what `meta` has besides the page. */
-  meta?: StandingsMeta | FactsMeta
+  meta?: StandingsMeta | FactsMeta | CatalogMeta
   /** Pages of lists that support a cursor. */
   paging?: CursorPaging
   /** Overrides the endpoint's cache class. */
@@ -88,6 +89,8 @@ export interface ResponseView extends View {
   /** The same of an encoded match, as lists have it or with its events; undefined: it is incomplete. */
   encoded(match: Uint8Array, form: MatchForm): Fragment | undefined
   rowsOf(table: EncodedStandings): Rows
+  /** The sources of a start are being imported. */
+  isImporting: boolean
 }
 
 export type Values = Readonly<Record<string, unknown>>

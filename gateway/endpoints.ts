@@ -20,7 +20,7 @@ import { buildMatchListRequest, matchesListed, matchListParams, renderMatches, r
 import { required } from './param.ts'
 import * as paramTypes from './param-types.ts'
 import { racingEndpoints } from './racing-endpoints.ts'
-import { renderPlayer, renderSports, renderSquad, renderTeam } from './render/catalog.ts'
+import { renderCatalogMeta, renderPlayer, renderSports, renderSquad, renderTeam } from './render/catalog.ts'
 import { things } from './things.ts'
 
 const { sport, lang, limit, offset } = paramTypes
@@ -160,7 +160,7 @@ export const endpoints: readonly Endpoint[] = [
     cache: 'list',
     rpc: FixturesService.method.searchTeams,
     buildRequest: ({ sport, q, limit, offset }) => ({ sport, q, limit, offset }),
-    render: ({ items, total }, view) => ({ data: items.map((team) => renderTeam(team, view)), total }),
+    render: ({ items, total }, view) => ({ data: items.map((team) => renderTeam(team, view)), total, ...renderCatalogMeta(view) }),
     restsOn: (_, { sport }) => [things.catalog(sport)],
   }),
   endpoint({
@@ -185,7 +185,7 @@ export const endpoints: readonly Endpoint[] = [
       id: paramTypes.pathId('team'),
       season: {
         ...paramTypes.season,
-        doc: `${paramTypes.season.doc} Default: the current season, or one to come; a squad of an older season is returned only with \`season\`.`,
+        doc: `${paramTypes.season.doc} Default: the current season, or one to come; the squad of a season that is over is returned only when the season is named.`,
       },
       lang,
     },
@@ -227,7 +227,7 @@ export const endpoints: readonly Endpoint[] = [
       offset,
       ...(team_id !== undefined && { teamId: team_id }),
     }),
-    render: ({ items, total }, view) => ({ data: items.map((player) => renderPlayer(player, view)), total }),
+    render: ({ items, total }, view) => ({ data: items.map((player) => renderPlayer(player, view)), total, ...renderCatalogMeta(view) }),
     restsOn: (_, { sport }) => [things.catalog(sport)],
   }),
   endpoint({

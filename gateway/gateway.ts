@@ -30,6 +30,7 @@ import { documents } from './discovery/documents.ts'
 import { endpoints } from './endpoints.ts'
 import { fragments } from './fragments.ts'
 import { grants } from './grants/grants.ts'
+import { importStatus } from './import-status.ts'
 import { type KeptResponses, keptResponses } from './kept-responses.ts'
 import { liveList } from './live/live-list.ts'
 import { askEndpoints } from './mcp/ask.ts'
@@ -127,6 +128,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const names = namesList({ fixtures: clients.fixtures, bus, steadyClock, log, onChange: onNames })
   const onTable = ({ leagueId, sport }: { leagueId: string; sport: string }) => kept.drop([things.table(leagueId), things.catalog(sport)])
   const tables = tablesList({ standings: clients.standings, bus, steadyClock, log, onChange: onTable })
+  const imports = importStatus({ bus, steadyClock, onChange: kept.clear })
   const views: ViewSources = {
     clock: deps.clock,
     names: names.get,
@@ -155,7 +157,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const paid = payments({ ...deps, ...shared, ...waiting, ...billing, shedding: loadShedding })
   const offers = offersFor(paid.terms, publicUrl)
   const send = sender({ limiter, accessLog: requestLog, log, metrics, load, shutdown, offersFor: offers })
-  const responding = { ...deps, ...waiting, names, tables, publicUrl }
+  const responding = { ...deps, ...waiting, names, tables, imports, publicUrl }
   const requests = {
     ...responding,
     ...shared,
@@ -216,7 +218,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       subscriptions.push(await bus.listen(authKey, onKey, keys.onGap), ...(await dropChanged(bus, kept)))
       subscriptions.push(await followCorrections({ ...deps, fixtures: clients.fixtures, live, onCorrected: streaming.published }))
       streaming.start()
-      await Promise.all([names, tables, live, published, keys, paid].map((each) => each.start()))
+      await Promise.all([names, tables, imports, live, published, keys, paid].map((each) => each.start()))
       await new Promise<void>((resolve, reject) => {
         server.once('error', (error) => reject(portTaken('PORT', config.port, error)))
         server.listen({ port: config.port, host: config.host, backlog: acceptedLaterMax }, resolve)
@@ -238,7 +240,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
       await closeServer(server, steadyClock)
       await paid.stop()
       load.stop()
-      await Promise.all([...subscriptions, names, tables, live, published, keys].map((each) => each.stop()))
+      await Promise.all([...subscriptions, names, tables, imports, live, published, keys].map((each) => each.stop()))
       await requestLog.close()
     },
     port: () => (server.address() as AddressInfo).port,

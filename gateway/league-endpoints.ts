@@ -2,7 +2,7 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { type Endpoint, endpoint, list, one, page } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
-import { renderLeague, renderLeagueWithSeasons, renderTeam } from './render/catalog.ts'
+import { renderCatalogMeta, renderLeague, renderLeagueWithSeasons, renderTeam } from './render/catalog.ts'
 import { renderStandingsMeta } from './render/standings.ts'
 import { things } from './things.ts'
 
@@ -36,7 +36,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
       ...(country !== undefined && { country }),
       ...(q !== undefined && { q }),
     }),
-    render: ({ items, total }, view) => ({ data: items.map((league) => renderLeague(league, view)), total }),
+    render: ({ items, total }, view) => ({ data: items.map((league) => renderLeague(league, view)), total, ...renderCatalogMeta(view) }),
     restsOn: (_, { sport }) => [things.catalog(sport)],
   }),
   endpoint({
@@ -68,7 +68,12 @@ export const leagueEndpoints: readonly Endpoint[] = [
       ...(season !== undefined && { season }),
     }),
     leagues: ({ leagueId }) => [leagueId],
-    render: ({ items, total, archived }, view) => ({ data: items.map((team) => renderTeam(team, view)), total, archived }),
+    render: ({ items, total, archived }, view) => ({
+      data: items.map((team) => renderTeam(team, view)),
+      total,
+      archived,
+      ...renderCatalogMeta(view),
+    }),
     restsOn: (_, { sport }) => [things.catalog(sport)],
   }),
   endpoint({

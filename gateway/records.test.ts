@@ -1,9 +1,11 @@
 import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { encodeStandings } from '@touchline/contract/encoded-standings'
+import { ImportingSchema } from '@touchline/contract/gen/feed'
 import { FirstLegSchema } from '@touchline/contract/gen/match'
 import { encodeMatch } from '@touchline/contract/match-page'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
+import { catalogImporting } from '@touchline/contract/topics'
 import type { z } from 'zod'
 import { recordsOf } from './records/records.ts'
 import { briefing, fullBriefing, fullFact, publishedFact } from './testing/briefings.ts'
@@ -56,6 +58,27 @@ test.each([
   const { json } = await t.request(path, { 'X-API-Key': key })
   expect([faultsIn(json.meta, schema), gapsIn(json.meta)]).toEqual([[], []])
 })
+
+test.each(['leagues', `leagues/${ids.league}/teams`, 'teams?q=rovers', 'players?q=silva'])(
+  'meta.importing of %s is true while the sources of a start are imported, and absent otherwise',
+  async (path) => {
+    const meta = async () => (await t.request(`/v1/soccer/${path}`, { 'X-API-Key': key })).json.meta
+    const say = async (importing: boolean) => {
+      await t.publish(catalogImporting, create(ImportingSchema, { importing }))
+      await t.settled()
+    }
+    expect(await meta()).not.toHaveProperty('importing')
+    await say(true)
+    expect(await meta()).toMatchObject({ importing: true })
+    expect(faultsIn(await meta(), schemas['meta of catalog'])).toEqual([])
+    await say(false)
+    expect(await meta()).not.toHaveProperty('importing')
+    await say(true)
+    // Ingest is silent: it has stopped.
+    await t.advance(10_000)
+    expect(await meta()).not.toHaveProperty('importing')
+  },
+)
 
 test('standings have every field of their meta', async () => {
   t.standIns.standings.getStandings = async () => encodeStandings(fullStandings())

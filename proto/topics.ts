@@ -4,6 +4,7 @@ import { FactRecordSchema } from './gen/touchline/v1/briefings_pb.js'
 import { NamesChangedSchema } from './gen/touchline/v1/catalog_pb.js'
 import {
   CatalogObservationSchema,
+  ImportingSchema,
   LiveUpdateSchema,
   MatchObservationSchema,
   MergedSchema,
@@ -67,6 +68,8 @@ export const catalogMerged = topic('catalog.merged', MergedSchema, 720, (m) => (
   subject: [m.sport, m.kind],
   dedupId: `${m.from}:${m.seq}`,
 }))
+/** The sources of a start are being imported: repeated while they are, for listeners that came later. */
+export const catalogImporting = topic('catalog.importing', ImportingSchema, 1, () => ({ subject: ['all'], dedupId: '' }))
 export const feedLive = topic('feed.live', LiveUpdateSchema, 6, (u) => ({
   subject: [u.sport, u.matchId],
   dedupId: `${u.source}:${u.matchId}:${u.seq}`,

@@ -12,7 +12,7 @@ export function recordSamples(): Record<string, { example: unknown; schema: obje
   const samples: Record<string, { example: unknown; schema: object }> = {}
   for (const records of [...matchSports.map(({ id }) => recordsOf(id)), racingRecords]) {
     for (const [name, type] of Object.entries(records) as [string, z.ZodType | undefined][]) {
-      if (!type || name.startsWith('meta of ')) continue
+      if (!type) continue
       const schema = jsonSchema(type)
       samples[name] ??= { example: exampleOf(schema), schema: shortSchema(schema) }
     }

@@ -1,5 +1,6 @@
 import { usd } from '@touchline/contract/prices'
 import { type Endpoint, pathParams } from '../endpoint.ts'
+import type { RecordName } from '../records/records.ts'
 import { streamEndpoint } from '../stream/endpoint.ts'
 import { exampleOf, records } from './sample.ts'
 
@@ -112,15 +113,22 @@ function parameters({ path, params, source }: Endpoint): object[] {
   return source.from === 'rpc' && source.rpc.input.field.signIn ? [...named, signIn] : named
 }
 
+/** The record of the `meta` of a list that has more than the page. */
+function metaOf(record: Endpoint['data']['record']): RecordName | undefined {
+  if (record === 'standings row') return 'meta of standings'
+  return record === 'league' || record === 'team' || record === 'player' ? 'meta of catalog' : undefined
+}
+
 function content(endpoint: Endpoint): object {
   const { data, source } = endpoint
   const record = reference(componentName(data.record))
   const count = { type: 'integer' }
   const isOne = data.shape === 'one'
+  const meta = metaOf(data.record)
   const schema = object({
     success: { type: 'boolean', const: true },
     data: isOne ? record : { type: 'array', items: record },
-    ...(!isOne && { meta: object({ total: count, limit: count, offset: count }) }),
+    ...(!isOne && { meta: meta ? reference(componentName(meta)) : object({ total: count, limit: count, offset: count }) }),
   })
   const markdown = source.from === 'rpc' && source.markdown !== undefined
   return { ...json(schema, exampleOf(endpoint)), ...(markdown && { 'text/markdown': { schema: text } }) }

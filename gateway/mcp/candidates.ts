@@ -6,6 +6,10 @@ import { Unclear } from './tool.ts'
 /** Candidates that are named in a question back. */
 const candidatesMax = 8
 
+/** Said of lists while the sources of a start are being imported. */
+export const importingText = (importing: boolean | undefined): string =>
+  importing ? ' Sources are being imported: leagues, teams and players may be missing yet.' : ''
+
 /** What a name may mean. */
 export interface Candidate {
   id: string
@@ -19,7 +23,7 @@ const described = ({ id, name, sport, of }: Candidate, isAlone: boolean): string
   `${name} (${[of, sport, ...(isAlone ? [] : [id])].filter(Boolean).join(', ')})`
 
 /** Asks back which of several is meant. */
-export function ambiguous(name: string, kind: string, candidates: readonly Candidate[]): Unclear {
+export function ambiguous(name: string, kind: string, candidates: readonly Candidate[], importing = false): Unclear {
   const shown = candidates.slice(0, candidatesMax)
   const isAlone = (one: Candidate) => shown.every((each) => each === one || each.name !== one.name)
   const isInOtherSports = (one: Candidate) => shown.every((each) => each === one || each.name !== one.name || each.sport !== one.sport)
@@ -28,13 +32,13 @@ export function ambiguous(name: string, kind: string, candidates: readonly Candi
   const orId = shown.every(isInOtherSports) ? ', and the sport or the id where names are equal' : ', or the id where names are equal'
   const how = `one of these names${shown.every(isAlone) ? '' : orId}`
   return new Unclear(
-    `"${oneLine(name)}" matches ${candidates.length} ${kind}s: ${names}${others}. Repeat with ${how}.`,
+    `"${oneLine(name)}" matches ${candidates.length} ${kind}s: ${names}${others}. Repeat with ${how}.${importingText(importing)}`,
     shown.map((each) => compact({ ...each })),
   )
 }
 
 /** Says that nothing has the name, and what comes near it. */
-export function unknown(name: string, kind: string, findTool: string, near: readonly Candidate[]): Unclear {
+export function unknown(name: string, kind: string, findTool: string, near: readonly Candidate[], importing = false): Unclear {
   const shown = near.slice(0, candidatesMax)
   const best =
     shown.length > 0
@@ -46,7 +50,7 @@ export function unknown(name: string, kind: string, findTool: string, near: read
   const ordered = shown.toSorted((a, b) => Number(normalizeName(b.name) === best) - Number(normalizeName(a.name) === best))
   const nearest = ordered.length > 0 ? ` Nearest: ${ordered.map((each) => described(each, true)).join(', ')}.` : ''
   return new Unclear(
-    `No ${kind} is called "${oneLine(name)}".${nearest} Use ${findTool} to search.`,
+    `No ${kind} is called "${oneLine(name)}".${nearest} Use ${findTool} to search.${importingText(importing)}`,
     ordered.map((each) => compact({ ...each })),
   )
 }

@@ -7,7 +7,7 @@ import { endpoint, page } from '../endpoint.ts'
 import { required } from '../param.ts'
 import * as paramTypes from '../param-types.ts'
 import type { League, Player, Team } from '../records/catalog.ts'
-import { renderLeague, renderTeam } from '../render/catalog.ts'
+import { renderCatalogMeta, renderLeague, renderTeam } from '../render/catalog.ts'
 import { things } from '../things.ts'
 import { ambiguous, type Candidate, unknown } from './candidates.ts'
 import { type ToolCall, Unclear } from './tool.ts'
@@ -44,6 +44,7 @@ const teamHits = endpoint({
   render: ({ items, total, whole }, view) => ({
     data: { hits: items.map((team, i) => ({ ...renderTeam(team, view), isMeant: i < whole })) } satisfies Search<Team>,
     total,
+    ...renderCatalogMeta(view),
   }),
   restsOn: (_, { sport }) => [things.catalog(sport)],
 })
@@ -63,6 +64,7 @@ const leagueHits = endpoint({
       hits: items.map((league) => ({ ...renderLeague(league, view), isMeant: leagueNames(league).has(normalizeName(name)) })),
     } satisfies Search<League>,
     total,
+    ...renderCatalogMeta(view),
   }),
   restsOn: (_, { sport }) => [things.catalog(sport)],
 })
@@ -70,11 +72,15 @@ const leagueHits = endpoint({
 const sportsOf = (call: ToolCall, { sport }: Named): readonly string[] => (sport === undefined ? call.sports : [sport])
 
 /** The one that is meant: the only whole name, else the only hit. */
-function only<T>(name: string, kind: string, hits: Hits<Found<T>>, candidate: (hit: Found<T>) => Candidate): Found<T> | undefined {
+function only<T>(
+  { name, kind, importing }: { name: string; kind: string; importing: boolean },
+  hits: Hits<Found<T>>,
+  candidate: (hit: Found<T>) => Candidate,
+): Found<T> | undefined {
   const meant = hits.filter(({ isMeant }) => isMeant)
   const [first, second] = meant.length > 0 ? meant : hits
   if (!first) return undefined
-  if (second) throw ambiguous(name, kind, (meant.length > 0 ? meant : hits).map(candidate))
+  if (second) throw ambiguous(name, kind, (meant.length > 0 ? meant : hits).map(candidate), importing)
   return first
 }
 
@@ -91,16 +97,18 @@ export async function findTeam(
     return { ...(await call.lookUp<Team>('/{sport}/teams/{id}', { sport, id: name, lang: named.lang })).data, sport }
   }
   requireLetters('team', name)
+  let importing = false
   const found = await Promise.all(
     sportsOf(call, named).map(async (sport) => {
-      const { data } = await call.lookUp<Search<Team>>(teamHits, { sport, q: name, limit: hitsMax, lang: named.lang })
+      const { data, meta } = await call.lookUp<Search<Team>>(teamHits, { sport, q: name, limit: hitsMax, lang: named.lang })
+      importing ||= meta.importing === true
       return data.hits.map((hit) => ({ ...hit, sport }))
     }),
   )
   const hits = found.flat().filter(({ leagues }) => league === undefined || leagues.some(({ id }) => id === league))
   const isNear = ({ isMeant, name: itsName }: { isMeant: boolean; name: string }) => isMeant || hasWords(itsName, name)
-  const team = only(name, 'team', hits.filter(isNear), teamCandidate)
-  if (!team) throw unknown(name, 'team', 'find_teams', hits.map(teamCandidate))
+  const team = only({ name, kind: 'team', importing }, hits.filter(isNear), teamCandidate)
+  if (!team) throw unknown(name, 'team', 'find_teams', hits.map(teamCandidate), importing)
   return team
 }
 
@@ -118,10 +126,12 @@ export async function findLeague(call: ToolCall, name: string, named: Named): Pr
     return { ...(await call.lookUp<League>('/{sport}/leagues/{id}', { sport, id: name, lang: named.lang })).data, sport }
   }
   requireLetters('league', name)
+  let importing = false
   const search = async (q: string) => {
     const found = await Promise.all(
       sportsOf(call, named).map(async (sport) => {
-        const { data } = await call.lookUp<Search<League>>(leagueHits, { sport, q, name, limit: 200, lang: named.lang })
+        const { data, meta } = await call.lookUp<Search<League>>(leagueHits, { sport, q, name, limit: 200, lang: named.lang })
+        importing ||= meta.importing === true
         return data.hits.map((hit) => ({ ...hit, sport }))
       }),
     )
@@ -133,14 +143,13 @@ export async function findLeague(call: ToolCall, name: string, named: Named): Pr
   const found = (await Promise.all(parts.map(search))).flat()
   const hits = [...new Map(found.map((hit) => [hit.id, hit])).values()]
   const league = only(
-    name,
-    'league',
+    { name, kind: 'league', importing },
     hits.filter((hit) => hit.isMeant || hasWords(`${hit.country} ${hit.name}`, name)),
     leagueCandidate,
   )
   if (league) return league
   const near = hits.length > 0 ? hits : await misspelled(name, search)
-  throw unknown(name, 'league', 'find_leagues', near.map(leagueCandidate))
+  throw unknown(name, 'league', 'find_leagues', near.map(leagueCandidate), importing)
 }
 
 /** Words of a misspelled name that are searched for, each in every sport. */
@@ -174,9 +183,12 @@ export async function findPlayer(
     return { ...(await call.lookUp<Player>('/{sport}/players/{id}', { sport, id: name, lang: named.lang })).data, sport }
   }
   requireLetters('player', name)
+  let importing = false
   const found = await Promise.all(
     sportsOf(call, named).map(async (sport) => {
-      const { data } = await call.lookUp<Player[]>('/{sport}/players', { sport, q: name, team_id: team, limit: hitsMax, lang: named.lang })
+      const params = { sport, q: name, team_id: team, limit: hitsMax, lang: named.lang }
+      const { data, meta } = await call.lookUp<Player[]>('/{sport}/players', params)
+      importing ||= meta.importing === true
       return data.map((hit) => ({ ...hit, sport, isMeant: normalizeName(hit.name) === normalizeName(name) }))
     }),
   )
@@ -186,8 +198,8 @@ export async function findPlayer(
     sport,
     of: (team ?? national_team ?? last_team ?? last_national_team)?.name ?? null,
   })
-  const player = only(name, 'player', found.flat(), candidate)
-  if (!player) throw unknown(name, 'player', 'get_team with squad true', [])
+  const player = only({ name, kind: 'player', importing }, found.flat(), candidate)
+  if (!player) throw unknown(name, 'player', 'get_team with squad true', [], importing)
   return player
 }
 

@@ -148,7 +148,10 @@ describe.each(rows.map((row) => [asked(row), row] as const))('%s', (_, { name, a
   test('gives what its endpoint gives', async () => {
     const { isError, fields, text } = await assistant.call(name, { ...args })
     expect(text.length).toBeGreaterThan(20)
-    expect({ isError, fields }).toMatchObject({ isError: false, fields: { generated_at: expect.stringMatching(/^2026-03-01T16:\d\d:\d\dZ$/) } })
+    expect({ isError, fields }).toMatchObject({
+      isError: false,
+      fields: { generated_at: expect.stringMatching(/^2026-03-01T16:\d\d:\d\dZ$/) },
+    })
     const [{ json }] = (await ofTwins({ 'x-api-key': t.newKey() })) as [TestResponse]
     for (const [ours, theirs] of Object.entries(same)) {
       expect({ [ours]: at(json.data, theirs) }).not.toEqual({ [ours]: undefined })

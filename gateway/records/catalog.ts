@@ -11,6 +11,7 @@ import {
   type JsonOf,
   list,
   oneOf,
+  optional,
   orNull,
   record,
   season,
@@ -124,8 +125,26 @@ const teamFields = {
 }
 export type Team = JsonOf<typeof teamFields>
 
+const catalogMetaFields = {
+  importing: optional(
+    flag('true while the sources of a start are being imported: leagues, teams and players may be missing yet. Absent otherwise.', true),
+  ),
+}
+/** What the `meta` of lists of leagues, teams and players has besides that of every list. */
+export type CatalogMeta = JsonOf<typeof catalogMetaFields>
+const catalogMeta = record(
+  {
+    total: count('Number of records over all pages.', 18),
+    limit: count('As requested.', 50),
+    offset: count('As requested.', 0),
+    ...catalogMetaFields,
+  },
+  'The `meta` of lists of leagues, teams and players.',
+)
+
 /** The same for every sport. */
 export const catalogRecords = {
+  'meta of catalog': catalogMeta,
   league: record(leagueFields, 'A competition.'),
   'league with seasons': record(leagueWithSeasonsFields, 'A competition.'),
   team: record(teamFields, 'A club, a national team, a player or a pair.'),

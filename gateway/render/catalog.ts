@@ -18,6 +18,10 @@ export const renderSports = (caller: Caller | undefined, pathsOf: (sport: SportI
     return [{ id, name, all_leagues: scope === 'all', league_ids: leagueIds, endpoints: pathsOf(id) }]
   })
 
+/** What lists of leagues, teams and players say of their own completeness. */
+export const renderCatalogMeta = ({ isImporting }: { isImporting: boolean }): { meta?: json.CatalogMeta } =>
+  isImporting ? { meta: { importing: true } } : {}
+
 export function renderLeague(league: League, view: View): json.League {
   const name = translated(league, view.lang)
   return {

@@ -8,6 +8,7 @@ import type { Answer, Success } from '../answer.ts'
 import type { CursorPaging, Rendered, RenderedJson, RenderedRecords, ResponseView, RpcSource } from '../endpoint.ts'
 import type { Fragments } from '../fragments.ts'
 import { maySee } from '../grants/scope.ts'
+import type { ImportStatus } from '../import-status.ts'
 import type { KeptResponse, KeptResponses, ReadResponse, Written } from '../kept-responses.ts'
 import type { NamesList } from '../names.ts'
 import { offsetMax } from '../param-types.ts'
@@ -27,6 +28,7 @@ interface RpcDeps {
   inTurn: InTurn
   names: Pick<NamesList, 'get' | 'current' | 'fetch'>
   tables: Pick<TablesList, 'has'>
+  imports: Pick<ImportStatus, 'isImporting'>
   /** Domain clock. */
   clock: Clock
   latest(match: Match): Match
@@ -132,7 +134,7 @@ function checkPathIds({ route: { endpoint, params } }: Entitled): void {
 async function translate(
   { input, scope }: Entitled,
   respond: (view: ResponseView) => Promise<Body>,
-  { names, tables, clock, latest, fragments, tableFragments }: RpcDeps,
+  { names, tables, imports, clock, latest, fragments, tableFragments }: RpcDeps,
 ): Promise<Body> {
   const { get, current } = names
   const view: ResponseView = {
@@ -144,6 +146,7 @@ async function translate(
     hasTable: tables.has,
     latest,
     encoded: (match, form) => fragments.of(match, form, view),
+    isImporting: imports.isImporting(),
     rowsOf: (table) => tableFragments.of(table, view),
     missing: new Set(),
   }

@@ -124,6 +124,8 @@ export const fullSquad = (): Squad =>
     sport: 'soccer',
     teamId: ids.home,
     season: '2025/2026',
+    current: true,
+    asOf: '2026-03-01',
     members: [{ ...person, photoUrl, playerId: ids.player, name: 'A. Silva', captain: true, onLoan: true, joined: '2024-07-01' }],
     complete: true,
     leagues,
@@ -133,6 +135,8 @@ export const fullPlayer = (): Player =>
   create(PlayerSchema, {
     ...person,
     photoUrl,
+    lastTeam: { teamId: ids.home, season: '2025/2026', asOf: '2026-02-28' },
+    lastNationalTeam: { teamId: ids.away, season: '2025', asOf: '2025-11-15' },
     id: ids.player,
     sport: 'soccer',
     name: 'A. Silva',

@@ -1,8 +1,9 @@
 import type { League } from '../../records/catalog.ts'
 import * as argTypes from '../arg-types.ts'
+import { importingText } from '../candidates.ts'
 import { pageOf } from '../results.ts'
 import { compact, counted } from '../text.ts'
-import { defineTool, integer, rowsOf } from '../tool.ts'
+import { boolean, defineTool, integer, rowsOf } from '../tool.ts'
 
 /** Leagues that one request of the endpoint returns. */
 const requestMax = 200
@@ -19,7 +20,7 @@ export const findLeagues = defineTool({
     lang: argTypes.lang,
     ...argTypes.paging(10, 50),
   },
-  output: { leagues: rowsOf('id, name, sport, country'), total: integer, next_offset: integer },
+  output: { leagues: rowsOf('id, name, sport, country'), total: integer, importing: boolean, next_offset: integer },
   async run(call, { query, sport, upcoming_only, lang, limit, offset }) {
     const sports = sport === undefined ? call.sports : [sport]
     const params = { q: query, future: String(upcoming_only), lang }
@@ -32,13 +33,19 @@ export const findLeagues = defineTool({
         }),
       ),
     )
+    const importing = asked.some(({ meta }) => meta.importing === true)
     const total = asked.reduce((sum, each) => sum + each.total, 0)
     const all = asked.flatMap(({ data }, i) => data.map(({ id, name, country }) => compact({ id, name, sport: sports[i], country })))
     const page = pageOf(sport === undefined ? all.slice(offset, offset + limit) : all, offset, total)
     const what = query === undefined ? '' : ` whose name contains "${query}"`
     return {
-      summary: `${counted(total, 'league', 'leagues')}${what}.${page.more}`,
-      fields: { leagues: page.rows, total, ...(page.nextOffset !== undefined && { next_offset: page.nextOffset }) },
+      summary: `${counted(total, 'league', 'leagues')}${what}.${page.more}${importingText(importing)}`,
+      fields: {
+        leagues: page.rows,
+        total,
+        ...(importing && { importing }),
+        ...(page.nextOffset !== undefined && { next_offset: page.nextOffset }),
+      },
       lines: page.rows.map(({ id, name, sport, country }) => `${[country, name].filter(Boolean).join(': ')} (${sport}, id ${id})`),
     }
   },

@@ -14,6 +14,7 @@ import { playDay } from '../replay/play-day.ts'
 import { playRaces } from '../replay/play-races.ts'
 import { beforehand, readDay } from '../replay/replay.ts'
 import { runSheets, type SheetRunDeps } from '../sheets/run-sheets.ts'
+import { announceImports } from './announce-imports.ts'
 import type { Feed, PlayedFeed, ReadFeed } from './feeds.ts'
 import { isUrl } from './open.ts'
 
@@ -37,7 +38,8 @@ export function runFeeds(deps: RunDeps, feeds: readonly Feed[], pollSeconds: num
   const asked = feeds.filter((feed) => feed.kind === 'asked')
   const askLeases = asked.length === 0 ? [] : [deps.leases.hold('ingest-sheets', (signal) => runSheets(deps, asked, signal))]
   const readAll = async (signal: AbortSignal) => {
-    await importAll(deps, read, signal)
+    if (read.length > 0) await announceImports(deps, () => importAll(deps, read, signal))
+    else await importAll(deps, read, signal)
     const replayed = feeds.find((feed) => feed.kind === 'replayed')
     const polls = read.filter(({ location }) => isUrl(location)).map((feed) => poll(deps, feed, pollSeconds, signal))
     await Promise.all([...polls, ...(replayed ? [replay(deps, replayed, signal)] : [])])
