@@ -15,9 +15,13 @@ const requestMax = 200
 
 export type Keep = (match: ListedMatch) => boolean
 
-/** Of the matches that `keep` chooses, `many` from `offset` on. `stopsThere`: without a count of all. */
+/**
+ * Of the matches that `keep` chooses, `many` from `offset` on. `stopsThere`: without a count of all. `until`: none starts after
+ * this day, in a list by start.
+ */
 interface Wanted {
   keep: Keep
+  until?: string
   offset: number
   many: number
   stopsThere: boolean
@@ -33,7 +37,7 @@ export async function matchesOf(
   { lookUp }: Pick<ToolCall, 'lookUp'>,
   ask: ToolCall['ask'],
   params: AskParams,
-  { keep, offset, many, stopsThere }: Wanted,
+  { keep, until, offset, many, stopsThere }: Wanted,
 ): Promise<Asked<ListedMatch[]>> {
   const found: ListedMatch[] = []
   let isArchived = false
@@ -41,7 +45,8 @@ export async function matchesOf(
     const page = await (i === 0 ? ask : lookUp)<ListedMatch[]>('/{sport}/matches', { ...params, limit: requestMax, offset: i * requestMax })
     found.push(...page.data.filter(keep))
     isArchived ||= page.isArchived
-    if ((i + 1) * requestMax >= page.total || (stopsThere && found.length >= offset + many)) break
+    const isPast = until !== undefined && (page.data.at(-1)?.date ?? '') > until
+    if (isPast || (i + 1) * requestMax >= page.total || (stopsThere && found.length >= offset + many)) break
   }
   return { data: found.slice(offset, offset + many), total: found.length, meta: {}, isArchived }
 }
@@ -70,9 +75,10 @@ export async function missingResults(
 ): Promise<Missing | undefined> {
   const now = call.now()
   const oldest = shown.map(({ date }) => date).sort()[0]
-  const params = { ...of, status: withoutResult, date_from: oldest, date_to: dayOf(now) }
+  const params = { ...of, status: withoutResult, date_from: oldest }
   const { data, total } = await matchesOf(call, call.lookUp, params, {
     keep: (match) => hasNoResult(match, now) && keep(match),
+    until: dayOf(now),
     offset: 0,
     many: 1,
     stopsThere: false,

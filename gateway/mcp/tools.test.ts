@@ -67,7 +67,7 @@ const rows: Row[] = [
     args: { league: 'Premier Division', detail: 'full' },
     twins: [`/soccer/matches?league_id=${ids.league}`],
     price: 'list',
-    same: { matches: '' },
+    same: { 'matches.0.id': '0.id', 'matches.0.scores': '0.scores', 'matches.0.result_pending': '0.result_pending' },
   },
   { name: 'get_live_matches', args: { sport: 'soccer' }, twins: ['/soccer/matches/live'], price: 'list', same: { 'matches.0.id': '0.id' } },
   {

@@ -53,6 +53,7 @@ export const squad = (): Squad =>
     sport: 'soccer',
     teamId: ids.home,
     season: '2025/2026',
+    current: true,
     members: [{ playerId: ids.player, name: 'A. Silva' }],
     leagues,
   })

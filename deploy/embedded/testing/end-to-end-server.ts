@@ -11,7 +11,7 @@ export interface Response {
 }
 
 interface FullResponse extends Response {
-  meta: { total: number; next_cursor: string | null } | undefined
+  meta: { total: number; next_cursor: string | null; importing?: boolean } | undefined
   error: { code: string; message: string } | undefined
   headers: Headers
 }

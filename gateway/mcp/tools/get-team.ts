@@ -38,7 +38,8 @@ async function squadOf(call: ToolCall, params: AskParams): Promise<Asked<Squad> 
   }
 }
 
-const squadText = ({ season, current }: Squad): string => `Squad of ${season}${current ? '' : ', not current'}`
+const squadText = ({ season, current }: Squad, count: string): string =>
+  current ? `${count} in ${season}` : `Squad of ${season}, not current, ${count}`
 
 export const getTeam = defineTool({
   name: 'get_team',
@@ -69,7 +70,7 @@ export const getTeam = defineTool({
     const league = data.leagues[0]?.name
     const what = [data.country, league].filter(Boolean).join(', ')
     const ofSquad =
-      players === undefined ? ' Its squad is not known.' : ` ${squadText(members!.data)}, ${counted(players.length, 'player', 'players')}.`
+      players === undefined ? ' Its squad is not known.' : ` ${squadText(members!.data, counted(players.length, 'player', 'players'))}.`
     return {
       summary: `${data.name} (${[itsSport, what].filter(Boolean).join(', ')}).${squad ? ofSquad : ''}`,
       fields: {
