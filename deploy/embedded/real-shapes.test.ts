@@ -81,6 +81,7 @@ const instants = new Set([
   'corrected_at',
   'received_at',
   'generated_at',
+  'as_of',
   'valid_at',
   'published_at',
   'next_since',

@@ -243,7 +243,10 @@ function addPlayers({ players }: CrawlContext, entries: readonly Entry[]): void 
 async function crawlTeam(ctx: CrawlContext, id: string, isBriefed: boolean): Promise<void> {
   const { data } = await ask(ctx, `/teams/${id}`, ctx.checks.team, [])
   if (data) await crawlSearch(ctx, 'teams', data as Named)
-  const squad = await ask(ctx, `/teams/${id}/squad`, ctx.checks.squad, ['not_covered'])
+  const present = await ask(ctx, `/teams/${id}/squad`, ctx.checks.squad, ['not_covered', 'squad_not_current'])
+  const [newest] = (data as { leagues: { season: string }[] } | undefined)?.leagues ?? []
+  const ofSeason = `/teams/${id}/squad?season=${newest?.season}`
+  const squad = present.data || !newest ? present : await ask(ctx, ofSeason, ctx.checks.squad, ['not_covered', 'not_found'])
   addPlayers(ctx, (squad.data as { players: Entry[] } | undefined)?.players ?? [])
   if (!isBriefed) return
   const briefing = sportNamed(ctx.sport).sidesArePlayers ? 'players' : 'teams'
