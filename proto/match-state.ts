@@ -20,7 +20,7 @@ import {
   ScoresSchema,
 } from './gen/touchline/v1/match_pb.js'
 import { type EventsReport, mergeEvents } from './merge-events.ts'
-import { observedEnd } from './observed-end.ts'
+import { observedEnd, observedResumption } from './observed-end.ts'
 import { firstReceivedAt, isSameRun, joinEvents, joinFullLists, joinSnapshots, newestEvents, phaseOf } from './runs.ts'
 import { isEnded } from './states.ts'
 import { swapSides } from './swap-sides.ts'
@@ -137,10 +137,13 @@ export function mergeState(contributions: readonly StateContribution[], homeId?:
   })
 }
 
-/** Adds when the match ended, if its source does not state it and it was observed. */
+/** Adds when the match was resumed and when it ended, if its source does not state it and it was observed. */
 function withEnd(board: Scoreboard, contributions: readonly StateContribution[]): Scoreboard {
+  const isStated = board.completedAt !== undefined || board.resumedOn.length > 0
+  const resumption = isStated ? undefined : observedResumption(contributions)
   const endedAt = isEnded(board.state) && board.endedAt === undefined ? observedEnd(contributions) : undefined
-  return endedAt === undefined ? board : create(ScoreboardSchema, { ...board, endedAt })
+  if (!resumption && endedAt === undefined) return board
+  return create(ScoreboardSchema, { ...board, ...resumption, ...(endedAt !== undefined && { endedAt }) })
 }
 
 const parts = ['halftime', 'fulltime', 'extraTime', 'penalties'] as const satisfies (keyof Scores)[]

@@ -6,6 +6,7 @@ import { ScoreboardSchema } from './gen/touchline/v1/match_pb.js'
 import { joinStates, mergeState, stateContribution } from './match-state.ts'
 
 interface Report {
+  /** Time of 20 May, or "21T18:00:00". */
   at: string
   state: string
   source?: string
@@ -16,7 +17,14 @@ interface Report {
 const contributionsOf = (reports: readonly Report[]) =>
   reports.map(({ at, state, source = 'acme', endedAt }, i) =>
     stateContribution({
-      ...{ source, precedence: 1, seq: BigInt(i + 1), receivedAt: `2026-05-20T${at}.500Z`, isDelta: false, withdrawn: false },
+      ...{
+        source,
+        precedence: 1,
+        seq: BigInt(i + 1),
+        receivedAt: `2026-05-${at.includes('T') ? at : `20T${at}`}.500Z`,
+        isDelta: false,
+        withdrawn: false,
+      },
       scoreboard: create(ScoreboardSchema, { state, status: state, ...(endedAt && { endedAt }) }),
     }),
   )
@@ -71,4 +79,44 @@ test('does not depend on the order of arrival', () => {
       expect(mergeState(merged).scoreboard!.endedAt).toBe('2026-05-20T12:08:00Z')
     }),
   )
+})
+
+const suspended: Report[] = [...inPlay, { at: '12:30:00', state: 'suspended' }]
+const resumption = (reports: readonly Report[]) => {
+  const { resumedOn, completedAt } = mergeState(mergeContributions([], contributionsOf(reports), joinStates)).scoreboard!
+  return [resumedOn, completedAt]
+}
+
+test.each<[string, Report[], [string[], string | undefined]]>([
+  ['suspended', suspended, [[], undefined]],
+  ['resumed on the same day', [...suspended, { at: '18:00:00', state: 'live' }, { at: '18:30:00', state: 'finished' }], [[], undefined]],
+  ['resumed', [...suspended, { at: '22T18:00:00', state: 'live' }], [['2026-05-22'], undefined]],
+  [
+    'completed',
+    [
+      ...suspended,
+      { at: '22T18:00:00', state: 'live' },
+      { at: '22T18:30:00', state: 'finished' },
+      { at: '23T09:00:00', state: 'finished' },
+    ],
+    [['2026-05-22'], '2026-05-22T18:30:00Z'],
+  ],
+  [
+    'resumed twice',
+    [
+      ...suspended,
+      ...[
+        { at: '22T18:00:00', state: 'live' },
+        { at: '22T18:20:00', state: 'suspended' },
+      ],
+      ...[
+        { at: '24T18:00:00', state: 'live' },
+        { at: '24T18:30:00', state: 'abandoned' },
+      ],
+    ],
+    [['2026-05-22', '2026-05-24'], '2026-05-24T18:30:00Z'],
+  ],
+  ['read again when it was over', [...suspended, { at: '30T09:00:00', state: 'finished' }], [[], undefined]],
+])('a match that was %s', (_, reports, expected) => {
+  expect(resumption(reports)).toEqual(expected)
 })

@@ -1,5 +1,6 @@
+import { byPrecedence } from './contributions.ts'
 import type { Snapshot, StateContribution } from './gen/touchline/v1/feed_pb.js'
-import { firstReceivedAt } from './runs.ts'
+import { firstReceivedAt, phaseOf } from './runs.ts'
 import { isEnded, isInPlay } from './states.ts'
 
 /**
@@ -16,7 +17,37 @@ export const observedEnd = (contributions: readonly StateContribution[]): string
   contributions
     .flatMap(({ withdrawn, snapshots }) => (withdrawn ? [] : (endIn(snapshots) ?? [])))
     .sort()
-    .map((receivedAt) => `${receivedAt.slice(0, 19)}Z`)[0]
+    .map(wholeSeconds)[0]
+
+/** The days on which a suspended match was observed to be resumed, and when it was completed. */
+export interface Resumption {
+  /** YYYY-MM-DD, UTC, ascending: later days than that of the suspension. */
+  resumedOn: string[]
+  /** RFC 3339 in whole seconds. Absent: it is not over, or its end was not observed. */
+  completedAt?: string
+}
+
+/** By the source of highest precedence that observed it. Undefined: none did. */
+export function observedResumption(contributions: readonly StateContribution[]): Resumption | undefined {
+  const sources = contributions.filter(({ withdrawn }) => !withdrawn).toSorted(byPrecedence)
+  const { snapshots } = sources.find((source) => resumptionsIn(source.snapshots).length > 0) ?? {}
+  if (!snapshots) return undefined
+  const completedAt = endIn(snapshots)
+  return { resumedOn: resumptionsIn(snapshots), ...(completedAt !== undefined && { completedAt: wholeSeconds(completedAt) }) }
+}
+
+function resumptionsIn(snapshots: readonly Snapshot[]): string[] {
+  let suspendedOn: string | undefined
+  const days = snapshots.flatMap((run) => {
+    const day = firstReceivedAt(run).slice(0, 10)
+    const phase = phaseOf(run.scoreboard!)
+    if (phase === 'suspended') suspendedOn = day
+    return phase === 'play' && suspendedOn !== undefined && day > suspendedOn ? [day] : []
+  })
+  return [...new Set(days)]
+}
+
+const wholeSeconds = (instant: string): string => `${instant.slice(0, 19)}Z`
 
 /** `snapshots`: ordered by sequence. After the last one in play the source reports the first one that has ended. */
 function endIn(snapshots: readonly Snapshot[]): string | undefined {

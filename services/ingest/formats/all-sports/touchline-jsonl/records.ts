@@ -83,7 +83,7 @@ function boardOf(sport: MatchSportId): z.ZodRawShape {
     home: count,
     away: count,
   }
-  return { ...fieldsOfMessage(ScoreboardSchema, { narrowed }), ...detailsOf(ScoreboardSchema, 'detail', sport) }
+  return { ...fieldsOfMessage(ScoreboardSchema, { narrowed, omitted: ['ended_at'] }), ...detailsOf(ScoreboardSchema, 'detail', sport) }
 }
 
 function matchOf(sport: MatchSportId) {
