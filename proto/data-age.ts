@@ -1,5 +1,5 @@
 import type { MatchSportId } from './catalog.ts'
-import { endOf } from './is-before.ts'
+import { endOf, type PlayedMatch } from './is-before.ts'
 import { isInPlay } from './states.ts'
 
 /** What tells when a match starts. */
@@ -60,23 +60,27 @@ export const agingAt = (match: Played): number[] => [dueFrom(match), lacksResult
 /** Data of a match that arrives later than this after its end is that of an archive. */
 const archivedAfterMs = dayMs
 
+/** What tells of what time the data of a match is. */
+type Dated = Announced &
+  Pick<PlayedMatch, 'completedAt' | 'resumedOn' | 'endedAt'> & { updatedAt: string; correctedAt?: string | undefined }
+
 /**
  * The time that the data of a match is of, RFC 3339 with milliseconds: its last change; but the end of a match that was
  * first received long after it, and the start of one that should have started long before. So an archive has the date of its
  * matches, whenever it is imported. `correctedAt`: a correction is new, however old the match.
  */
-export function dataTime(sport: MatchSportId, match: Announced & { updatedAt: string; correctedAt?: string | undefined }): string {
-  const { state, startAt, timeTbd = false, latestDate, updatedAt, correctedAt } = match
+export function dataTime(sport: MatchSportId, match: Dated): string {
+  const { state, startAt, timeTbd = false, updatedAt, correctedAt } = match
   if (isInPlay(state) || startAt === '') return updatedAt
   const due = dueFrom(match)
-  const end = Number.isFinite(due) ? due : Date.parse(endOf(sport, { startAt, timeTbd, latestDate }))
+  const end = Number.isFinite(due) ? due : Date.parse(endOf(sport, { ...match, timeTbd }))
   if (Date.parse(updatedAt) - end <= archivedAfterMs) return updatedAt
   const own = new Date(end).toISOString()
   return correctedAt !== undefined && correctedAt > own ? correctedAt : own
 }
 
 /** The time of the newest data of some matches: of those that are not only announced, if there are any; empty without a match. */
-export function newestData(sport: MatchSportId, matches: readonly Parameters<typeof dataTime>[1][]): string {
+export function newestData(sport: MatchSportId, matches: readonly Dated[]): string {
   const told = matches.filter((match) => !Number.isFinite(dueFrom(match)))
   return (told.length > 0 ? told : matches).map((match) => dataTime(sport, match)).reduce((a, b) => (b > a ? b : a), '')
 }

@@ -35,6 +35,8 @@ export function asOfMatches(matches: readonly ListedMatch[]): string | undefined
 
 const dated = (match: ListedMatch) => ({
   ...announced(match),
+  completedAt: match.completed_at ?? undefined,
+  resumedOn: match.resumed_on ?? undefined,
   updatedAt: match.updated_at,
   correctedAt: match.corrected_at ?? undefined,
 })

@@ -2,7 +2,10 @@ import type { MatchSportId } from '@touchline/contract/catalog'
 import { type Announced, dueFrom, newestData, pendingFrom } from '@touchline/contract/data-age'
 import type { Match } from '@touchline/contract/gen/match'
 import type { Standings } from '@touchline/contract/gen/standings'
+import { lastDay } from '@touchline/contract/is-before'
+import { outcomeOf } from '@touchline/contract/outcome'
 import { isEnded } from '@touchline/contract/states'
+import { playedMatch } from './past-day.ts'
 
 /** What of a table tells how old it is. */
 type Age = Pick<Standings, 'asOf' | 'resultsTo' | 'pendingFrom'>
@@ -16,11 +19,11 @@ export function ageOf(sport: string, included: readonly Match[], open: readonly 
   const dated = (ended.length > 0 ? ended : included).map((match) => {
     const { updatedAt, correctedAt } = match.state!
     const newest = updatedAt > match.schedule!.updatedAt ? updatedAt : match.schedule!.updatedAt
-    return { ...announced(match), updatedAt: newest, correctedAt }
+    return { ...playedMatch(match), updatedAt: newest, correctedAt }
   })
   return {
     asOf: newestData(sport as MatchSportId, dated),
-    resultsTo: greatest(included.filter(hasResult).map(({ schedule }) => schedule!.latestDate ?? schedule!.startAt.slice(0, 10))),
+    resultsTo: greatest(included.filter(hasResult).map((match) => lastDay(playedMatch(match)))),
     pendingFrom: open
       .map((match) => pendingFrom(announced(match)) / 1_000)
       .filter(Number.isFinite)
@@ -35,10 +38,7 @@ export function wasDue(match: Match, { before, date }: { before?: string | undef
 }
 
 const stateOf = ({ state }: Match): string => state!.scoreboard!.state
-const hasResult = ({ state }: Match): boolean => {
-  const { state: name, homeScore, awayScore } = state!.scoreboard!
-  return isEnded(name) && homeScore !== undefined && awayScore !== undefined
-}
+const hasResult = ({ sport, state }: Match): boolean => outcomeOf(sport, state!.scoreboard!).decidedBy !== undefined
 
 const announced = ({ schedule, state }: Match): Announced => {
   const { startAt, timeTbd, latestDate } = schedule!
