@@ -81,6 +81,6 @@ export function dataTime(sport: MatchSportId, match: Dated): string {
 
 /** The time of the newest data of some matches: of those that are not only announced, if there are any; empty without a match. */
 export function newestData(sport: MatchSportId, matches: readonly Dated[]): string {
-  const told = matches.filter((match) => !Number.isFinite(dueFrom(match)))
-  return (told.length > 0 ? told : matches).map((match) => dataTime(sport, match)).reduce((a, b) => (b > a ? b : a), '')
+  const reported = matches.filter((match) => !Number.isFinite(dueFrom(match)))
+  return (reported.length > 0 ? reported : matches).map((match) => dataTime(sport, match)).reduce((a, b) => (b > a ? b : a), '')
 }

@@ -50,8 +50,8 @@ export function newLeader({ sport, fact, match, all }: Context): Found {
   )
   const tables = (atMs: number) => {
     const sure = ofTable.filter((each) => each.endMs !== undefined && each.endMs <= atMs)
-    const unsure = ofTable.filter((each) => each.endMs === undefined && each.startMs <= atMs)
-    return [tableOf(sport, sure), tableOf(sport, [...sure, ...unsure])]
+    const open = ofTable.filter((each) => each.endMs === undefined && each.startMs <= atMs)
+    return [tableOf(sport, sure), tableOf(sport, [...sure, ...open])]
   }
   const team = fact.subject.id
   const best = (table: Map<string, Row>) => Math.max(...[...table].flatMap(([id, { measure }]) => (id === team ? [] : [measure])))

@@ -7,11 +7,11 @@ import {
   firstYear,
   idsOf,
   isCutKnown,
-  isTold,
   isWonByScore,
   newest,
   type Result,
   recordOf,
+  scoreNamesWinner,
   shootoutOf,
   sideEntity,
 } from './results.ts'
@@ -76,7 +76,7 @@ function biggestWin(homeId: string, awayId: string, meetings: readonly Result[])
 
 function lastMeeting(homeId: string, awayId: string, meetings: readonly Result[]): PlainFact[] {
   const [last] = meetings
-  if (!last || !isCutKnown(meetings, 1) || !isTold(last)) return []
+  if (!last || !isCutKnown(meetings, 1) || !scoreNamesWinner(last)) return []
   const { values, ...of } = meetingOf(homeId, awayId, last)
   const withShootout = { ...values, ...shootoutOf(of.subject.id, last.match) }
   return [fact('last_meeting', { ...of, values: withShootout, matches: idsOf([last]), importance: 3 })]

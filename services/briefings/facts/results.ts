@@ -112,7 +112,7 @@ export function shootoutOf(sideId: string, { homeId, scores }: MatchRow): { shoo
 }
 
 /** Whether a sentence with the score, and with the shoot-out if it had one, says who won. */
-export const isTold = (result: Result): boolean =>
+export const scoreNamesWinner = (result: Result): boolean =>
   isWonByScore(result) || (result.hasScore && result.scored === result.conceded && result.match.scores?.penalties !== undefined)
 
 /** Whether goals may be counted over these. */

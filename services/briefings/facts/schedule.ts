@@ -3,7 +3,7 @@ import { dueFrom } from '@touchline/contract/data-age'
 import { countsFrom, lastDay } from '@touchline/contract/is-before'
 import { fact, type Importance, type PlainFact } from '../fact.ts'
 import type { MatchRow, Until } from '../inputs.ts'
-import { countedOn, dayOf, idsOf, isCutKnown, isTold, leagueEntity, type Result, shootoutOf, sideEntity } from './results.ts'
+import { countedOn, dayOf, idsOf, isCutKnown, leagueEntity, type Result, scoreNamesWinner, shootoutOf, sideEntity } from './results.ts'
 
 const dayMs = 86_400_000
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
@@ -43,7 +43,7 @@ export function restFacts(sideId: string, held: readonly Result[], until: Until)
 /** The last match. Importance 3. */
 export function lastMatchFacts(sideId: string, results: readonly Result[]): PlainFact[] {
   const [last] = results
-  if (!last || !isCutKnown(results, 1) || !isTold(last)) return []
+  if (!last || !isCutKnown(results, 1) || !scoreNamesWinner(last)) return []
   const { scored, conceded, match, opponentId } = last
   const values = { scored, conceded, ...shootoutOf(sideId, match), date: countedOn(match) }
   const related = { opponent: sideEntity(opponentId) }
