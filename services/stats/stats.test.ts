@@ -103,9 +103,10 @@ describe('provenance', () => {
     t = await start({ into: { 'soc-p0000000002': 'soc-p0000000001' } })
     await publish(observation('wyscout', 1, { lineups: both('p1', 'p2') }))
     expect((await fieldsNow()).map(({ field, disagrees }) => [field, disagrees])).toEqual(
-      ['round', 'home_team.id', 'away_team.id', 'status', 'state', 'home_team.score', 'away_team.score', 'events[e1]', 'lineups'].map(
-        (field) => [field, false],
-      ),
+      [
+        ...['round', 'home_team.id', 'away_team.id', 'status', 'state', 'home_team.score', 'away_team.score', 'winner'],
+        ...['events[e1]', 'lineups'],
+      ].map((field) => [field, false]),
     )
     expect(await shownField('lineups')).toMatchObject({ reports: [{ source: 'wyscout', receivedAt: '2026-03-01T12:00:00.001Z' }] })
     expect(await t.client.explainMatch(request)).toEqual(await t.client.getProvenance(request))
