@@ -36,9 +36,9 @@ const exampleIn = (fields: Fields) => exampleOf(jsonSchema(record(fields, ''))) 
 const filled = (of: string, desc: DescMessage, fields: Fields) => ({ case: of, value: messageOf(desc, exampleIn(fields)) })
 const periodIn = (fields: SportFields) => exampleOf(jsonSchema(periodOf(fields, ''))) as string
 
-/** A match in play of a sport with every field set, under ids of soccer. */
-export function matchOf(id: SportId, { of, match: desc, event }: SportView): Match {
-  const match = fullMatch()
+/** A match of a sport with every field set, under ids of soccer; of one in play, those of its outcome are not. */
+export function matchOf(id: SportId, { of, match: desc, event }: SportView, state: 'live' | 'finished' = 'live'): Match {
+  const match = fullMatch(ids.match, state)
   const fields = sportFields(id)
   const period = periodIn(fields)
   match.sport = id
