@@ -38,7 +38,7 @@ export interface KindRow {
 
 const record = ['played', 'won', 'drawn?', 'lost'] as const
 const score = ['scored', 'conceded'] as const
-/** Of a match that had one. */
+/** Present if the match had one. */
 const shootout = ['shootout_scored?', 'shootout_conceded?'] as const
 const prize = ['remaining', 'better_prizes'] as const
 const zoneDetails = ['title', ...prizeZones] as const

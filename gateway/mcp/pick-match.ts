@@ -20,7 +20,7 @@ interface Pick {
 }
 interface Picked {
   match: { sport: string; id: string }
-  /** Of the last match of a team: what is missing since. */
+  /** What is missing since the last match of a team. */
   missing?: Missing | undefined
 }
 

@@ -22,7 +22,7 @@ export async function matchBriefing(deps: LoadDeps, match: Match, now: number): 
   const inputs = await matchInputs(deps, match, now)
   const { sport, match: row, home, away, season, table } = inputs
   const all = [...home.history, ...away.history, ...season]
-  // Of a match that has ended nothing later than its start is stated.
+  // The briefing of an ended match states nothing later than its start.
   const { changedAt, until } = instantOf(isEnded(row.state) ? Math.min(now, Date.parse(row.startAt)) : now, all)
   const beforeMatch = matchFacts(inputs)
   await ownTurn()

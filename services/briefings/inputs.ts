@@ -118,7 +118,7 @@ export interface MatchInputs {
 /** What the story of a match that has ended rests on. */
 export interface StoryInputs extends MatchInputs {
   board: Scoreboard
-  /** Of the leg that decides a tie over two. Without a winner: none is decided, or it is not known. */
+  /** The tie that this leg decides. Without a winner: no tie is decided, or its winner is not known. */
   tie: TieOutcome
   /** Undefined: not known. Empty: there were none. */
   events?: readonly MatchEvent[] | undefined

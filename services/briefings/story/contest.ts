@@ -22,7 +22,7 @@ export interface Contest {
   playedScore: Score
   /** Of the official score; of a level score that a shoot-out decided, 'draw'. */
   outcome: Winner
-  /** Of the match, a shoot-out included. */
+  /** The winner of the match, a shoot-out included. */
   winner: Winner
   decidedBy: Decision
   /** Undefined: there was none, or its score is not known or contradicts the winner. */

@@ -37,7 +37,7 @@ beforeAll(async () => {
   published = await reported(start, 60)
 })
 
-/** Of all sports: a club has a few on a day. */
+/** Covers all sports: a club has a few matches on a day. */
 const types = new Set<string | undefined>()
 
 const isOut = ({ status }: Injury) => status === 'out' || status === 'suspended'

@@ -65,7 +65,7 @@ export interface SourceMatch {
  */
 export interface SourceOrder {
   sequence?: number
-  /** Of the states in play, where the source numbers these apart. */
+  /** The sequence of the states in play, where the source numbers these apart. */
   liveSequence?: number
   /** RFC 3339, UTC. */
   updatedAt?: string
