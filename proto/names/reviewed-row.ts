@@ -6,6 +6,7 @@ export const overlayNames = [
   'same-clubs.json',
   'club-names.json',
   'league-names.json',
+  'league-rules.json',
 ] as const
 export type OverlayName = (typeof overlayNames)[number]
 

@@ -8,16 +8,13 @@ import { standIn, startForTest } from '@touchline/platform/testing/start-for-tes
 import { teamsNamedIn } from './engine/rules.ts'
 import { standings } from './service.ts'
 import { leagueRules } from './sports.ts'
+import { leagueNamed } from './testing/named-league.ts'
 import { match } from './testing/played.ts'
 
 const season = '2016'
-const league = {
-  id: 'bsb-l0000000000',
-  sport: 'baseball',
-  slug: 'united-states-major-league-baseball',
-  startedSeasons: [season],
-}
-const [mergedTeam, other] = teamsNamedIn(leagueRules(league.sport, league.slug, season))
+const name = 'united-states-major-league-baseball'
+const league = { ...leagueNamed('baseball', name), startedSeasons: [season] }
+const [mergedTeam, other] = teamsNamedIn(leagueRules(league.sport, name, season))
 const stages = [{ id: 's', name: 'Regular Season', type: 'league' }]
 
 /** A fixtures client in which teams get merged. */

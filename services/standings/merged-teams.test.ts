@@ -9,11 +9,12 @@ import { standIn, startForTest } from '@touchline/platform/testing/start-for-tes
 import { standings } from './service.ts'
 import annulledRows from './soccer/annulled.json' with { type: 'json' }
 import deductionRows from './soccer/deductions.json' with { type: 'json' }
+import { leagueNamed } from './testing/named-league.ts'
 import { match } from './testing/played.ts'
 
 const [annulled] = annulledRows
 const deducted = deductionRows.find(({ league, season }) => league === annulled!.league && season === annulled!.season)!
-const league = { id: 'soc-l0000000000', sport: 'soccer', slug: annulled!.league, startedSeasons: [annulled!.season] }
+const league = { ...leagueNamed('soccer', annulled!.league), startedSeasons: [annulled!.season] }
 const season = annulled!.season
 const stages = [{ id: 's', name: 'Regular Season', type: 'league' }]
 

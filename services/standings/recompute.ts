@@ -19,7 +19,7 @@ import { seasonTable } from './engine/season.ts'
 import { isOneList, seasonStakes } from './engine/stakes.ts'
 import { type MatchesOf, readAnew } from './kept-seasons.ts'
 import { tableChanged, tableId, tables } from './records.ts'
-import { leagueRules, seasonsNaming, sportRules, sportsNaming } from './sports.ts'
+import { leagueRules, nameInRules, seasonsNaming, sportRules, sportsNaming } from './sports.ts'
 
 export interface StandingsDeps {
   store: DocumentStore
@@ -58,8 +58,8 @@ export const recomputeMerged =
     const ids = new Set(changes.flatMap(({ items }) => items.filter(({ name }) => name === '').map(({ id }) => id)))
     for (const sport of sportsNaming(ids)) {
       const { items } = await deps.clients.fixtures.listLeagues({ sport, limit: 10_000 })
-      for (const { id, slug, startedSeasons } of items) {
-        for (const season of seasonsNaming(ids, sport, slug, startedSeasons)) await recomputeSeason(deps, id, season)
+      for (const league of items) {
+        for (const season of seasonsNaming(ids, league)) await recomputeSeason(deps, league.id, season)
       }
     }
   }
@@ -128,14 +128,15 @@ export async function pull(
 /** The rules of a season, without decisions made after `date`. */
 export async function rulesFor(
   fixtures: Client<typeof FixturesService>,
-  { league: { slug, sport }, season, date }: { league: League; season: string; date: string | undefined },
+  { league, season, date }: { league: League; season: string; date: string | undefined },
   options?: CallOptions,
 ): Promise<Rules | Unranked> {
-  const named = teamsNamedIn(leagueRules(sport, slug, season))
+  const [{ sport }, name] = [league, nameInRules(league)]
+  const named = teamsNamedIn(leagueRules(sport, name, season))
   const { items } = named.length === 0 ? { items: [] } : await fixtures.getNames({ ids: named }, options)
   // A team may have been merged since a rule was written.
   const into = new Map(items.filter(({ mergedInto }) => mergedInto !== '').map(({ id, mergedInto }) => [id, mergedInto]))
-  return leagueRules(sport, slug, season, { into, date })
+  return leagueRules(sport, name, season, { into, date })
 }
 
 /**
@@ -151,7 +152,7 @@ export async function stakesIn(
   const sport = sportOfId(leagueId)
   if (sport === undefined) throw fail('not_found', { kind: 'league', id: leagueId })
   const league = await fixtures.getLeague({ id: leagueId, sport }, options)
-  const usual = leagueRules(sport, league.slug, season)
+  const usual = leagueRules(sport, nameInRules(league), season)
   if (ofSport(sportRules, sport).draws || !usual.ranking || !isOneList(usual)) return create(StakesSchema)
   const known = await matchesOf({ leagueId, season })
   const startAt = known.matches.find(({ id }) => id === matchId)?.schedule?.startAt

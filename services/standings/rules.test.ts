@@ -22,7 +22,7 @@ describe.each(Object.entries(sportRules))('rules of %s', (_, sport) => {
     for (const row of rows) {
       expect(row.source).toMatch(/\S{3,}/)
       for (const league of (row.leagues as string[] | undefined) ?? [row.league])
-        expect(league).toMatch(/^([a-z0-9]+(-[a-z0-9]+)+|([a-z0-9]+-)+\*)$/)
+        expect(sport.leagues.map((each) => each.league)).toContain(league)
       for (const name of [row.from, row.to, row.season]) if (name !== undefined) expect(name).toMatch(season)
       if (row.made !== undefined) expect(row.made).toMatch(/^\d{4}-\d\d-\d\d$/)
       if (row.from !== undefined && row.to !== undefined) expect((row.from as string) <= (row.to as string)).toBe(true)
@@ -52,7 +52,7 @@ describe('what is on file of a season', () => {
   const ranked = (league: string, season: string | undefined) =>
     season !== undefined && leagueRules('soccer', league, season).ranking !== undefined
   const { rankings, zones = [], splits = [], reviewed, deductions: docked = [], annulled = [] } = sportRules.soccer
-  const inSeasons = (rows: readonly Ruled[]) => rows.filter(({ leagues }) => !leagues.includes('demo-*'))
+  const inSeasons = (rows: readonly Ruled[]) => rows.filter(({ leagues }) => !leagues.includes('demo'))
 
   test('no ranking is claimed for seasons before its regulation', () => {
     for (const { source, from } of inSeasons(rankings)) expect([source, from]).toEqual([source, expect.any(String)])

@@ -1,20 +1,24 @@
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
+import { overlayNames } from '@touchline/contract/names/reviewed-row'
 import { fixturesNames, fixturesResult } from '@touchline/contract/topics'
+import { readOverlays, reviewedDataSetting } from '@touchline/platform/reviewed-data'
 import { defineService, on } from '@touchline/platform/service'
 import { handlers } from './handlers.ts'
 import { keptSeasons } from './kept-seasons.ts'
 import { recompute, recomputeMerged } from './recompute.ts'
 import { tableChanged, tables } from './records.ts'
+import { addLeagueRules } from './sports.ts'
 
 export const standings = defineService({
   name: 'standings',
   serves: StandingsService,
   calls: { fixtures: FixturesService },
-  config: {},
+  config: { reviewedData: reviewedDataSetting },
   collections: [tables],
   publishes: [tableChanged],
-  create: (deps) => {
+  create: async (deps) => {
+    await readOverlays(deps.config.reviewedData, { 'league-rules.json': addLeagueRules }, overlayNames)
     const seasons = keptSeasons({ fixtures: deps.clients.fixtures, bus: deps.bus })
     return {
       rpc: handlers({ ...deps, seasons }),

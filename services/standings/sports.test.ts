@@ -53,7 +53,7 @@ describe('a league without divisions is one list', () => {
     ['basketball', { winPct: '1.000', gamesBehind: '0', lastTen: '2-0' }],
     ['hockey', { points: 6, pointsPct: '1.000' }],
   ])('%s', (sport, columns) => {
-    const { rows } = tableOf(sport, 'demo-1', '2026', games)!
+    const { rows } = tableOf(sport, 'demo', '2026', games)!
     expect(rows.map(({ teamId, position, won, lost }) => [teamId, position, won, lost])).toEqual([
       ['a', 1, 2, 0],
       ['c', 2, 1, 1],

@@ -1,7 +1,11 @@
 import { type MatchSportId, ofSport } from '@touchline/contract/catalog'
+import type { League } from '@touchline/contract/gen/catalog'
+import { isId, sportOfId } from '@touchline/contract/ids'
+import { reviewedRow } from '@touchline/contract/names/reviewed-row'
 import { americanFootball } from './american-football/american-football.ts'
 import { baseball } from './baseball/baseball.ts'
 import { basketball } from './basketball/basketball.ts'
+import { leagueNames } from './engine/named-leagues.ts'
 import { type Rules, type RulesOptions, rulesOf, type SportRules, teamsNamedIn, type Unranked } from './engine/rules.ts'
 import { handball } from './handball/handball.ts'
 import { hockey } from './hockey/hockey.ts'
@@ -20,9 +24,32 @@ export const sportRules: Readonly<Record<MatchSportId, SportRules>> = {
   'american-football': americanFootball,
 }
 
-/** The rules of a league (by its slug) in a season. */
-export const leagueRules = (sport: string, league: string, season: string, options?: RulesOptions): Rules | Unranked =>
+/** The rules of a league, by its name in them, in a season. */
+export const leagueRules = (sport: string, league: string | undefined, season: string, options?: RulesOptions): Rules | Unranked =>
   rulesOf(ofSport(sportRules, sport), league, season, options)
+
+const namesIn = Object.fromEntries(
+  Object.entries(sportRules).map(([sport, { leagues }]) => [sport, leagueNames(sport as MatchSportId, leagues)]),
+) as Record<MatchSportId, ReturnType<typeof leagueNames>>
+
+/** What the rules of its sport call a league. undefined: they do not mean it. */
+export const nameInRules = (league: Pick<League, 'id' | 'key' | 'sport'>): string | undefined =>
+  byOperator.get(league.id) ?? ofSport(namesIn, league.sport)(league)
+
+const byOperator = new Map<string, string>()
+
+/** Adds a row of league-rules.json of REVIEWED_DATA: the rules of the league `rules_of` apply to that of this id. */
+export function addLeagueRules(row: unknown): void {
+  const { league_id: id, rules_of: name } = reviewedRow<{ league_id: string; rules_of: string }>(row, {
+    league_id: 'text',
+    rules_of: 'text',
+  })
+  const sport = isId(id, 'league') ? sportOfId(id) : undefined
+  if (sport === undefined) throw new Error(`league_id "${id}" is not the id of a league`)
+  const isKnown = ofSport(sportRules, sport).leagues.some(({ league }) => league === name)
+  if (!isKnown) throw new Error(`rules_of "${name}" is no league that has rules in ${sport}`)
+  byOperator.set(id, name)
+}
 
 const decisionsIn = ({ deductions = [], annulled = [] }: SportRules) => [...deductions, ...annulled]
 
@@ -34,8 +61,10 @@ export const sportsNaming = (teamIds: ReadonlySet<string>): MatchSportId[] =>
   })
 
 /** The seasons of a league whose rules name one of these teams: of those that have started or have a decision. */
-export function seasonsNaming(teamIds: ReadonlySet<string>, sport: MatchSportId, slug: string, started: readonly string[]): string[] {
-  const decided = decisionsIn(sportRules[sport]).flatMap(({ league, season }) => (league === slug ? [season] : []))
-  const isNamed = (season: string) => teamsNamedIn(leagueRules(sport, slug, season)).some((team) => teamIds.has(team))
-  return [...new Set([...decided, ...started])].filter(isNamed)
+export function seasonsNaming(teamIds: ReadonlySet<string>, league: League): string[] {
+  const { sport } = league
+  const name = nameInRules(league)
+  const decided = decisionsIn(ofSport(sportRules, sport)).flatMap((row) => (row.league === name ? [row.season] : []))
+  const isNamed = (season: string) => teamsNamedIn(leagueRules(sport, name, season)).some((team) => teamIds.has(team))
+  return [...new Set([...decided, ...league.startedSeasons])].filter(isNamed)
 }

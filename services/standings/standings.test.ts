@@ -8,16 +8,13 @@ import { fixturesResult, standingsChanged } from '@touchline/contract/topics'
 import { standIn, startForTest } from '@touchline/platform/testing/start-for-test'
 import { tables } from './records.ts'
 import { standings } from './service.ts'
+import { leagueNamed } from './testing/named-league.ts'
 
 type Score = [home: number, away: number] | undefined
 let t: Awaited<ReturnType<typeof start>>
 afterEach(() => t.stop())
 
-const league = {
-  id: 'soc-l0000000000',
-  sport: 'soccer',
-  slug: 'demo-1-league-1',
-}
+const league = leagueNamed('soccer', 'demo')
 const matchOf = (id: string, startAt: string, score: Score, stage = 'Regular Season') => ({
   id,
   sport: 'soccer',
@@ -28,9 +25,9 @@ const matchOf = (id: string, startAt: string, score: Score, stage = 'Regular Sea
       : { state: 'scheduled', status: 'NS' },
   },
 })
-const seasonOf = (score: Score, type = 'league', { slug = league.slug, name = '2025/2026' } = {}): SeasonMatches =>
+const seasonOf = (score: Score, type = 'league', { inRules = 'demo', name = '2025/2026' } = {}): SeasonMatches =>
   create(SeasonMatchesSchema, {
-    league: { ...league, slug },
+    league: leagueNamed('soccer', inRules),
     season: { name, stages: [{ id: 'a', name: 'Regular Season', type }] },
     matches: [matchOf('m1', '2026-02-01T15:00:00Z', score)],
   })
@@ -230,15 +227,15 @@ test('a knock-out has no table: not_covered', async () => {
 })
 
 test.each([
-  ['demo-1-league-1', [false]],
+  ['demo', [false]],
   ['somewhere-league', [false]],
   // The first response identifies the league, the second includes the cards.
   ['world-world-cup', [false, true]],
-])('the events of %s are requested only where cards count', async (slug, expected) => {
+])('the events of %s are requested only where cards count', async (inRules, expected) => {
   const requested: boolean[] = []
   t = await start((_, withEvents) => {
     requested.push(withEvents ?? false)
-    return seasonOf([1, 0], 'league', { slug })
+    return seasonOf([1, 0], 'league', { inRules })
   })
   await getStandings({ season: '2026' })
   expect(requested).toEqual(expected)
@@ -253,7 +250,7 @@ test('a split season is one list; its regular season is available by stage', asy
     type: name === 'Regular Season' ? 'league' : 'group',
   }))
   const split = create(SeasonMatchesSchema, {
-    league: { ...league, slug: 'austria-bundesliga' },
+    league: leagueNamed('soccer', 'austria-bundesliga'),
     season: { name: '2025/2026', stages },
     matches: [regular, final],
   })
@@ -363,16 +360,16 @@ describe('the table of a past day', () => {
 })
 
 describe('the rule of a table', () => {
-  const ruleOf = async (slug: string, season: string, date?: string) => {
-    t = await start(() => seasonOf([1, 0], 'league', { slug, name: season }))
+  const ruleOf = async (inRules: string, season: string, date?: string) => {
+    t = await start(() => seasonOf([1, 0], 'league', { inRules, name: season }))
     const { rule } = await getStandings({ season, ...(date && { date }) })
     return [rule!.name !== undefined, rule!.reviewed, rule!.reason]
   }
-  test.each<[what: string, slug: string, date: string | undefined, expected: unknown[]]>([
+  test.each<[what: string, league: string, date: string | undefined, expected: unknown[]]>([
     ['none on file', 'somewhere-league', undefined, [false, false, 'no_rule']],
-    ['on file and reviewed', 'demo-1-league-1', undefined, [true, true, undefined]],
-    ['reviewed, on a past day', 'demo-1-league-1', '2026-01-01', [true, true, undefined]],
-  ])('%s', async (_, slug, date, expected) => expect(await ruleOf(slug, '2025/2026', date)).toEqual(expected))
+    ['on file and reviewed', 'demo', undefined, [true, true, undefined]],
+    ['reviewed, on a past day', 'demo', '2026-01-01', [true, true, undefined]],
+  ])('%s', async (_, name, date, expected) => expect(await ruleOf(name, '2025/2026', date)).toEqual(expected))
 
   test.each<[what: string, season: string, date: string | undefined, expected: unknown[]]>([
     ['whose day is not on file', '2022/2023', '2023-03-01', [true, false, 'deduction_dates']],

@@ -23,7 +23,7 @@ export const leagueObservations = (
 ): CatalogObservation[] => {
   const { id, name, slug, nth, entrants } = league
   const tier = competition.leagueType === 'league' ? { tier: nth + 1 } : {}
-  const value = { id, sport, name, slug, countryCode: country, type: competition.leagueType, gender: 'm', ...tier, coverage }
+  const value = { id, sport, name, slug, key: slug, countryCode: country, type: competition.leagueType, gender: 'm', ...tier, coverage }
   return [
     observationOf(league, narrator, { case: 'league', value }),
     ...entrants.map((entrant) => observationOf(league, narrator, { case: 'team', value: teamOf(sport, entrant) })),

@@ -75,10 +75,10 @@ export function catalogObservation(source: string, dataset: string, entity: Enti
 export const leagueObservation = (
   source: string,
   dataset: string,
-  { spellings, key: _, ...league }: SourceLeague,
+  { spellings, key, ...league }: SourceLeague,
   ids: { id: string; sport: string },
 ): PendingObservation => {
-  const value = { ...league, ...ids, spellings: [...spellings], coverage: { live: 'post' } }
+  const value = { ...league, key: key ?? league.slug, ...ids, spellings: [...spellings], coverage: { live: 'post' } }
   return catalogObservation(source, dataset, { case: 'league', value })
 }
 

@@ -2,11 +2,13 @@ import * as c from '../engine/criteria.ts'
 import type { RankingRow, Ruled, SportRules } from '../engine/rules.ts'
 import { winPct } from '../engine/tally.ts'
 import divisions from './divisions.json' with { type: 'json' }
+import leagues from './leagues.json' with { type: 'json' }
 import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
 
 /** Net touchdowns, then a drawing of lots, decide what stays tied after all criteria: neither is computed. */
 export const americanFootball: SportRules = {
+  leagues,
   columns: ['drawn', 'win_pct', 'division', 'division_records', 'seed'],
   criteria: {
     head_to_head: c.compare(winPct, c.headToHead),

@@ -2,11 +2,13 @@ import * as c from '../engine/criteria.ts'
 import type { RankingRow, Ruled, SportRules } from '../engine/rules.ts'
 import { winPct } from '../engine/tally.ts'
 import divisions from './divisions.json' with { type: 'json' }
+import leagues from './leagues.json' with { type: 'json' }
 import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
 
 /** A conference of a division is the league here, "AL". Drawing of lots is not computed. */
 export const baseball: SportRules = {
+  leagues,
   columns: ['drawn', 'win_pct', 'last_ten', 'games_behind', 'division', 'wild_card_race', 'clinch'],
   criteria: {
     head_to_head: c.compare(winPct, c.headToHead),

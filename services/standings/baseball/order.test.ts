@@ -10,7 +10,7 @@ import { rankedRules } from '../testing/played.ts'
 import divisionRows from './divisions.json' with { type: 'json' }
 
 const baseballRules = (league: string, season: string) => rankedRules('baseball', league, season)
-const rules = baseballRules('demo-1', '2026')
+const rules = baseballRules('demo', '2026')
 
 const division = (name: string, conference: string, teams: string) => ({ name, conference, teams: new Set(teams) })
 const divisions = [division('E', 'A', 'abc'), division('W', 'A', 'def'), division('N', 'B', 'xyz')]

@@ -3,12 +3,14 @@ import type { RankingRow, Ruled, SportRules, ZoneRow } from '../engine/rules.ts'
 import { winPct } from '../engine/tally.ts'
 import annulled from './annulled.json' with { type: 'json' }
 import divisions from './divisions.json' with { type: 'json' }
+import leagues from './leagues.json' with { type: 'json' }
 import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
 import zones from './zones.json' with { type: 'json' }
 
 /** Drawing of lots is not computed. */
 export const basketball: SportRules = {
+  leagues,
   columns: ['win_pct', 'last_ten', 'games_behind', 'division', 'division_records'],
   criteria: {
     head_to_head: c.compare(winPct, c.headToHead),

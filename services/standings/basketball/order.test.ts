@@ -100,7 +100,7 @@ describe('the rules on file', () => {
     ['europe-euroleague', '2022/2023', 'wins', 8, 0, false],
     ['europe-euroleague', '2023/2024', 'wins', 6, 4, false],
     ['europe-euroleague', '2014/2015', 'wins', 0, 0, true],
-    ['demo-1', '2018/2019', 'win_pct', 0, 0, false],
+    ['demo', '2018/2019', 'win_pct', 0, 0, false],
   ])('%s %s: by %s, %i play off, %i play for a place', (league, season, by, playoff, playIn, grouped) => {
     const { ranking, zones } = basketballRules(league, season)
     expect([ranking.by, ranking.grouped ?? false]).toEqual([by, grouped])

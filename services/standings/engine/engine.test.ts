@@ -11,11 +11,11 @@ const leagues: [sport: string, league: string, season: string][] = [
   ['basketball', 'united-states-nba', '2018/2019'],
   ['basketball', 'europe-euroleague', '2018/2019'],
   ['baseball', 'united-states-major-league-baseball', '2016'],
-  ['baseball', 'demo-1', '2016'],
+  ['baseball', 'demo', '2016'],
   ['hockey', 'north-america-nhl', '2016/2017'],
   ['hockey', 'north-america-pwhl', '2024'],
   ['american-football', 'united-states-nfl', '2018'],
-  ['american-football', 'demo-1', '2018'],
+  ['american-football', 'demo', '2018'],
 ]
 
 describe.each(leagues)('%s, %s %s', (sport, league, season) => {

@@ -1,11 +1,9 @@
 import { type RuleReason, type Zone, zones as zoneNames } from '@touchline/contract/standings'
 import type { Criterion, Division, Ranking } from './contest.ts'
+import type { NamedLeague } from './named-leagues.ts'
 import type { Counting } from './results.ts'
 
-/**
- * Applies to leagues, by slug, in the seasons `from` to `to`, both inclusive; absent: unbounded. "demo-*": every slug
- * that starts with "demo-".
- */
+/** Applies to leagues, by their names in leagues.json, in the seasons `from` to `to`, both inclusive; absent: unbounded. */
 export interface Ruled {
   leagues: readonly string[]
   from?: string
@@ -101,6 +99,8 @@ export type ColumnName =
 
 /** The standings of a sport. Of several rows that match a league and season the first applies. */
 export interface SportRules {
+  /** Which leagues the other rows mean by a name. */
+  leagues: readonly NamedLeague[]
   /** Seasons are tournaments: their standings are the rounds of the draw, and no rule ranks them. */
   draws?: true
   criteria: Readonly<Record<string, Criterion>>
@@ -178,11 +178,11 @@ export interface RulesOptions {
   date?: string | undefined
 }
 
-/** The rules of a league (by its slug) in a season ("2024/2025"). */
-export function rulesOf(sport: SportRules, league: string, season: string, options: RulesOptions = {}): Rules | Unranked {
+/** The rules of a league, by its name in them, in a season ("2024/2025"). undefined: rules do not mean it. */
+export function rulesOf(sport: SportRules, league: string | undefined, season: string, options: RulesOptions = {}): Rules | Unranked {
   const { into = new Map<string, string>(), date } = options
   const inSeason = ({ from = season, to = season }: { from?: string; to?: string }) => from <= season && season <= to
-  const ruleIn = <Row extends Ruled>(rows: readonly Row[] = []) => rows.find((row) => isOf(row, league) && inSeason(row))
+  const ruleIn = <Row extends Ruled>(rows: readonly Row[] = []) => rows.find((row) => isFor(row, league) && inSeason(row))
   const decided = <Row extends Decision>(rows: readonly Row[] = []) => rows.filter((row) => row.league === league && row.season === season)
   const inForce = <Row extends Decision>(rows: readonly Row[]) => rows.filter(({ made }) => date === undefined || (made ?? date) <= date)
   const canonicalId = (id: string) => into.get(id) ?? id
@@ -207,7 +207,7 @@ export function rulesOf(sport: SportRules, league: string, season: string, optio
   const playoffs = row.playoffs?.find(inSeason)
   const split = ruleIn(sport.splits)
   const zones = ruleIn(sport.zones?.filter(({ stage }) => stage === undefined))
-  const inStages = (sport.zones ?? []).filter((each) => each.stage !== undefined && isOf(each, league) && inSeason(each))
+  const inStages = (sport.zones ?? []).filter((each) => each.stage !== undefined && isFor(each, league) && inSeason(each))
   return {
     ...sport,
     ...ofSeason,
@@ -236,8 +236,7 @@ function rankingOf({ usual }: SportRules, row: RankingRow): Ranking {
   return { ...usual, ...row, points }
 }
 
-const isOf = ({ leagues }: Ruled, league: string): boolean =>
-  leagues.some((slug) => (slug.endsWith('*') ? league.startsWith(slug.slice(0, -1)) : league === slug))
+const isFor = ({ leagues }: Ruled, league: string | undefined): boolean => league !== undefined && leagues.includes(league)
 
 /** The ids of all teams that rules name. */
 export const teamsNamedIn = ({ deductions, annulled, ...rules }: Rules | Unranked): string[] => [

@@ -1,12 +1,14 @@
 import * as c from '../engine/criteria.ts'
 import type { RankingRow, Ruled, SportRules, ZoneRow } from '../engine/rules.ts'
 import { pointsOf } from '../engine/tally.ts'
+import leagues from './leagues.json' with { type: 'json' }
 import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
 import zones from './zones.json' with { type: 'json' }
 
 /** Deciding matches and drawing of lots are not computed. */
 export const handball: SportRules = {
+  leagues,
   columns: ['drawn', 'points'],
   criteria: {
     goal_difference: c.compare(c.goalDifference),

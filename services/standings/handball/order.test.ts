@@ -22,7 +22,7 @@ const order = (...args: Parameters<typeof table>): string =>
     .join(', ')
 
 test('two points for a win, one for a draw; goals for and against', () => {
-  const { rows } = table('demo-7-handball', '2025/2026', 'a 31-29 b', 'b 25-25 c')
+  const { rows } = table('demo', '2025/2026', 'a 31-29 b', 'b 25-25 c')
   expect(
     rows.map(({ teamId, points, won, drawn, lost, goalsFor, goalsAgainst, goalDifference }) => [
       [teamId, points].join(' '),
@@ -44,7 +44,6 @@ describe('teams level on points', () => {
     ['germany-bundesliga', '2020/2021', 'a - 4, b - 4, c - 4'],
     ['germany-2-bundesliga', '2021/2022', 'a 1 4, b 2 4, c 3 4'],
     ['germany-hvnb', '2025/2026', 'a - 4, b - 4, c - 4'],
-    ['germany-hvnb-oberliga-frauen', '2025/2026', 'a - 4, b - 4, c - 4'],
     ['germany-3-liga', '2025/2026', 'a - -, b - -, c - -'],
     ['germany-bundesliga', '2018/2019', 'a - -, b - -, c - -'],
   ])('of %s in %s: %s', (league, season, expected) => expect(order(league, season, ...games)).toBe(expected))
@@ -71,6 +70,6 @@ describe('teams level on points', () => {
       reviewed: false,
       name: expect.stringContaining('Spielordnung'),
     })
-    expect(table('demo-7-handball', '2025/2026', 'a 25-26 b').rule).toMatchObject({ reviewed: true })
+    expect(table('demo', '2025/2026', 'a 25-26 b').rule).toMatchObject({ reviewed: true })
   })
 })

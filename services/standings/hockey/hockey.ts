@@ -4,6 +4,7 @@ import type { After } from '../engine/results.ts'
 import type { RankingRow, Ruled, SportRules } from '../engine/rules.ts'
 import { winPct } from '../engine/tally.ts'
 import divisions from './divisions.json' with { type: 'json' }
+import leagues from './leagues.json' with { type: 'json' }
 import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
 import zones from './zones.json' with { type: 'json' }
@@ -25,6 +26,7 @@ const headToHeadOfTwo: Criterion = (tied, contest) => {
 }
 
 export const hockey: SportRules = {
+  leagues,
   after: ({ status }) => after[status],
   columns: ['points', 'overtime', 'regulation_wins', 'points_pct', 'division'],
   criteria: {

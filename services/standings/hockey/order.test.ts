@@ -20,7 +20,7 @@ function game(text: string): Result {
 
 const two = { win: 2, overtimeWin: 2, overtimeLoss: 1 }
 const three = { win: 3, overtimeWin: 2, overtimeLoss: 1 }
-const rules = (order: readonly string[]) => ({ ...hockeyRules('demo-1', '2026'), ranking: { ...hockey.usual, points: two, order } })
+const rules = (order: readonly string[]) => ({ ...hockeyRules('demo', '2026'), ranking: { ...hockey.usual, points: two, order } })
 const ranked = (games: readonly string[], ...order: string[]) => {
   const results = games.map(game)
   const teams = [...new Set(results.flatMap(({ home, away }) => [home, away]))].sort()
@@ -65,7 +65,7 @@ describe('rules', () => {
     ['north-america-nhl', '2010/2011', 'fewer_played', 2, { divisionPlaces: 1, wildCards: 5 }, 31],
     ['north-america-nhl', '2024/2025', 'fewer_played', 2, { divisionPlaces: 3, wildCards: 2 }, 33],
     ['north-america-pwhl', '2024', 'regulation_wins', 3, undefined, 0],
-    ['demo-1', '2026', 'goal_difference', 3, undefined, 0],
+    ['demo', '2026', 'goal_difference', 3, undefined, 0],
   ])('of %s in %s', (league, season, first, win, playoffs, divisions) => {
     const { ranking, playoffs: byDivision, divisions: listed } = hockeyRules(league, season)
     expect([ranking.order[0], ranking.points.win, listed.flatMap(({ teams }) => [...teams]).length]).toEqual([first, win, divisions])

@@ -55,7 +55,7 @@ test.each([
   // More points for a win away.
   ['england-national-league', '1984/1985'],
   ['major-league-soccer', '1998'],
-  ['brazil-brasileiro-serie-a', '1990'],
+  ['brazil-serie-a', '1990'],
   ['england-premier-league', '1887/1888'],
   ['germany-regionalliga-west', '2019/2020'],
 ])('%s %s has no ranking on file', (league, season) => expect(leagueRules('soccer', league, season).ranking).toBeUndefined())

@@ -3,12 +3,14 @@ import type { RankingRow, Ruled, SplitRow, SportRules, ZoneRow } from '../engine
 import { pointsOf } from '../engine/tally.ts'
 import annulled from './annulled.json' with { type: 'json' }
 import deductions from './deductions.json' with { type: 'json' }
+import leagues from './leagues.json' with { type: 'json' }
 import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
 import splits from './splits.json' with { type: 'json' }
 import zones from './zones.json' with { type: 'json' }
 
 export const soccer: SportRules = {
+  leagues,
   columns: ['drawn', 'points'],
   criteria: {
     goal_difference: c.compare(c.goalDifference),

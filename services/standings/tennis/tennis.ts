@@ -3,6 +3,7 @@ import type { SportRules } from '../engine/rules.ts'
 /** Seasons are tournaments, whose standings are their draws. */
 export const tennis: SportRules = {
   draws: true,
+  leagues: [],
   criteria: {},
   columns: [],
   usual: { by: 'wins', restart: 'never', meetings: 0 },

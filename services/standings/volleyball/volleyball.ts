@@ -4,6 +4,7 @@ import * as c from '../engine/criteria.ts'
 import type { Result } from '../engine/results.ts'
 import type { RankingRow, Ruled, SportRules, ZoneRow } from '../engine/rules.ts'
 import { pointsOf, tally } from '../engine/tally.ts'
+import leagues from './leagues.json' with { type: 'json' }
 import reviewed from './reviewed.json' with { type: 'json' }
 import rankings from './rules.json' with { type: 'json' }
 import zones from './zones.json' with { type: 'json' }
@@ -46,6 +47,7 @@ const lastMatch: Criterion = (tied, contest) => {
 
 /** A score is sets won, so goals are sets here. Lots are not drawn. */
 export const volleyball: SportRules = {
+  leagues,
   after: ({ homeScore = 0, awayScore = 0 }) => (homeScore + awayScore === 5 ? 'fifth_set' : undefined),
   setPoints,
   columns: ['points', 'sets'],

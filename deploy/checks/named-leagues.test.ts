@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+import type { SportId } from '@touchline/contract/catalog'
+import { derivedId } from '@touchline/contract/derived-id'
+
+const services = new URL('../../services/', import.meta.url)
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, services), 'utf8'))
+
+interface Reviewed {
+  slug: string
+  countryCode?: string
+  country?: string
+  gender?: string
+  genders?: string[]
+}
+interface Named {
+  league: string
+  country: string
+  genders?: string[]
+  keys?: string[]
+}
+
+const idsOf = (sport: SportId, { slug, countryCode, country = countryCode!, gender = 'm', genders = [gender] }: Reviewed) =>
+  genders.map((each) => derivedId(sport, 'league', [country, each, slug]).id)
+
+const sports = readdirSync(new URL('standings/', services), { withFileTypes: true })
+  .filter((folder) => folder.isDirectory() && readdirSync(new URL(`standings/${folder.name}/`, services)).includes('leagues.json'))
+  .map(({ name }) => name as SportId)
+
+test.each(sports)('%s: a league that rules mean by its slug is in the reviewed list', (sport) => {
+  const named = (read(`standings/${sport}/leagues.json`) as Named[]).filter(({ keys }) => keys === undefined)
+  const reviewed = named.length === 0 ? [] : (Object.values(read(`ingest/formats/${sport}/leagues.json`)) as Reviewed[])
+  const ids = new Set(reviewed.flatMap((league) => idsOf(sport, league)))
+  const missing = named.flatMap(({ league, ...row }) =>
+    idsOf(sport, { ...row, slug: league })
+      .filter((id) => !ids.has(id))
+      .map(() => league),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the leagues with away goals have the ids of their slugs', () => {
+  const rows = read('fixtures/ties/away-goals.json') as { league_id: string; league: string }[]
+  const reviewed = read('ingest/formats/soccer/leagues.json') as Reviewed[]
+  for (const { league_id, league } of rows) expect(idsOf('soccer', reviewed.find(({ slug }) => slug === league)!)).toEqual([league_id])
+})
