@@ -29,6 +29,9 @@ export const statesNamed = (filter: MatchStateName): readonly MatchStateName[] =
 export const isInPlay = (state: string): boolean => inPlay.has(state)
 export const isEnded = (state: string): boolean => ended.has(state)
 
+/** Whether a match in this state has no result. An unknown state may be one with a result. */
+export const isWithoutResult = (state: string): boolean => isMatchState(state) && !statesNamed('finished').includes(state)
+
 const ofEverySport = 'NS TBD DEL INT SUSP PST CANC ABD AWD WO'.split(' ')
 const codes = new Map<string, { exact: ReadonlySet<string>; pattern: RegExp | undefined }>(
   sports.map(({ id, statuses, statusPattern }) => [id, { exact: new Set([...ofEverySport, ...statuses]), pattern: statusPattern }]),

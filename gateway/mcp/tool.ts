@@ -19,6 +19,7 @@ export interface AskedMeta {
   as_of?: string | null
   results_to?: string | null
   missing_results?: number | null
+  refused_results?: number
   importing?: boolean
 }
 

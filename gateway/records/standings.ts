@@ -87,6 +87,10 @@ const standingsMetaFields = {
       0,
     ),
   ),
+  refused_results: count(
+    'Results that are not in the table because a row that a source has was refused, and that no other source has: at least so many, and not among `missing_results`. The next import of a mended row takes it off. 0 when none is known.',
+    0,
+  ),
 }
 /** What the `meta` of standings has besides that of every list. */
 export type StandingsMeta = JsonOf<typeof standingsMetaFields>

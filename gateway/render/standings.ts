@@ -34,13 +34,14 @@ const reasons: Readonly<Record<RuleReason, string>> = {
   deduction_dates: 'Points were deducted or results annulled in this season; whether before or after this day is not on file.',
 }
 
-type MetaOf = Pick<Standings, 'rule' | 'missingResults' | 'asOf' | 'resultsTo'>
+type MetaOf = Pick<Standings, 'rule' | 'missingResults' | 'refusedResults' | 'asOf' | 'resultsTo'>
 
 export const renderStandingsMeta = (table: MetaOf): json.StandingsMeta => ({
   rule: renderRule(table),
   as_of: orNull(table.asOf),
   results_to: orNull(table.resultsTo),
   missing_results: table.missingResults ?? null,
+  refused_results: table.refusedResults,
 })
 
 function renderRule({ rule }: Pick<Standings, 'rule'>): json.StandingsRule {

@@ -172,6 +172,7 @@ export const fullStandings = (): Standings =>
     updatedAt: '2026-03-01T11:00:00.000Z',
     rule: { name: 'Handbook, Rule C.17', reviewed: false, reason: 'decisions' },
     missingResults: 1,
+    refusedResults: 1,
     asOf: '2026-03-01T11:00:00.000Z',
     resultsTo: '2026-02-28',
     rows: [

@@ -65,6 +65,7 @@ export interface Table {
   resultsTo?: string | undefined
   /** Results that should be in it and are not. */
   missingResults?: number | undefined
+  refusedResults?: number | undefined
 }
 
 /** The lineups of a match that has them. */

@@ -7,6 +7,8 @@ import { nothing } from './nothing.ts'
 export interface PartnerServer extends EndToEndServer {
   /** Pushes the lines as one body of the partner "acme", and waits until nothing is left to do. Returns the answer. */
   push(...lines: readonly object[]): Promise<PushAnswer>
+  /** The same, of lines some of which are refused. */
+  pushRefused(refused: number, ...lines: readonly object[]): Promise<PushAnswer>
 }
 
 export interface PushAnswer {
@@ -30,18 +32,16 @@ async function start(folders: Record<string, string>, now: string): Promise<Part
   const port = await freePort()
   const environment = { ...folders, FEED_TOKENS: `acme:${token}`, FEED_PORT: `${port}` }
   const server = await startEndToEndServer({ environment, now })
-  return {
-    ...server,
-    async push(...lines) {
-      const response = await fetch(`http://127.0.0.1:${port}/feeds/acme`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-        body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
-      })
-      const { data } = (await response.json()) as { data: PushAnswer }
-      expect([response.status, data]).toMatchObject([200, { refused: 0 }])
-      await server.settled()
-      return data
-    },
+  const pushRefused: PartnerServer['pushRefused'] = async (refused, ...lines) => {
+    const response = await fetch(`http://127.0.0.1:${port}/feeds/acme`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+    })
+    const { data } = (await response.json()) as { data: PushAnswer }
+    expect([response.status, data]).toMatchObject([200, { refused }])
+    await server.settled()
+    return data
   }
+  return { ...server, pushRefused, push: (...lines) => pushRefused(0, ...lines) }
 }

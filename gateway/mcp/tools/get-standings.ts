@@ -84,15 +84,19 @@ const drawRowOf = ({ round, matches }: DrawRow) => ({ round: round ?? '', matche
 /** Characters of the rounds that are shown: about 1,500 tokens, the early rounds of a large tournament are left out. */
 const drawCharsMax = 4_200
 
-/** " After matches up to 2026-05-09, 3 results missing."; empty if none is. */
-const missingIn = ({ results_to, missing_results }: AskedMeta): string =>
-  !missing_results
-    ? ''
-    : ` ${results_to ? `After matches up to ${results_to}` : 'No result yet'}, ${counted(missing_results, 'result', 'results')} missing.`
+/** " After matches up to 2026-05-09, 3 results missing, 1 result refused."; empty if none is. */
+function missingIn({ results_to, missing_results, refused_results }: AskedMeta): string {
+  const lacks = [
+    ...(missing_results ? [`${counted(missing_results, 'result', 'results')} missing`] : []),
+    ...(refused_results ? [`${counted(refused_results, 'result', 'results')} refused`] : []),
+  ]
+  return lacks.length === 0 ? '' : ` ${results_to ? `After matches up to ${results_to}` : 'No result yet'}, ${lacks.join(', ')}.`
+}
 
-const ageOf = ({ results_to, missing_results }: AskedMeta) => ({
+const ageOf = ({ results_to, missing_results, refused_results }: AskedMeta) => ({
   ...(results_to && { results_to }),
   ...(missing_results && { missing_results }),
+  ...(refused_results && { refused_results }),
 })
 
 /** The rounds of a tournament, the last one first. */
@@ -126,7 +130,11 @@ export const getStandings = defineTool({
     around: argTypes.wholeNumber(1, 10, 'Only so many rows above and below the team'),
     lang: argTypes.lang,
   },
-  output: { rows: rowsOf('pos, team, played unless stated beside the rows, won, drawn, lost, points, group'), missing_results: integer },
+  output: {
+    rows: rowsOf('pos, team, played unless stated beside the rows, won, drawn, lost, points, group'),
+    missing_results: integer,
+    refused_results: integer,
+  },
   async run(call, { sport, league, team, around, lang }) {
     if ((league ?? team) === undefined) throw new Unclear('Give a league or a team.')
     const named = league === undefined ? undefined : await findLeague(call, league, { sport, lang })

@@ -29,9 +29,10 @@ export function missingFacts(
   return [fact('results_missing', { subject: sideEntity(sideId), values, matches: missing.map(({ id }) => id), importance: 5 })]
 }
 
-/** Results that the table of the side lacks. `season`: the matches of its season. Importance 5. */
+/** Results that the table of the side lacks, those that were refused among them. `season`: the matches of its season. Importance 5. */
 export function tableMissingFacts(sideId: string, table: Table, season: readonly MatchRow[], now: number): PlainFact[] {
-  const { missingResults: count = 0, resultsTo: date, leagueId, rows } = table
+  const { missingResults = 0, refusedResults = 0, resultsTo: date, leagueId, rows } = table
+  const count = missingResults + refusedResults
   if (count === 0) return []
   const stages = new Set(rows.map(({ stage }) => stage))
   const missing = season

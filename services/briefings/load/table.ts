@@ -21,8 +21,8 @@ export function unlessNone(error: unknown): undefined {
   if (!isFailure('not_covered', error) && !isFailure('not_found', error)) throw error
 }
 
-const plainTable = ({ leagueId, season, rule, rows, updatedAt, asOf, resultsTo, missingResults }: Standings): Table => ({
-  ...{ leagueId, season, updatedAt, missingResults },
+const plainTable = ({ leagueId, season, rule, rows, updatedAt, asOf, resultsTo, missingResults, refusedResults }: Standings): Table => ({
+  ...{ leagueId, season, updatedAt, missingResults, refusedResults },
   asOf: asOf || undefined,
   resultsTo: resultsTo || undefined,
   rule: rule?.name,

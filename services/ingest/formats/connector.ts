@@ -111,6 +111,11 @@ export interface MatchesDataset extends Dataset {
   season?: DatasetSeason
   matches: SourceMatch[]
   /**
+   * Rows of results that were refused, by league and season, where `problems` do not tell: of a dataset of several seasons,
+   * or whose problems are in another one. Absent: the rows of `problems` are of `season`.
+   */
+  refused?: readonly RefusedResults[]
+  /**
    * Name of the dataset that the people of this one and of its neighbours are observed in, once for all of them: without it
    * a player has an observation for every dataset of a season. They are never withdrawn. Absent: in this one.
    */
@@ -128,6 +133,14 @@ export interface MatchesDataset extends Dataset {
 export interface RacesDataset extends Dataset {
   sport: SportId
   meetings: SourceMeeting[]
+}
+
+/** Refused rows of results of a season. */
+export interface RefusedResults {
+  season: DatasetSeason
+  /** Name of the stage. Absent: not known. */
+  stage?: string | undefined
+  rows: number
 }
 
 export interface DatasetSeason {

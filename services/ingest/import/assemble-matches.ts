@@ -15,6 +15,7 @@ import { mergeRows, type Row } from './merge-rows.ts'
 import { observeMatches, type SeasonContext } from './observe-matches.ts'
 import { catalogObservation, leagueObservation, type PendingObservation } from './pending-observation.ts'
 import { type People, people, type Squads, squads } from './people.ts'
+import { type RefusedOfSeason, refusedResults } from './refused-results.ts'
 import { unencodable } from './unencodable.ts'
 
 /** The observations of a dataset. Matches of the dataset = matches + merges + rejected rows of this step. */
@@ -28,6 +29,7 @@ interface Assembled {
   merges: number
   repaired: number
   problems: Problem[]
+  refused: RefusedOfSeason[]
   /** Players of a list that are refused: they are among the entries of the dataset. */
   refusedEntries: number
   /** As that of the dataset; false too if something is refused for a value that no message takes: what is known of it stays. */
@@ -65,11 +67,13 @@ export async function assembleMatches(
   const refusedEntries = refusedPlayers.length
   if (!dataset.season) {
     const observations = shared ? [] : await inSlices(persons.observations())
-    return { ...empty, observations, problems, refusedEntries, complete: dataset.complete && refusedEntries === 0 }
+    const refused = refusedResults(dataset, [], new Map())
+    return { ...empty, observations, problems, refused, refusedEntries, complete: dataset.complete && refusedEntries === 0 }
   }
   const ctx: NamingContext = { dataset, registries, persons, spellingsById: new Map() as TeamSpellings, problems, refused: 0 }
   const rows = await flatInSlices(dataset.matches, (match) => withTeams(match, ctx))
   const { matches, merged, problems: contradictions } = await mergeRows(rows)
+  const refusedFrom = [...problems.filter((problem) => !refusedPlayers.includes(problem))]
   for (const contradiction of contradictions) problems.push(contradiction)
   const squadList = squads(named)
   await addSquads(ctx, squadList, persons)
@@ -91,6 +95,7 @@ export async function assembleMatches(
     merges: merged,
     repaired: rows.filter(({ row, repairs }) => repairs.length > 0 && !rejected.has(row)).length,
     problems,
+    refused: refusedResults(dataset, [...refusedFrom, ...observed.problems], observed.refusedIds),
     refusedEntries,
     complete: dataset.complete && ctx.refused + observed.refused + refusedEntries === 0,
   }

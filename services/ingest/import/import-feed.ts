@@ -21,26 +21,21 @@ import { connectors } from '../formats/registry.ts'
 import type { SourceLeague } from '../formats/source-model.ts'
 import { reviewLeagues, type UnreviewedLeague } from '../identity/decisions/candidate-pairs.ts'
 import { reviewSport } from '../identity/decisions/owed-reviews.ts'
-import { publishMerges } from '../identity/decisions/publish-merges.ts'
-import { type Identity, leagueIdentity } from '../identity/ids.ts'
+import { leagueIdentity } from '../identity/ids.ts'
 import { type Registries, registries, type SportRegistries } from '../identity/registries.ts'
-import { saveIds, savePlayers, saveTeams } from '../identity/store.ts'
-import { reportCandidates } from '../identity/teams/candidates.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
-import { reasonOf, rejectedRows } from '../parse/problem.ts'
+import { reasonOf } from '../parse/problem.ts'
 import { inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { addRows, addUnread, noProgress, type Progress, snapshotOf } from '../progress.ts'
-import { datasets } from '../records.ts'
 import { assembleMatches } from './assemble-matches.ts'
 import { assembleRaces } from './assemble-races.ts'
 import { assembleSpellings, spellingsSport } from './assemble-spellings.ts'
 import { basisOf, digestOf, unchangedSince } from './digest.ts'
 import type { ImportOptions } from './import-options.ts'
-import type { PendingObservation } from './pending-observation.ts'
 import { type People, people } from './people.ts'
-import { datasetId, publishChanges } from './publish-changes.ts'
 import { updateQuarantine } from './quarantine.ts'
 import { duplicateName, rejectDuplicate } from './reject-duplicate.ts'
+import { noMatches, storeDataset, storeRefused } from './store-dataset.ts'
 
 export interface ImportDeps {
   store: DocumentStore
@@ -195,6 +190,7 @@ async function* readDatasets(
     progress.repaired += assembled.repaired
     if (dataset.season) noteLeague(run, dataset.sport, dataset.season.league, assembled.matches)
     await storeDataset(run, dataset, { ...assembled, sport: dataset.sport })
+    await storeRefused(run, dataset, assembled.refused)
     yield
   }
   if (shared) await storePeople(run, shared)
@@ -228,71 +224,4 @@ function noteLeague({ leagues, progress }: ImportRun, sport: SportId, league: So
   const { id } = leagueIdentity(sport, league)
   leagues.set(id, league.provisional ? { ...league, id } : undefined)
   if (league.provisional) progress.provisional += matches
-}
-
-const noMatches = { merged: [], merges: 0, repaired: 0 }
-
-interface DatasetResult {
-  observations: PendingObservation[]
-  identities: Identity[]
-  sport: SportId
-  problems: Dataset['problems']
-  complete: boolean
-  /** Match ids derived from former team ids, and the current match id. */
-  merged: { from: string; into: string }[]
-  /** Rows that were merged into another row of the same match. */
-  merges: number
-  repaired: number
-}
-
-/**
- * Stores and publishes the result of a dataset: candidate pairs, then ids and names, then the observations. A crash in
- * between loses nothing, because the next import repeats the steps that are missing.
- */
-async function storeDataset(
-  { store, bus, clock, feed, options, progress, registries: registriesBySport }: ImportRun,
-  dataset: Dataset,
-  result: DatasetResult,
-): Promise<void> {
-  const { source } = feed
-  const { merges, repaired, problems } = result
-  const registries = await registriesBySport.of(result.sport)
-  await yieldToEventLoop()
-  const quarantined = rejectedRows(problems)
-  options.onProblems?.(problems)
-  progress.quarantined += quarantined
-  progress.parts += problems.filter(({ rows }) => rows === 0).length
-  progress.writes += await reportCandidates(store, registries.teams, registries.teams.takeCandidates())
-  const storedRows = (await store.get(datasets, datasetId(source, dataset.name)))?.doc.rows ?? {}
-  progress.writes += await saveIds(
-    store,
-    result.identities.filter(({ id }) => !Object.hasOwn(storedRows, id)),
-  )
-  progress.writes += await saveTeams(store, registries.teams.takeChanged())
-  progress.writes += await savePlayers(store, registries.players.takeChanged())
-  progress.writes += await updateQuarantine({ store, clock }, source, dataset.file, problems)
-  if (result.observations.length === 0 && !result.complete) return
-  const counts = { rows: dataset.rows, merged: merges, repaired, quarantined }
-  const published = await publishChanges(
-    { store, bus, clock },
-    {
-      source,
-      dataset: dataset.name,
-      sport: result.sport,
-      observations: result.observations,
-      complete: result.complete,
-      numbersEvents: true,
-      ...counts,
-    },
-  )
-  progress.writes += published.writes
-  progress.withdrawn += published.withdrawn
-  progress.parts += published.late.length
-  if (published.late.length > 0) options.onProblems?.(published.late)
-  const presentIds = new Set(result.observations.map(({ id }) => id))
-  // If a name was split off its team, the former id of a match may be the current id of another match.
-  const mergedInto = new Map(result.merged.filter(({ from }) => !presentIds.has(from)).map(({ from, into }) => [from, into]))
-  const isRetained = (id: string) => !result.complete && !presentIds.has(id)
-  const merged = { sport: result.sport, kind: 'match' as const, scope: datasetId(source, dataset.name), mergedInto, isRetained }
-  progress.writes += await publishMerges({ store, bus, clock }, merged)
 }

@@ -41,6 +41,8 @@ interface Observed {
   problems: Problem[]
   /** Number of those with such a value. */
   refused: number
+  /** The ids of their matches, by row. */
+  refusedIds: Map<string, string>
   merged: { from: string; into: string }[]
 }
 
@@ -52,6 +54,7 @@ export async function observeMatches(rows: readonly Row[], frame: Frame): Promis
     identities: [],
     problems: [],
     refused: 0,
+    refusedIds: new Map(),
     merged: await formerIds(rows, identityOf, frame),
   }
   const rowOfId = new Map<string, Row>()
@@ -71,6 +74,7 @@ export async function observeMatches(rows: readonly Row[], frame: Frame): Promis
     } catch (error) {
       observed.problems.push(unencodable(row, error))
       observed.refused++
+      observed.refusedIds.set(row.row, identity.id)
       continue
     }
     rowOfId.set(identity.id, row)

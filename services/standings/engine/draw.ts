@@ -13,6 +13,7 @@ import {
 import { outcomeOf } from '@touchline/contract/outcome'
 import { isRoundRobin, knockOut, placeOfRound } from '@touchline/contract/round-order'
 import { ageOf } from './age.ts'
+import { refusedResults } from './refused.ts'
 import { byStart, newestUpdate } from './results.ts'
 
 /**
@@ -44,6 +45,7 @@ export function seasonDraw({ league, season, matches }: SeasonMatches, open: rea
     }),
     rule: { reviewed: false, reason: 'draw' },
     updatedAt: newestUpdate(matches),
+    refusedResults: refusedResults(season!, open),
     ...ageOf(league!.sport, matches, open),
   })
 }

@@ -5,6 +5,7 @@ import { type Standings, StandingsSchema } from '@touchline/contract/gen/standin
 import type { RuleReason } from '@touchline/contract/standings'
 import { isEnded } from '@touchline/contract/states'
 import { ageOf } from './age.ts'
+import { refusedResults } from './refused.ts'
 import { newestUpdate } from './results.ts'
 import type { Rules, Unranked } from './rules.ts'
 import { hasSplit, splitTable } from './split.ts'
@@ -56,6 +57,7 @@ export function seasonTable(
     carriedOver: split ? rowsOf([split.regular]) : [],
     rule: rules.rule,
     updatedAt: newestUpdate(included),
+    refusedResults: refusedResults(season!, open, inTable),
     ...ageOf(league!.sport, included, open.filter(isIncluded)),
   })
   if (table.rows.length === 0) return undefined
@@ -63,7 +65,7 @@ export function seasonTable(
     Object.assign(table.rule!, { reviewed: false, reason: 'set_points' satisfies RuleReason })
   const full = inPlayoffs ? usual.ranking && usual.playoffs?.leagueGames : undefined
   const played = table.rows.reduce((sum, row) => sum + row.played, 0) / 2
-  return full === undefined ? table : { ...table, missingResults: Math.max(0, full - played) }
+  return full === undefined ? table : { ...table, missingResults: Math.max(0, full - played - table.refusedResults) }
 }
 
 /** Whether teams have no position although the criteria on file are all there are. */

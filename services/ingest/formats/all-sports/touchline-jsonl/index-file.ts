@@ -1,6 +1,7 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import { linesOf, type Place } from '../../../parse/lines.ts'
 import { reasonOf } from '../../../parse/problem.ts'
+import { tolerant } from '../../../parse/tolerant.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type Faults, faultsOf, textMax } from './faults.ts'
 import { fileLimits, type Head, headIn, jsonOf, readRecord } from './read-record.ts'
@@ -69,12 +70,22 @@ export interface FileIndex {
   units: ReadonlyMap<string, Unit>
   /** In the order of their first lines. */
   groups: readonly Group[]
+  /** Refused lines of matches or races of which no other line counts, as far as they say of what group. */
+  refused: readonly RefusedUnit[]
   /** Lines without the header and empty ones. */
   rows: number
   skipped: Record<string, number>
   faults: Faults
   /** No refused line may have been a match or a race. */
   complete: boolean
+}
+
+export interface RefusedUnit {
+  /** Of the group. */
+  words: readonly string[]
+  /** As the line has them. */
+  stage: unknown
+  state: unknown
 }
 
 /** A file without a valid header: no line of it is read. */
@@ -119,6 +130,7 @@ export async function indexFile(file: FeedFile): Promise<FileIndex | Headless> {
       addLine(indexing, { number, text, span: { from, to: number } })
     } catch (error) {
       faults.refuse({ number, text }, reasonOf(error))
+      if (fault === undefined) noteRefused(indexing, { number, text })
       indexing.index.complete &&= !(last && fault !== undefined) && !mayBeUnit(text, indexing.index.structure)
     }
   }
@@ -129,9 +141,11 @@ export async function indexFile(file: FeedFile): Promise<FileIndex | Headless> {
 }
 
 interface Indexing {
-  index: Omit<FileIndex, 'units' | 'groups' | 'rows'>
+  index: Omit<FileIndex, 'units' | 'groups' | 'refused' | 'rows'>
   units: Map<string, Unit>
   groups: Map<string, Group>
+  /** By key, or by number of the line where it has none. */
+  refused: Map<string, RefusedUnit>
   /** Of heads, by kind and key. */
   counted: Map<string, { sequence: number; isWithdrawn: boolean }>
 }
@@ -143,11 +157,11 @@ function startIndex(head: Head, faults: Faults): Indexing {
   }
   return {
     index: { head, structure: structureOf(head.sport), heads, withdrawnHeads, skipped: {}, faults, complete: true },
-    ...{ units: new Map(), groups: new Map(), counted: new Map() },
+    ...{ units: new Map(), groups: new Map(), refused: new Map(), counted: new Map() },
   }
 }
 
-async function finished({ index, units, groups }: Indexing, rows: number): Promise<FileIndex> {
+async function finished({ index, units, groups, refused: lines }: Indexing, rows: number): Promise<FileIndex> {
   for (const { group, lines, number, span } of units.values()) {
     await yieldToEventLoop()
     if (!group || number === 0) continue
@@ -155,14 +169,25 @@ async function finished({ index, units, groups }: Indexing, rows: number): Promi
     group.lines += lines + 1
     widen(group.span, span)
   }
+  const refused = [...lines].filter(([key]) => !units.get(key)?.number && !units.get(key)?.isWithdrawn).map(([, unit]) => unit)
   // Of a group that only corrected lines name the file says nothing.
-  return { ...index, units, groups: [...groups.values()].filter(({ size, hasWithdrawal }) => size > 0 || hasWithdrawal), rows }
+  return { ...index, units, groups: [...groups.values()].filter(({ size, hasWithdrawal }) => size > 0 || hasWithdrawal), refused, rows }
 }
 
 /** Of a line that cannot be read, the kind anywhere in its beginning is enough: then nothing is withdrawn. */
 const mayBeUnit = (text: string, { unit }: Structure): boolean => {
   const kind = /^\s*\{\s*"record"\s*:\s*"([a-z]+)"/.exec(text)?.[1]
   return kind === undefined || kind === unit
+}
+
+/** A line may be refused for another field than those that say what it is of. */
+function noteRefused({ index: { structure }, refused }: Indexing, { number, text }: { number: number; text: string }): void {
+  const line = tolerant([], () => jsonOf(text))
+  if (typeof line !== 'object' || line === null || refused.size >= unitsMax) return
+  const { record, withdrawn: isWithdrawal, id, stage, state } = line as Record<string, unknown>
+  if (record !== structure.unit || isWithdrawal === true) return
+  const words = structure.groupOf(line)
+  if (words?.every(isKey)) refused.set(isKey(id) ? id : `line ${number}`, { words, stage, state })
 }
 
 function addLine({ index, ...indexing }: Indexing, { number, text, span }: { number: number; text: string; span: Span }) {

@@ -8,11 +8,13 @@ import { inSlices, yieldToEventLoop } from '../../../parse/yield-to-event-loop.t
 import type { MatchesDataset } from '../../connector.ts'
 import { playerSide } from '../../player-side.ts'
 import type { SourceLeague, SourceMatch, SourcePerson, SourceTeam } from '../../source-model.ts'
-import type { FileIndex, KeptLine } from './index-file.ts'
+import type { FileIndex, KeptLine, RefusedUnit } from './index-file.ts'
 import { injuriesOfMatches } from './injuries.ts'
 import { matchOf, type Names } from './match.ts'
 import { type ReadUnit, readGroups } from './read-groups.ts'
+import type { Head } from './read-record.ts'
 import type { League, Match, Person, Player, Team } from './records.ts'
+import { addRefused, refusedBySeason, takeRefused } from './refused.ts'
 import { squadsOf } from './squads.ts'
 
 /**
@@ -35,23 +37,37 @@ export async function* datasetsOf(file: FeedFile, index: FileIndex): AsyncGenera
   }
   const injuriesOf = injuriesOfMatches(index, names, used.injury)
   let { complete } = index
+  const unread = refusedBySeason(index)
   for await (const { words, units } of readGroups<'match'>(file, index)) {
     const [leagueKey, season] = words as [string, string]
     const league = heads.league.get(leagueKey)?.record
-    const name = `${source}/${sport}/${leagueKey}/${season.replace('/', '-')}`
+    const name = seasonDataset(head, words)
     const seasonFile = `${file.name}/${name}`
-    const { matches, entries, refused } = await readMatches(units, {
+    const { matches, entries, refused, results } = await readMatches(units, {
       ...{ file: seasonFile, league, leagueKey, injuriesOf, index, used },
       names: { ...names, personOf: remembered(names.personOf) },
     })
     if (refused > 0) complete = false
+    for (const each of results) addRefused(unread, each)
     if (!league || (refused > 0 && matches.length === 0)) continue
+    const published = { league: leagueOf(league, source), name: season }
+    const ofSeason = takeRefused(unread, words).map((each) => ({ ...each, season: published }))
     used.rows += matches.length + entries
     used.league.add(league.id)
     yield {
-      ...{ name, file: seasonFile, sport, season: { league: leagueOf(league, source), name: season } },
+      ...{ name, file: seasonFile, sport, season: published, refused: ofSeason },
       ...{ rows: matches.length + entries, entries, problems: [], matches, complete },
     }
+  }
+  for (const { words } of [...unread.values()]) {
+    const [leagueKey, season] = words as [string, string]
+    const league = heads.league.get(leagueKey)?.record
+    const ofSeason = takeRefused(unread, words)
+    if (!league || ofSeason.length === 0) continue
+    used.league.add(league.id)
+    const name = seasonDataset(head, words)
+    const refused = ofSeason.map((each) => ({ ...each, season: { league: leagueOf(league, source), name: season } }))
+    yield { ...{ name, file: `${file.name}/${name}`, sport, rows: 0, problems: [], matches: [], refused, complete: false } }
   }
   const squads = squadsOf(index, {
     ...{ file: file.name, complete, names },
@@ -68,6 +84,9 @@ export async function* datasetsOf(file: FeedFile, index: FileIndex): AsyncGenera
   yield otherLines(file.name, { ...index, complete }, { used, persons })
 }
 
+const seasonDataset = ({ source, sport }: Head, [league, season]: readonly string[]): string =>
+  `${source}/${sport}/${league}/${season!.replace('/', '-')}`
+
 interface SeasonContext {
   file: string
   league: League | undefined
@@ -83,13 +102,14 @@ interface SeasonMatches {
   /** The lines of their details. */
   entries: number
   refused: number
+  results: RefusedUnit[]
 }
 
 /** The matches of a season. A line that is refused is a problem of the file, with the lines of its details. */
 async function readMatches(units: AsyncIterable<ReadUnit<'match'>>, season: SeasonContext): Promise<SeasonMatches> {
   const { file, league, leagueKey, injuriesOf, index, used, names } = season
   const { heads, faults } = index
-  const read: SeasonMatches = { matches: [], entries: 0, refused: 0 }
+  const read: SeasonMatches = { matches: [], entries: 0, refused: 0, results: [] }
   for await (const unit of units) {
     await yieldToEventLoop()
     const { line } = unit
@@ -104,6 +124,7 @@ async function readMatches(units: AsyncIterable<ReadUnit<'match'>>, season: Seas
     } catch (error) {
       const reason = (error as Error).message
       read.refused++
+      read.results.push({ words: [leagueKey, line.record.season], stage: line.record.stage, state: line.record.state })
       faults.refuse(line, reason)
       for (const lost of details) faults.refuse(lost, `the line of its match is refused: ${reason}`)
     }

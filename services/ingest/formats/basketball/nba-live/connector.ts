@@ -8,6 +8,7 @@ import { mit } from '../../source-row.ts'
 import { count, idIn, instantIn } from '../shared/nba/fields.ts'
 import type { Game } from '../shared/nba/game.ts'
 import { gameId } from '../shared/nba/game-id.ts'
+import { scheduleFile, type scheduleFiles } from '../shared/nba/schedules.ts'
 import { type Format, type GameList, seasonDatasets } from '../shared/nba/season-datasets.ts'
 import { namesOf, type Part, readListedGame, readLiveBox, startOf } from './box-score.ts'
 import { readLivePlays } from './plays.ts'
@@ -17,29 +18,13 @@ const ofGame = /^(?:live_)?(boxscore|playbyplay)_(\d{10})\.json$/
 /** As pbpstats names them, the box score in the folder game_details. */
 const detailed = /^live_(\d{10})\.json$/
 
-/** Files with the games of a season, or of a day or a month: where these are in the file, and how one is read. */
-const lists = [
-  {
-    kind: 'list',
-    pattern: /^(?:live_schedule_[\w-]+|scheduleLeagueV2(?:_\d+)?|live_(?:nba|wnba|gleague)_\d{4})\.json$/,
-    games: 'leagueSchedule.gameDates.*.games',
-    read: gameOf,
-  },
-  {
-    kind: 'list',
-    pattern: /^(?:data_(?:nba|wnba|gleague)_\d{4}|\d\d_full_schedule)\.json$/,
-    games: 'lscd.*.mscd.g',
-    read: monthlyGame,
-  },
-  { kind: 'day', pattern: /^\d\d_league_schedule_\d\d\.json$/, games: 'mscd.g', read: monthlyGame },
-  {
-    kind: 'day',
-    pattern: /^(?:live_scoreboard_[\w-]+|todaysScoreboard_\d\d|scoreboard_\d{8}|scoreboardv3)\.json$/,
-    games: 'scoreboard.games',
-    read: readListedGame,
-  },
-] as const
-const listIn = (path: string) => lists.find(({ pattern }) => pattern.test(path.split('/').at(-1)!))
+/** Files with the games of a season, or of a day or a month, by layout: what they are, and how a game is read. */
+const lists = {
+  season: { kind: 'list', read: gameOf },
+  months: { kind: 'list', read: monthlyGame },
+  month: { kind: 'day', read: monthlyGame },
+  day: { kind: 'day', read: readListedGame },
+} as const satisfies Record<(typeof scheduleFiles)[number]['layout'], object>
 
 const format: Format = {
   named(path) {
@@ -48,7 +33,8 @@ const format: Format = {
     if (kind !== undefined) return { kind, id: id! }
     const [, of] = detailed.exec(file) ?? []
     if (of !== undefined) return { kind: path.endsWith(`game_details/${file}`) ? 'boxscore' : 'playbyplay', id: of }
-    return listIn(path)?.kind
+    const schedule = scheduleFile(path)
+    return schedule && lists[schedule.layout].kind
   },
   list: readList,
   day: readList,
@@ -92,7 +78,8 @@ export const nbaLive: MatchConnector = {
 
 /** Games without known teams are faults. Throws only errors of reading the bytes. */
 async function readList(file: FeedFile): Promise<GameList> {
-  const { games, read } = listIn(file.name)!
+  const { games, layout } = scheduleFile(file.name)!
+  const { read } = lists[layout]
   const list: GameList = { games: [], faults: [], rows: 0, rowsOfGames: 0 }
   for await (const item of eachJsonRow(file.bytes(), { list: games })) {
     if ('name' in item) continue

@@ -1,5 +1,7 @@
 import { type Fields, fieldsOf, isGiven, listOf } from '../../../parse/fields.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
+import { idIn } from '../shared/nba/fields.ts'
+import type { Sides } from '../shared/nba/game.ts'
 
 /** Counts by their columns in version 2. */
 const counts: Readonly<Record<string, string>> = {
@@ -49,6 +51,12 @@ export function tablesV3(document: unknown, repairs: string[]): ((name: string) 
     }
   }
   return (name) => tables.get(name)!
+}
+
+/** The teams of a box score of version 3. Throws an Error for another document. */
+export function sidesV3(document: unknown): Sides {
+  const game = fieldsOf(fieldsOf(document, 'the document')('boxScoreTraditional'), 'boxScoreTraditional')
+  return { home: idIn(game, 'homeTeamId'), away: idIn(game, 'awayTeamId') }
 }
 
 function playerRow(player: Fields, ids: Readonly<Record<string, unknown>>): Fields {

@@ -2,8 +2,10 @@ import { fieldsOf } from '../../../parse/fields.ts'
 import type { MatchConnector } from '../../connector.ts'
 import { mit } from '../../source-row.ts'
 import type { BoxSide, Game } from '../shared/nba/game.ts'
+import { scheduleFile } from '../shared/nba/schedules.ts'
 import { type Format, type GameFiles, seasonDatasets } from '../shared/nba/season-datasets.ts'
 import { readBoxScore } from './box-score.ts'
+import { sidesV3 } from './box-score-v3.ts'
 import { readGameLog } from './game-log.ts'
 import { readOldPlays, readPlays } from './plays.ts'
 import { readPlaysV3 } from './plays-v3.ts'
@@ -32,7 +34,7 @@ const format: Format = {
     const [, source, of] = playsAlone.exec(file) ?? []
     if (source !== undefined && !path.endsWith(`game_details/${file}`)) return { kind: `${source}_playbyplay`, id: of! }
     if (Object.hasOwn(replies, file)) return { kind: replies[file]!.kind }
-    return logName.test(file) ? 'list' : dayName.test(file) ? 'day' : undefined
+    return logName.test(file) ? 'list' : dayName.test(file) ? 'day' : scheduleFile(path) && 'schedule'
   },
   idIn(document) {
     const reply = fieldsOf(document, 'the document')
@@ -54,6 +56,15 @@ const format: Format = {
     })
     const before = documents.flatMap((document) => lastMeetings(document, { home, away }))
     return [{ game, home, away, before }, ...before]
+  },
+  async sides({ id, parse }) {
+    const summary = (kind: string) => parse(kind, (document) => readSummary(document, id))
+    return (
+      (await summary('stats_summaryv3')) ??
+      (await summary('stats_summary')) ??
+      (await parse('stats_boxscorev3', sidesV3)) ??
+      (await parse('stats_playbyplay', (document) => (isVersion3(document) ? undefined : readPlays(document, id, []).sides)))
+    )
   },
   async game(files) {
     const base = await baseOf(files)

@@ -8,7 +8,7 @@ import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { Stats } from '../shared/box.ts'
 import { count, idIn, signedInteger } from '../shared/nba/fields.ts'
 import { gameId, hasSingleFreeThrows } from '../shared/nba/game-id.ts'
-import type { GameList, ListFault } from '../shared/nba/season-datasets.ts'
+import type { GameList, KnownSides, ListFault } from '../shared/nba/season-datasets.ts'
 import { countsIn, partOf } from './box-score.ts'
 import { type LogRow, loggedGame } from './logged-game.ts'
 import { rowFields } from './result-sets.ts'
@@ -22,7 +22,7 @@ interface ReadRow {
  * A game log of stats.nba.com with two rows per game, one per side, without start times. Unreadable rows are faults; so
  * is the remaining row of a game with one readable row. Throws only errors of reading the bytes.
  */
-export async function readGameLog(file: FeedFile): Promise<GameList> {
+export async function readGameLog(file: FeedFile, knownSides: KnownSides): Promise<GameList> {
   const list: GameList = { games: [], faults: [], rows: 0, rowsOfGames: 0 }
   const games = new Map<string, ReadRow[]>()
   const withoutId: ReadRow[] = []
@@ -42,14 +42,40 @@ export async function readGameLog(file: FeedFile): Promise<GameList> {
   for (const [id, sides] of games) {
     await yieldToEventLoop()
     try {
-      const rows = sides.map(({ log }) => log)
+      const rows = await withSides(
+        id,
+        sides.map(({ log }) => log),
+        { teamIds, knownSides },
+      )
       list.games.push(loggedGame(id, rows, teamIds))
       list.rowsOfGames += sides.length
     } catch (error) {
-      list.faults.push({ row: sides[0]!.log.row, reason: reasonOf(error), text: sides[0]!.text, rows: sides.length })
+      const game = gameId(id)
+      list.faults.push({ row: sides[0]!.log.row, reason: reasonOf(error), text: sides[0]!.text, rows: sides.length, game })
     }
   }
   return list
+}
+
+interface SidesContext {
+  teamIds: ReadonlyMap<string, number>
+  knownSides: KnownSides
+}
+
+/**
+ * Of a game on neutral ground each row may say "@": then another file tells which side is the one at home. Throws an Error if
+ * none does.
+ */
+async function withSides(id: string, rows: LogRow[], { teamIds, knownSides }: SidesContext): Promise<LogRow[]> {
+  if (rows.length !== 2 || rows.some(({ isHome }) => isHome !== false)) return rows
+  const known = await knownSides(id)
+  const isHome = rows.map((row) => (row.teamId ?? teamIds.get(row.team!)) === known?.home)
+  const isAway = rows.map((row) => (row.teamId ?? teamIds.get(row.team!)) === known?.away)
+  if (!known || isHome[0] === isHome[1] || isAway[0] !== isHome[1] || isAway[1] !== isHome[0])
+    throw new Error(
+      `both rows of ${id} are away: on neutral ground only another file tells the home side, the summary, box score or plays of the game, or a scoreboard or schedule`,
+    )
+  return rows.map((row, i) => ({ ...row, isHome: isHome[i]!, isAtHome: false }))
 }
 
 /** A row without the id of its game belongs to the game with only the row of its opponent on that day. */

@@ -4,7 +4,7 @@ import { mutantsOf } from '../../../testing/single-tokens.ts'
 import { endlessFile, malformedDocuments, validFile } from '../../../testing/spoilt-document.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import { nbaStats } from './connector.ts'
-import { boston, gameFiles, gameId, gameLog, logRows } from './testing/invented-games.ts'
+import { boston, gameFiles, gameId, gameLog, lakers, logRows, summary } from './testing/invented-games.ts'
 
 const dataset = '2016-17/00216000'
 const partFrom = async (files: Record<string, string | Uint8Array>): Promise<MatchesDataset> =>
@@ -92,6 +92,37 @@ describe('a log', () => {
     const [game] = (await datasetsOf(nbaStats, { [name]: gameLog(abroad) })).get(dataset)!.matches
     const [atHome] = (await datasetsOf(nbaStats, { [name]: complete })).get(dataset)!.matches
     expect([game!.home, game!.scoreboard, game!.neutral, atHome!.neutral]).toEqual([atHome!.home, atHome!.scoreboard, true, undefined])
+  })
+
+  describe('of a game on neutral ground with "@" in both rows', () => {
+    const neutral = logRows({ id: ids[0]!, away: lakers }).map((row, i) => ({ ...row, MATCHUP: i === 0 ? 'AAA @ BBB' : 'BBB @ AAA' }))
+    const log = { [name]: gameLog([...neutral, ...logRows({ id: ids[1]! })]) }
+    const teams = { homeTeam: { teamId: boston }, awayTeam: { teamId: lakers } }
+    const schedule = { leagueSchedule: { gameDates: [{ games: [{ gameId: ids[0], ...teams }] }] } }
+    const box = { boxScoreTraditional: { gameId: ids[0], homeTeamId: boston, awayTeamId: lakers, ...teams } }
+
+    test.each<[what: string, files: Record<string, string>]>([
+      ['the summary', { [`stats_summary_${ids[0]}.json`]: summary(ids[0]) }],
+      ['the box score', { [`stats_boxscorev3_${ids[0]}.json`]: JSON.stringify(box) }],
+      ['a schedule', { 'live_schedule_2016-17.json': JSON.stringify(schedule) }],
+    ])('has the home side that %s tells', async (_, files) => {
+      const { matches } = (await datasetsOf(nbaStats, { ...log, ...files })).get(dataset)!
+      expect(matches.map(({ home, neutral: isNeutral }) => [home.name, isNeutral])).toEqual([
+        ['Boston Celtics', true],
+        ['Boston Celtics', undefined],
+      ])
+    })
+
+    test('is refused without one, and counted for its season', async () => {
+      const read = await datasetsOf(nbaStats, log)
+      expect(read.get('stats_leaguegamelog_2016-17')!.problems).toMatchObject([
+        { rows: 2, reason: expect.stringContaining('both rows of') },
+      ])
+      expect(read.get(dataset)).toMatchObject({
+        matches: [{}],
+        refused: [{ season: { name: '2016/2017' }, stage: 'Regular Season', rows: 1 }],
+      })
+    })
   })
 
   test('with a row of another width loses that game', async () => {

@@ -1,12 +1,14 @@
 import type { FeedFile } from '../../../../parse/feed-file.ts'
 import { jsonOf } from '../../../../parse/json-file.ts'
 import { type Problem, reasonOf, rowName } from '../../../../parse/problem.ts'
+import { tolerant } from '../../../../parse/tolerant.ts'
 import { yieldToEventLoop } from '../../../../parse/yield-to-event-loop.ts'
-import { type DatasetSeason, type MatchesDataset, problemsDataset } from '../../../connector.ts'
+import { type DatasetSeason, type MatchesDataset, problemsDataset, type RefusedResults } from '../../../connector.ts'
 import type { SourceMatch } from '../../../source-model.ts'
-import type { Game } from './game.ts'
-import { datasetOf, gameId, seasonName } from './game-id.ts'
+import type { Game, Sides } from './game.ts'
+import { datasetOf, type GameId, gameId, seasonName } from './game-id.ts'
 import { gameMatch } from './game-match.ts'
+import { scheduledSides } from './schedules.ts'
 import { meetingNumbers, type Pairing } from './teams.ts'
 
 export interface ListFault {
@@ -16,7 +18,12 @@ export interface ListFault {
   text: string
   /** Number of rows of the list that are rejected with it. */
   rows: number
+  /** The game that is not read. Absent: not known. */
+  game?: GameId
 }
+
+/** The sides of a game that its list does not tell, as other files of the import do. */
+export type KnownSides = (id: string) => Promise<Sides | undefined>
 
 /** Games of a list, and its invalid rows. */
 export interface GameList {
@@ -31,16 +38,19 @@ export interface GameList {
 export interface Format {
   /**
    * Kind and game id ("0021600270") of a game file, without the id if only the file tells it; 'list' for a list of a season,
-   * 'day' for one of some games; undefined for other files. `path`: with its folders.
+   * 'day' for one of some games, 'schedule' for a file of another format that only tells sides; undefined for other files.
+   * `path`: with its folders.
    */
-  named(path: string): { kind: string; id?: string } | 'list' | 'day' | undefined
+  named(path: string): { kind: string; id?: string } | 'list' | 'day' | 'schedule' | undefined
   /** The id in a game file whose name has none. */
   idIn?(document: unknown): unknown
-  list(file: FeedFile): Promise<GameList>
+  list(file: FeedFile, knownSides: KnownSides): Promise<GameList>
   /** Its games are newer than those of a list. */
   day?(file: FeedFile): Promise<GameList>
   /** The teams of the game, then those of other games that its files tell. May throw an Error when they tell none. */
   pairings(files: GameFiles): Promise<Pairing[]>
+  /** The sides of the game, as its own files tell. Absent: lists tell the sides of all games. */
+  sides?(files: GameFiles): Promise<Sides | undefined>
   /** A game from its files and its row in a list. Throws an Error when they do not make a game. */
   game(files: GameFiles): Promise<Game>
 }
@@ -63,6 +73,9 @@ interface Reading {
   listed: Map<string, Game>
   /** Games of lists that are not those of a season. */
   ofDays: Map<string, Game>
+  schedules: FeedFile[]
+  /** Games of lists that were refused, by id. */
+  refused: Map<string, GameId>
   /** Seasons, by league, with a list that was read without faults. */
   completeSeasons: Set<string>
   meetingOf: (pairing: Pairing) => number
@@ -81,21 +94,30 @@ export async function* seasonDatasets(format: Format, files: readonly FeedFile[]
     files: new Map(),
     listed: new Map(),
     ofDays: new Map(),
+    schedules: [],
+    refused: new Map(),
     completeSeasons: new Set(),
     meetingOf: meetingNumbers([]),
   }
   const withoutId: GameFile[] = []
+  const lists: { file: FeedFile; kind: 'list' | 'day' }[] = []
   for (const file of files) {
     const named = format.named(file.name)
-    if (named === 'list' || named === 'day') yield await readList(reading, file, named)
+    if (named === 'list' || named === 'day') lists.push({ file, kind: named })
+    else if (named === 'schedule') reading.schedules.push(file)
     else if (named?.id !== undefined) addFile(reading, named.id, { kind: named.kind, file })
     else if (named) withoutId.push({ kind: named.kind, file })
   }
   for (const [name, own] of Map.groupBy(withoutId, ({ file }) => baseName(file))) yield await assign(reading, name, own)
+  const days = lists.filter(({ kind }) => kind === 'day')
+  for (const { file, kind } of [...days, ...lists.filter(({ kind }) => kind === 'list')]) yield await readList(reading, file, kind)
   reading.meetingOf = meetingNumbers([...reading.listed.values()], await unlisted(reading))
   const ids = [...new Set([...reading.listed.keys(), ...reading.ofDays.keys(), ...reading.files.keys()])].sort()
+  for (const id of ids) reading.refused.delete(id)
   const datasets = Map.groupBy(ids, datasetNamed)
-  for (const [dataset, own] of datasets) yield await readDataset(reading, dataset, own)
+  const refused = Map.groupBy(reading.refused.values(), datasetOf)
+  for (const [dataset, own] of datasets) yield await readDataset(reading, dataset, { ids: own, refused: refused.get(dataset) ?? [] })
+  for (const [dataset, own] of refused) if (!datasets.has(dataset)) yield await readDataset(reading, dataset, { ids: [], refused: own })
   if (!datasets.has(noGame)) yield problemsDataset('basketball', noGame, [], 0)
 }
 
@@ -163,7 +185,8 @@ const seasonOfDataset = (dataset: string): string => dataset.slice(0, '2018-19/0
 
 async function readList(reading: Reading, file: FeedFile, kind: 'list' | 'day'): Promise<MatchesDataset> {
   const name = baseName(file)
-  const { games, faults, rows, rowsOfGames } = await (kind === 'day' ? reading.format.day!(file) : reading.format.list(file))
+  const read = kind === 'day' ? reading.format.day!(file) : reading.format.list(file, knownSides(reading))
+  const { games, faults, rows, rowsOfGames } = await read
   const target = kind === 'day' ? reading.ofDays : reading.listed
   let repeated = 0
   for (const game of games) {
@@ -172,12 +195,37 @@ async function readList(reading: Reading, file: FeedFile, kind: 'list' | 'day'):
     target.set(id, game)
   }
   if (kind === 'list' && faults.length === 0) for (const { game } of games) reading.completeSeasons.add(seasonOfDataset(datasetOf(game)))
-  const problems = faults.map(({ row, ...fault }) => ({ row: rowName(name, row), ...fault }))
+  for (const { game } of faults) if (game) reading.refused.set(game.id, game)
+  const problems = faults.map(({ row, game: _, ...fault }) => ({ row: rowName(name, row), ...fault }))
   const dataset = problemsDataset('basketball', name, problems, rows - rowsOfGames + repeated)
   return repeated === 0 ? dataset : { ...dataset, skipped: { 'games that are listed more than once': repeated } }
 }
 
-async function readDataset(reading: Reading, dataset: string, ids: readonly string[]): Promise<MatchesDataset> {
+/** Of the game's own files, then those of its day, then a schedule, each of which is read at the first game that needs it. */
+function knownSides(reading: Reading): KnownSides {
+  const { format, files, ofDays, schedules } = reading
+  let scheduled: Promise<ReadonlyMap<string, Sides>> | undefined
+  return async (id) => {
+    const own = files.has(id) ? await format.sides?.(gameFiles(reading, id, () => {})) : undefined
+    scheduled ??= sidesIn(schedules)
+    return own ?? ofDays.get(id) ?? (await scheduled).get(id)
+  }
+}
+
+async function sidesIn(schedules: readonly FeedFile[]): Promise<ReadonlyMap<string, Sides>> {
+  const found = new Map<string, Sides>()
+  for (const file of schedules) for await (const { id, ...sides } of scheduledSides(file)) found.set(id, sides)
+  return found
+}
+
+interface GamesOfDataset {
+  ids: readonly string[]
+  /** Games of a list that was not read, and of which no other file is. */
+  refused: readonly GameId[]
+}
+
+async function readDataset(reading: Reading, dataset: string, { ids, refused: ofLists }: GamesOfDataset): Promise<MatchesDataset> {
+  const refused = ofLists.map(refusedGame)
   const problems: Problem[] = []
   const matches: SourceMatch[] = []
   let season: DatasetSeason | undefined
@@ -191,6 +239,8 @@ async function readDataset(reading: Reading, dataset: string, ids: readonly stri
       matches.push({ ...at, ...gameMatch(game, reading.meetingOf(game)) })
     } catch (error) {
       problems.push({ ...at, reason: reasonOf(error) })
+      const game = tolerant([], () => gameId(id))
+      if (game) refused.push(refusedGame(game))
     }
   }
   const complete = problems.length === 0 && reading.completeSeasons.has(seasonOfDataset(dataset))
@@ -202,10 +252,17 @@ async function readDataset(reading: Reading, dataset: string, ids: readonly stri
     rows: ids.length,
     problems,
     matches,
+    refused,
     peopleIn: `${seasonOfDataset(dataset)}/people`,
     complete,
   }
 }
+
+const refusedGame = (game: GameId): RefusedResults => ({
+  season: { league: game.competition.league, name: seasonName(game) },
+  stage: game.stage.name,
+  rows: 1,
+})
 
 function gameFiles({ files, listed, ofDays }: Reading, id: string, wrong: (reason: string) => void): GameFiles {
   const [inList, ofDay] = [listed.get(id), ofDays.get(id)]

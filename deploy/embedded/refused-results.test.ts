@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type MatchSportId, matchSports } from '@touchline/contract/catalog'
+import { mcpClient } from '@touchline/gateway/testing/mcp-client'
+import { agedLeague, type Game } from './testing/aged-league.ts'
+import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
+
+/** A refused line of a result, at the public interface and in the tools, of every sport with matches. */
+
+const partner = partnerServer()
+let server: PartnerServer
+let assistant: Awaited<ReturnType<typeof mcpClient>>
+beforeAll(async () => {
+  server = await partner.start('2026-05-20T12:00:00Z')
+  assistant = await mcpClient(Number(new URL(server.address).port), await server.newKey())
+})
+afterAll(async () => {
+  await assistant.close()
+  await server.stop()
+})
+
+const games: Game[] = [
+  { start: '2026-04-25T15:00:00Z', sides: [1, 2], isOver: true },
+  { start: '2026-04-25T15:00:00Z', sides: [3, 4], isOver: true },
+  { start: '2026-05-02T15:00:00Z', sides: [1, 3], isOver: true },
+  { start: '2026-05-02T15:00:00Z', sides: [2, 4], isOver: true },
+  { start: '2026-06-02T15:00:00Z', sides: [4, 1], isOver: false },
+]
+type Line = Record<string, unknown>
+const linesOf = (sport: MatchSportId, change: (line: Line) => Line): Line[] =>
+  agedLeague(sport, '2026', games)
+    .trim()
+    .split('\n')
+    .map((line) => change({ ...JSON.parse(line), ...(line.includes('"header"') && { source: 'acme' }) }))
+const withStart = (ids: readonly string[]) => (line: Line) => (ids.includes(String(line.id)) ? { ...line, start_at: 'at three' } : line)
+
+test.each(matchSports.map(({ id }) => id))('%s: a refused result is counted until it is mended', async (sport) => {
+  const metaOf = async (query = '') => {
+    const { data } = await server.get(`/${sport}/leagues`)
+    const { meta } = await server.get(`/${sport}/leagues/${data[0].id}/standings${query}`)
+    return meta as { refused_results?: number; missing_results?: number }
+  }
+  await server.pushRefused(3, ...linesOf(sport, withStart(['m1', 'm3', 'm4'])))
+  // The third one is of a match that is announced.
+  expect(await metaOf()).toMatchObject({ refused_results: 2, missing_results: 0 })
+  expect(await metaOf('?date=2026-04-30')).toMatchObject({ refused_results: 2 })
+  const { id } = (await server.get(`/${sport}/leagues`)).data[0]
+  const { text, fields } = await assistant.call('get_standings', { league: id })
+  expect(text).toContain('2 results refused.')
+  expect(fields).toMatchObject({ refused_results: 2 })
+
+  await server.pushRefused(1, ...linesOf(sport, withStart(['m3'])))
+  expect(await metaOf()).toMatchObject({ refused_results: 1 })
+  await server.push(...linesOf(sport, (line) => line))
+  expect(await metaOf()).toMatchObject({ refused_results: 0, missing_results: 0 })
+})

@@ -1,0 +1,82 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
+import type { RefusedRowsSchema } from '@touchline/contract/gen/catalog'
+import { normalRound } from '@touchline/contract/names/normal-round'
+import { isWithoutResult } from '@touchline/contract/states'
+import type { Dataset, DatasetSeason, MatchesDataset } from '../formats/connector.ts'
+import type { SourceMatch } from '../formats/source-model.ts'
+import { leagueIdentity, seasonIdentity } from '../identity/ids.ts'
+import type { Problem } from '../parse/problem.ts'
+import { catalogObservation, type PendingObservation } from './pending-observation.ts'
+
+type RefusedRows = MessageInitShape<typeof RefusedRowsSchema>
+
+/** Refused rows of a season; with the id of the match where it is known. */
+export interface RefusedOfSeason {
+  season: DatasetSeason
+  rows: RefusedRows[]
+}
+
+/**
+ * The refused results of a dataset. `problems`: of its rows, without those that contradict a row which was taken in, whose
+ * match the season has. `matchIds`: by row. A row that is known to have no result is none of them.
+ */
+export function refusedResults(
+  dataset: MatchesDataset,
+  problems: readonly Problem[],
+  matchIds: ReadonlyMap<string, string>,
+): RefusedOfSeason[] {
+  if (dataset.refused)
+    return dataset.refused.map(({ season, stage = '', rows }) => ({ season, rows: [{ stage: normalRound(stage), rows }] }))
+  const { season, squads, matches } = dataset
+  // A list of squads has rows of other kinds.
+  if (!season || (squads && matches.length === 0)) return []
+  const matchOf = new Map(matches.map((match) => [match.row, match]))
+  const rows = problems.flatMap((problem) => refusedRows(problem, matchOf.get(problem.row), matchIds.get(problem.row)))
+  return rows.length > 0 ? [{ season, rows }] : []
+}
+
+function refusedRows({ rows = 1 }: Problem, match: SourceMatch | undefined, matchId: string | undefined): RefusedRows[] {
+  if (rows === 0 || (match && isWithoutResult(match.scoreboard.state))) return []
+  const stage = normalRound(match?.stage.name ?? '')
+  return [matchId === undefined ? { stage, rows } : { matchId, stage, rows: 1 }]
+}
+
+/**
+ * Apart from the dataset, so that a mended row takes its count off, whatever else of the dataset stays: it is always
+ * complete, and has no rows of its own.
+ */
+export const refusedDataset = ({ name, file }: Dataset): Dataset => ({
+  name: `${name}/refused`,
+  file: `${file}/refused`,
+  rows: 0,
+  problems: [],
+  complete: true,
+})
+
+/** One observation for each season. */
+export function refusedObservations(
+  source: string,
+  dataset: string,
+  sport: SportId,
+  refused: readonly RefusedOfSeason[],
+): PendingObservation[] {
+  const bySeason = new Map<string, { leagueId: string; name: string; rows: RefusedRows[] }>()
+  for (const { season, rows } of refused) {
+    const leagueId = leagueIdentity(sport, season.league).id
+    const { id } = seasonIdentity(sport, leagueId, season.name)
+    const known = bySeason.get(id)?.rows ?? []
+    bySeason.set(id, { leagueId, name: season.name, rows: [...known, ...rows] })
+  }
+  return [...bySeason].map(([id, { rows, ...season }]) =>
+    catalogObservation(source, dataset, { case: 'season', value: { id, ...season, refused: byStage(rows) } }),
+  )
+}
+
+/** One entry for each stage, and one for each match that is known. */
+function byStage(all: readonly RefusedRows[]): RefusedRows[] {
+  const keyed = Map.groupBy(all, ({ matchId = '', stage }) => `${matchId}\n${stage}`)
+  return [...keyed.values()].map((same) =>
+    same[0]!.matchId === undefined ? { ...same[0]!, rows: same.reduce((sum, { rows = 0 }) => sum + rows, 0) } : same[0]!,
+  )
+}
