@@ -104,7 +104,11 @@ export interface StateReport extends EventsReport {
  * contributions with the sides reported the other way round are swapped.
  */
 export const reportsOfState = (contributions: readonly StateContribution[], homeId?: string): StateReport[] =>
-  mergeLiveUpdates(contributions, joinStates)
+  joinedReports(mergeLiveUpdates(contributions, joinStates), homeId)
+
+/** As `reportsOfState`, for contributions whose live updates are already joined. */
+const joinedReports = (sources: readonly StateContribution[], homeId?: string): StateReport[] =>
+  sources
     .filter((c) => !c.withdrawn)
     .sort(byPrecedence)
     .map((c) => (c.homeId === '' || c.homeId === (homeId ?? c.homeId) ? c : swapSides(c)))
@@ -117,7 +121,7 @@ export const reportsOfState = (contributions: readonly StateContribution[], home
 /** State and events each come from the source of highest precedence that reports them; missing parts from the next. */
 export function mergeState(contributions: readonly StateContribution[], homeId?: string): MatchState {
   const sources = mergeLiveUpdates(contributions, joinStates)
-  const reports = reportsOfState(sources, homeId)
+  const reports = joinedReports(sources, homeId)
   const boards = reports.flatMap(({ board }) => board ?? [])
   const best = boards.find(({ state }) => state.state !== 'scheduled') ?? boards[0]
   const events = mergeEvents(reports)

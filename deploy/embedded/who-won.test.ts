@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { mcpClient } from '@touchline/gateway/testing/mcp-client'
-import { freePort } from '@touchline/platform/testing/free-ports'
-import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
-import { folderOf } from './testing/folder-of.ts'
-import { nothing } from './testing/nothing.ts'
+import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
 
 /** A partner pushes results whose winner the score does not tell; the record, tables, briefings and tools agree on it. */
 
-const token = 'token-of-acme-'.padEnd(32, 'a')
 type Line = Record<string, unknown>
 
 /** "P1=25-20 GS=13-15" as periods. */
@@ -98,21 +94,12 @@ const soccerLeague = pushOf('soccer', { type: 'league', teams: [c, d] }, [
   { home: d, away: c, state: 'awarded', status: 'AWD', winner: 'away' },
 ])
 
-const environment = { FEEDS: nothing(), FEED_TOKENS: `acme:${token}`, DATA_DIR: folderOf({}) }
-let server: EndToEndServer
-let push: (lines: readonly Line[]) => Promise<void>
+const partner = partnerServer()
+let server: PartnerServer
 let tools: Awaited<ReturnType<typeof mcpClient>>
 beforeAll(async () => {
-  const port = await freePort()
-  server = await startEndToEndServer({ environment: { ...environment, FEED_PORT: `${port}` }, now: '2026-05-20T12:00:00Z' })
-  push = async (lines) => {
-    const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
-    const headers = { authorization: `Bearer ${token}` }
-    const answer = await fetch(`http://127.0.0.1:${port}/feeds/acme`, { method: 'POST', headers, body })
-    expect([answer.status, await answer.json()]).toMatchObject([200, { data: { refused: 0 } }])
-    await server.settled()
-  }
-  for (const lines of [soccer, volleyball, handball, tennis, hockey, ...awardedIn.map(awarded)]) await push(lines)
+  server = await partner.start('2026-05-20T12:00:00Z')
+  for (const lines of [soccer, volleyball, handball, tennis, hockey, ...awardedIn.map(awarded)]) await server.push(...lines)
   tools = await mcpClient(Number(new URL(server.address).port), await server.newKey())
 })
 afterAll(async () => {
@@ -241,7 +228,7 @@ test('the draw of a tournament says who won without playing to the end', async (
 })
 
 test('neutral ground is neither home nor away in a table and in a briefing', async () => {
-  await push(soccerLeague)
+  await server.push(...soccerLeague)
   const [league] = (await server.get('/soccer/leagues')).data.filter(({ type }: Line) => type === 'league')
   const [row] = (await server.get(`/soccer/leagues/${league.id}/standings`)).data.filter(({ team }: { team: Line }) => team.name === c)
   expect(row).toMatchObject({ played: 4, won: 4, form: 'WWWW', home: { played: 1, won: 1 }, away: { played: 1, won: 1 } })
