@@ -10,7 +10,8 @@ export interface Block {
   /** The match line without its time. */
   sides: string
   heading: Heading
-  day: DayLine
+  /** Absent: no day is above the match. */
+  day?: DayLine
   /** Own time, or that of the last match of the day that has one. */
   time?: SourceTime
   /** That of times without a zone, by a comment of the file. */

@@ -3,6 +3,7 @@ import { reasonOf } from '../../../parse/problem.ts'
 import type { SourceTime } from '../shared/match-fields.ts'
 import type { Block, Detail, LineProblem } from './block.ts'
 import { type DayLine, type Above as DaysAbove, dayBefore, dayLine, knownTime, mayBeDay, orderIn, statedSpan } from './days.ts'
+import { continueDetail, hasOwnLabel, labelledDetail, mayContinue } from './detail-lines.ts'
 import { goalsBehind, withoutGoals } from './goals-behind.ts'
 import type { Ground } from './ground.ts'
 import {
@@ -17,6 +18,8 @@ import {
   yearOfNote,
 } from './line-kinds.ts'
 import { isMatchLine, isUnfilled, splitTime } from './match-line.ts'
+import { spanOfPlay } from './season-days.ts'
+import { hasScore } from './seen-score.ts'
 import { type Heading, headingOf, type Place, stageHeading, topHeading } from './titles.ts'
 
 /** Callbacks for the matches and problems of a file. */
@@ -33,6 +36,8 @@ interface Reading extends BlockHandlers {
   heading: Heading
   day?: DayLine
   daysAbove: DaysAbove
+  /** The latest of all days so far. */
+  lastDay?: string
   time?: SourceTime
   /** Of this time, by a comment behind its match. */
   timeZone?: string | undefined
@@ -60,7 +65,6 @@ interface Reading extends BlockHandlers {
 
 const detailsMax = 60
 const textMax = 4_000
-const detailTextMax = 8_000
 
 /** Reads the lines below the title into matches with their details. Never throws. */
 export function blockReader(place: Place, handlers: BlockHandlers) {
@@ -83,6 +87,8 @@ export function blockReader(place: Place, handlers: BlockHandlers) {
       parseLine(reading, line)
     },
     counts: () => ({ rows: reading.rows, unfilled: reading.unfilled }),
+    /** The days between which matches without a day were played, as far as the lines so far tell. */
+    span: () => spanOfPlay(place, reading.daysAbove.span, reading.lastDay),
     end() {
       const { stated, matches, open, unterminated } = reading
       const isCut = matches < (stated ?? 1)
@@ -112,6 +118,7 @@ function parseLine(reading: Reading, line: Line): void {
   const kind = kindOf(text)
   if (
     reading.rule === line.number - 1 &&
+    !hasScore(text, 'both') &&
     (kind.kind === 'other' || kind.kind === 'indented' || (kind.kind === 'heading' && kind.marks === 0))
   )
     addHeading(reading, { ...line, text: `== ${text.trim()}` }, { marks: 1, text: text.trim() }, fault)
@@ -121,12 +128,14 @@ function parseLine(reading: Reading, line: Line): void {
   else if (kind.kind === 'match') addMatch(reading, line, text, fault)
   else if (
     reading.openDetail &&
-    ((kind.kind === 'indented' && !hasOwnLabel(reading, text)) || (kind.kind === 'detail' && kind.label === goalsLabel))
+    ((kind.kind === 'indented' && !isLabelled(reading, text) && mayContinue(reading.openDetail, text)) ||
+      (kind.kind === 'detail' && kind.label === goalsLabel))
   )
     continueDetail(reading.openDetail, text.trim(), fault)
   else if (kind.kind === 'title') addTitle(reading, line)
   else if (kind.kind === 'detail') addDetail(reading, { line: line.number, label: kind.label, text: kind.text, ...(fault && { fault }) })
-  else if (kind.kind === 'indented' && reading.openDetail) addLabelled(reading, line, text, fault)
+  else if (kind.kind === 'indented' && isLabelled(reading, text))
+    addDetail(reading, { ...labelledDetail(line.number, text), ...(fault && { fault }) })
   else {
     // The day of a line whose rest is unknown is that of the lines below it, too.
     if (dated && !/^\s{4}/.test(text)) addDay(reading, line, dated.day)
@@ -192,6 +201,7 @@ function addDay(reading: Reading, { number, text }: Line, content: string, fault
     if (order) reading.daysAbove.order ??= order
     const day = dayLine(content, reading.place, reading.daysAbove)
     reading.daysAbove.previous = day.date
+    if (reading.lastDay === undefined || day.date > reading.lastDay) reading.lastDay = day.date
     Object.assign(reading, { day, ...(day.time && { time: day.time }), ...(day.ground && { ground: day.ground }) })
     delete reading.unreadable.day
   } catch (error) {
@@ -221,7 +231,7 @@ function addMatch(reading: Reading, { number, text }: Line, content: string, fau
       line: number,
       sides: withoutGoals(rest).trim(),
       heading,
-      day,
+      ...(day && { day }),
       ...(reading.time && { time: reading.time }),
       ...(timezone !== undefined && { timezone }),
       ...(ground && { ground }),
@@ -235,37 +245,17 @@ function addMatch(reading: Reading, { number, text }: Line, content: string, fau
   }
 }
 
-function dayAbove({ day, unreadable }: Reading, fault?: string): DayLine {
+function dayAbove({ day, unreadable }: Reading, fault?: string): DayLine | undefined {
   if (fault) throw new Error(fault)
   if (unreadable.title !== undefined) throw new Error(`line ${unreadable.title} above is a second title`)
   const line = unreadable.day ?? unreadable.heading
   if (line !== undefined)
     throw new Error(`line ${line}, which may name its ${unreadable.day === undefined ? 'round' : 'day'}, cannot be read`)
-  if (!day) throw new Error('a match before the first day line')
   return day
 }
 
-const indentedLabel = /^\s+(\p{L}[^:()[\]]{0,60}):\s/u
-
-/** Whether an indented line names a detail of its own: a side of the match, or anything below goals whose bracket is closed. */
-function hasOwnLabel({ open, openDetail }: Reading, line: string): boolean {
-  const label = indentedLabel.exec(line)?.[1]
-  if (label === undefined || !openDetail) return false
-  const isClosed = openDetail.label === goalsLabel && /[)\]]\s*$/.test(openDetail.text)
-  return isClosed || (typeof open === 'object' && open.sides.includes(label))
-}
-
-function addLabelled(reading: Reading, { number }: Line, text: string, fault?: string): void {
-  const label = indentedLabel.exec(text)![1]!
-  addDetail(reading, { line: number, label, text: text.slice(text.indexOf(':') + 1).trim(), ...(fault && { fault }) })
-}
-
-/** Appends a continuation line to a detail. */
-function continueDetail(detail: Detail, text: string, fault?: string): void {
-  if (fault) detail.fault ??= fault
-  if (detail.text.length + text.length > detailTextMax) detail.fault ??= `more than ${detailTextMax} characters`
-  else detail.text += ` ${text}`
-}
+const isLabelled = ({ open, openDetail }: Reading, line: string): boolean =>
+  openDetail !== undefined && hasOwnLabel(openDetail, line, typeof open === 'object' ? open.sides : '')
 
 function addDetail(reading: Reading, detail: Detail): void {
   reading.openDetail = detail

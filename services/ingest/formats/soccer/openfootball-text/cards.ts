@@ -1,5 +1,5 @@
 import type { CardType, ListedCard, Player } from '../shared/sides.ts'
-import { namedMinutes } from './minutes.ts'
+import { isNoList, namedMinutes } from './minutes.ts'
 
 type Side = 'home' | 'away'
 
@@ -29,9 +29,7 @@ export function matchCards(label: string, text: string, names: Record<Side, stri
   return (['home', 'away'] as const)
     .slice(0, lists.length)
     .flatMap((side, i) =>
-      ['', '-'].includes(lists[i]!.trim())
-        ? []
-        : cardsOfBoth(label, lists[i]!, names).map((card) => ({ ...card, ...(lists.length === 2 && { side }) })),
+      isNoList(lists[i]!) ? [] : cardsOfBoth(label, lists[i]!, names).map((card) => ({ ...card, ...(lists.length === 2 && { side }) })),
     )
 }
 

@@ -10,7 +10,7 @@ import { sourceLeague } from '../shared/leagues.ts'
 import { resultOf } from '../shared/result.ts'
 import type { Block, LineProblem } from './block.ts'
 import { blockReader } from './blocks.ts'
-import { beginsWithDay, kickoffOf } from './days.ts'
+import { beginsWithDay, type DayLine, kickoffOf } from './days.ts'
 import { readDetails } from './details.ts'
 import { withExtraTime } from './extra-time.ts'
 import { withoutCountry } from './ground.ts'
@@ -209,25 +209,31 @@ async function readSection(
 function seasonReader(place: Place) {
   const file = `${place.dataset}.txt`
   const matches: SourceMatch[] = []
+  const undated: Block[] = []
   const problems: Problem[] = []
   let rejected = 0
   const problem = ({ line, reason, text, rows }: LineProblem) => {
     if (rows !== 0) rejected++
     problems.push({ row: rowName(file, line), reason, text: text.slice(0, 4_000), ...(rows === 0 && { rows }) })
   }
+  const add = (block: Block, days: Days) => {
+    const read = readBlock(block, days, place)
+    if (read.match) matches.push({ row: rowName(file, block.line), text: block.text, ...read.match })
+    for (const each of read.problems) problem(each)
+  }
   const reader = blockReader(place, {
     problem,
-    block(block) {
-      const read = readBlock(block, place)
-      if (read.match) matches.push({ row: rowName(file, block.line), text: block.text, ...read.match })
-      for (const each of read.problems) problem(each)
-    },
+    block: (block) => void (block.day ? add(block, block.day) : undated.push(block)),
   })
   return {
     addLine: (line: Line) => reader.addLine(line),
-    end: () => reader.end(),
+    end() {
+      reader.end()
+      const { from, to } = reader.span()
+      for (const block of undated) add(block, { date: from, latestDate: to, repairs: [] })
+    },
     /** Rows taken in and rejected. */
-    size: () => matches.length + rejected,
+    size: () => matches.length + undated.length + rejected,
     counts() {
       const { rows, unfilled } = reader.counts()
       return { rows, ...(unfilled > 0 && { skipped: { 'matches without teams': unfilled } }) }
@@ -243,17 +249,23 @@ function withShootOut(scoreboard: Scoreboard, winner: 'home' | 'away' | undefine
   return winner && isLevel ? create(ScoreboardSchema, { ...scoreboard, status: 'PEN', winner }) : scoreboard
 }
 
+/** The day of a match; of one that is below no day, the days between which it was played. */
+type Days = Pick<DayLine, 'date' | 'repairs'> & Pick<SourceMatch, 'latestDate'>
+
 /**
- * A match with its details. An unreadable detail is a problem; without readable teams, day or score there is no match.
+ * A match with its details. An unreadable detail is a problem; without readable teams, day or score there is no match. Only
+ * of a match that was played can the day be unknown.
  */
-function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row' | 'text'>; problems: LineProblem[] } {
+function readBlock(block: Block, day: Days, place: Place): { match?: Omit<SourceMatch, 'row' | 'text'>; problems: LineProblem[] } {
   try {
-    const { heading, day, time } = block
+    const { heading, time } = block
+    const isUndated = day.latestDate !== undefined
     const written = matchLine(block.sides, place)
     const line = heading.stage.type === 'knockout' ? withExtraTime(written, block.details) : written
     const { timezone, venue, ...ground } = line.ground ?? block.ground ?? {}
-    const { startAt, timeTbd, ...start } = kickoffOf(day.date, time, place, timezone ?? block.timezone)
+    const { startAt, timeTbd, ...start } = kickoffOf(day.date, isUndated ? undefined : time, place, timezone ?? block.timezone)
     const result = resultOf(line.score, line.status, timeTbd)
+    if (isUndated && result.scoreboard.homeScore === undefined) throw new Error('a match before the first day line')
     const { match: details, repairs, problems } = readDetails(block.details, line)
     const match = {
       stage: heading.stage,
@@ -262,6 +274,7 @@ function readBlock(block: Block, place: Place): { match?: Omit<SourceMatch, 'row
       roundOrder: heading.roundOrder,
       ...(heading.group && { group: heading.group }),
       date: day.date,
+      ...(isUndated && { latestDate: day.latestDate }),
       startAt,
       timeTbd,
       home: line.home,

@@ -1,9 +1,9 @@
-import { normalizeName } from '@touchline/contract/names/normalize'
 import { isDay } from '../../../parse/dates.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { timezonesOf } from '../shared/leagues.ts'
 import { type SourceTime, sourceTime, startOf } from '../shared/match-fields.ts'
 import { type Ground, readGround } from './ground.ts'
+import { monthOf } from './months.ts'
 import {
   dateIn,
   dateOf,
@@ -16,6 +16,7 @@ import {
   windowOf,
   type YearsAbove,
 } from './season-days.ts'
+import { hasScore } from './seen-score.ts'
 import type { Place } from './titles.ts'
 
 /**
@@ -28,19 +29,6 @@ export interface DayLine {
   repairs: string[]
   time?: SourceTime
   ground?: Ground
-}
-
-/** The months of English, German, Spanish, Portuguese, Italian and French, as `normalizeName` writes them. */
-const months = ['en', 'de', 'es', 'pt', 'it', 'fr'].flatMap((language) => {
-  const { format } = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, i) => ({ number: i + 1, name: normalizeName(format(Date.UTC(2000, i))) }))
-})
-
-/** Number of a month, "08" for "Aug", "Aug.", "August" and "Agosto"; undefined for other words, and for "Jui" of two months. */
-function monthOf(word = ''): string | undefined {
-  const name = normalizeName(word.replace(/[.,]$/, ''))
-  const found = name.length < 3 ? [] : months.filter((month) => month.name.startsWith(name)).map(({ number }) => number)
-  return found.length === 0 || new Set(found).size > 1 ? undefined : String(found[0]).padStart(2, '0')
 }
 
 /** A day at the start of a text. */
@@ -141,11 +129,22 @@ export function mayBeDay(line: string): boolean {
   return words.length < 5 && (isNamed || words.slice(0, 2).some((word) => damagedDay.test(word)))
 }
 
+/** What follows the day that a line starts with; without one, what follows its first word. */
+function behindDay(line: string): string {
+  const text = withoutBrackets(line)
+  return writtenDay(text, '')?.rest ?? text.replace(/^\S+/, '')
+}
+
+/** Whether a line is a day alone. One with a score is none: "June 8 @ London England 1-1 Switzerland". */
+export const isDayLine = (line: string): boolean => beginsWithDay(line) && !hasScore(behindDay(line), 'either')
+
 /** Splits "May/22 Ashby 1-0 Bexford" into a day and what follows it. Undefined for a line that only names a day. */
 export function dayBefore(line: string, { season, isQualification }: Place): { day: string; rest: string } | undefined {
   const text = withoutBrackets(line)
   const day = writtenDay(text, season, isQualification ? qualifyingYears : 1)
-  return day === undefined || endsDay(day.rest) ? undefined : { day: text.slice(0, text.length - day.rest.length).trim(), rest: day.rest }
+  return day === undefined || (endsDay(day.rest) && !hasScore(day.rest, 'either'))
+    ? undefined
+    : { day: text.slice(0, text.length - day.rest.length).trim(), rest: day.rest }
 }
 
 /** `above`: decides whether "05/08" is in May or in August. Throws an Error that names the fault. */

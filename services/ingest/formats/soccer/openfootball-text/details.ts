@@ -12,7 +12,7 @@ import { attendanceOf } from './ground.ts'
 import { cardLabels, goalsLabel } from './line-kinds.ts'
 import { parseLineup } from './lineups.ts'
 import type { MatchLine } from './match-line.ts'
-import { type NamedMinute, namedMinutes } from './minutes.ts'
+import { isNoList, type NamedMinute, namedMinutes } from './minutes.ts'
 
 type Side = 'home' | 'away'
 
@@ -222,7 +222,7 @@ const types = new Map<string, Goal['type']>([
 function goalsOf(text: string, [home, away]: readonly [number, number]): Goals {
   const [, inside = /^\s*[([]/.test(text) ? undefined : text] = /^\s*[([](.*)[)\]]\s*$/.exec(text) ?? []
   if (inside === undefined) throw new Error('goals whose bracket is not closed')
-  const lists = inside.split(';').map((list) => (['', '-'].includes(list.trim()) ? [] : namedMinutes(list).map(goal)))
+  const lists = inside.split(';').map((list) => (isNoList(list) ? [] : namedMinutes(list).map(goal)))
   if (lists.length > 2) throw new Error('goals of more than two sides')
   if (lists.length === 2) return { home: lists[0]!, away: lists[1]! }
   if (home > 0 && away > 0) throw new Error('goals without a semicolon between the sides, though both scored')

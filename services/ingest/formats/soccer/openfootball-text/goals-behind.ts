@@ -1,8 +1,8 @@
 import { statusIn } from '../shared/statuses.ts'
 import type { Detail } from './block.ts'
 
-/** "(A 12', 40'; B 55')": a bracket whose first item is a name with a minute. */
-const goalsForm = /^[([]\p{L}[^()[\]@]{0,60}\d'/u
+/** "(A 12', 40'; B 55')": a bracket whose first item is a name with a minute; "(-; B 55')" are goals of the away side alone. */
+const goalsForm = /^[([](?:[-–]?\s*;\s*)?\p{L}[^()[\]@]{0,60}\d'/u
 
 /** At the end of a line; without another bracket in square brackets, and without a ground. */
 function goalsIn(line: string): string {

@@ -2,9 +2,11 @@ import { normalRound } from '@touchline/contract/names/normal-round'
 import { tolerant } from '../../../parse/tolerant.ts'
 import { withoutComment } from '../shared/list-connector.ts'
 import { offsetTimezone } from '../shared/match-fields.ts'
-import { beginsWithDay } from './days.ts'
+import { isDayLine } from './days.ts'
+import { withGroundBehind } from './ground-in-front.ts'
 import { isMatchLine } from './match-line.ts'
-import { namedMinutes } from './minutes.ts'
+import { isNoList, namedMinutes } from './minutes.ts'
+import { hasScore } from './seen-score.ts'
 
 /** Kind of a line, by its form only. */
 type LineKind =
@@ -78,8 +80,16 @@ function withoutWeekday(line: string): string {
   return `${when} ${columns.length === 2 ? columns.join(' v ') : rest}`
 }
 
-/** A line without comment, note and number. */
-export const plainLine = (line: string): string => withoutWeekday(withoutDashes(withoutNumber(withoutNote(withoutComment(line)))))
+/** Blanks, dashes between digits, and tabs between words, which programs put in place of the usual ones. */
+const withUsualSigns = (line: string): string =>
+  line
+    .replace(/[\u00A0\u2000-\u200A\u202F\u3000]/g, ' ')
+    .replace(/(?<=\d ?)[\u2010-\u2012\u2014\u2015\u2212](?= ?\d)/g, '-')
+    .replace(/(?<=\S)\s*\t\s*/g, '  ')
+
+/** A line without comment, note and number, and with its ground behind the sides. */
+export const plainLine = (line: string): string =>
+  withGroundBehind(withoutWeekday(withoutDashes(withoutNumber(withoutNote(withUsualSigns(withoutComment(line)))))))
 
 /** The only year that the note behind a line names: "Matchday 1 // 7-9 Sep 2014". */
 export const yearOfNote = (line: string): string | undefined => {
@@ -94,8 +104,16 @@ export const yearOfNote = (line: string): string | undefined => {
  */
 const bracketForm = /^\[\p{L}{2,12}[.,]? \d[^\]'’;]{0,40}\]$/u
 
-/** `line`: a `plainLine`. */
+/** `line`: a `plainLine`. A line with a score between words is a match or of no kind, so that it is never lost as a heading or a detail. */
 export function kindOf(line: string): LineKind {
+  const found = kindByForm(line)
+  const mayHaveScore = found.kind === 'title' || found.kind === 'day' || found.kind === 'indented' || isOfKicks(found)
+  return found.kind === 'match' || mayHaveScore || !hasScore(line, 'both') ? found : { kind: 'other' }
+}
+
+const isOfKicks = (found: LineKind): boolean => found.kind === 'detail' && /^penalt/i.test(found.label)
+
+function kindByForm(line: string): LineKind {
   if (line === '' || ruleForm.test(line.trim()) || isDefinition(line)) return { kind: 'nothing' }
   if (/^=[^=]/.test(line)) return { kind: 'title' }
   const [, stage] = /^==\s*([^=\s][^=]*)(?:==)?$/.exec(line) ?? []
@@ -103,7 +121,7 @@ export function kindOf(line: string): LineKind {
   const [, marks, heading = ''] = headingForm.exec(line) ?? []
   if (marks !== undefined) return { kind: 'heading', marks: marks.length, text: heading.trim() }
   if (isMatchLine(line)) return { kind: 'match' }
-  if ((beginsWithDay(line) && !/^\s{4}/.test(line)) || bracketForm.test(line)) return { kind: 'day' }
+  if ((isDayLine(line) && !/^\s{4}/.test(line)) || bracketForm.test(line)) return { kind: 'day' }
   if (/^\s*(?:\(|\[[^\]]{0,200}\d)/.test(line) || isOfGoals(line)) return { kind: 'detail', label: goalsLabel, text: line.trim() }
   const round = roundIn(line)
   if (round !== undefined) return { kind: 'heading', marks: 0, text: round }
@@ -112,10 +130,11 @@ export function kindOf(line: string): LineKind {
   return { kind: /^\s/.test(line) ? 'indented' : 'other' }
 }
 
-/** Goals without brackets, below their match: "    A 9' B 12'(p);". */
+/** Goals without brackets, below their match: "    A 9' B 12'(p);", "    -; A 9'". */
 function isOfGoals(line: string): boolean {
-  if (!/^\s{2,}\p{L}/u.test(line) || !/\d'/.test(line) || /[:@|[\]()]/.test(line.replace(/\([a-z.]{1,4}\)/g, ''))) return false
-  const lists = line.split(';').filter((list) => list.trim() !== '')
+  if (!/^\s{2,}(?:[-–]?\s*;\s*)?\p{L}/u.test(line) || !/\d'/.test(line) || /[:@|[\]()]/.test(line.replace(/\([a-z.]{1,4}\)/g, '')))
+    return false
+  const lists = line.split(';').filter((list) => !isNoList(list))
   return tolerant([], () => lists.map(namedMinutes)) !== undefined
 }
 
@@ -130,7 +149,8 @@ const isRound = (text: string): boolean =>
   roundForm.test(text) || numberedForm.test(text) || text.split(' / ').some((part) => normalRound(part) !== part)
 
 /** "Group A | France  Romania", "Final | 30 July": what a group or round has, which its matches tell too. */
-const isDefinition = (line: string): boolean => /^\S[^|]{0,60}\s\|\s/.test(line) && roundIn(line.split('|', 1)[0]!.trimEnd()) !== undefined
+const isDefinition = (line: string): boolean =>
+  /^\S[^|]{0,60}\s\|\s/.test(line) && roundIn(line.split('|', 1)[0]!.trimEnd()) !== undefined && !hasScore(line, 'both')
 
 /** Label of an indented line such as "Yellow: A 45'". */
 function cardsLabel(line: string): string | undefined {

@@ -232,7 +232,7 @@ function cutAt(text: string, mark: RegExp): [before: string, after: string] {
 export function teamOf(raw: string, place: Place, teamsAre = isNation(raw, place) ? 'national' : place.title.teams): SourceTeam {
   const { league } = place
   const field = 'the name of a team'
-  if (/\s{2}/.test(raw.trim())) throw new Error(`"${raw.trim().slice(0, 100)}" is not a name of a team`)
+  if (/\s{2}|\|/.test(raw.trim())) throw new Error(`"${raw.trim().slice(0, 100)}" is not a name of a team`)
   return teamsAre === 'national' ? nationalTeam(text(raw, field)) : clubOf(raw.trim(), field, league.country)
 }
 

@@ -36,3 +36,6 @@ export function namedMinutes(text: string): NamedMinute[] {
     return named
   })
 }
+
+/** What is in place of a list of a side without goals or cards: nothing, or a dash. */
+export const isNoList = (list: string): boolean => ['', '-', '–'].includes(list.trim())

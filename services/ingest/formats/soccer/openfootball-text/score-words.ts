@@ -8,8 +8,28 @@ const ofBothLegs = [
 const endOfExtraTime =
   /[([]?(?:\ba\.?e\.?t\.?[/,;]? )?(?:\ba\.?e\.?t\.?\/[gs]\.?g\.?|\basdet|\ba[gs]get|\b(?:golden|silver) goal)[)\]]?(?!\p{L})/giu
 
+/** "(aet)", "(aet, 5-6 pen)", "(4-3 pens)": a bracket with extra time, shoot-out or both. */
+const extraTime = String.raw`a\.?e\.?t\.?(?:\/[gs]\.?g\.?)?|n\.?v\.?|asdet|a[gs]get|(?:golden|silver) goal`
+const shootOut = String.raw`(?<kicks>\d{1,2}[-–:]\d{1,2}) *,? *(?:pens?|penalties|pso|p|[in]\.?e)\.?`
+const ofDecision = new RegExp(String.raw`\((?:(?<et>${extraTime})(?:[,;]? *${shootOut})?|${shootOut.replace('kicks', 'alone')})\)`, 'iu')
+
+/** A bracket with extra time and shoot-out as marks of the score, or behind both sides as a note. */
+function withDecision(line: string): string {
+  const found = ofDecision.exec(line)
+  if (!found) return line
+  const { et, kicks, alone = kicks } = found.groups as { et?: string; kicks?: string; alone?: string }
+  const [before, behind] = [line.slice(0, found.index), line.slice(found.index + found[0].length)]
+  const score = alone?.replace(/[–:]/, '-')
+  const ofScore = before.search(/\d ?[-–:] ?\d/)
+  const isNote = /^\s*(?:$|[@[])/.test(behind) && ofScore >= 0 && /\p{L}{2}/u.test(before.slice(ofScore))
+  return isNote
+    ? `${before}[${[et, score && `${score} pen`].filter(Boolean).join('; ')}]${behind}`
+    : `${before}${[et, score && `${score} pen.`].filter(Boolean).join(', ')}${behind}`
+}
+
 /** A match line whose words behind the score are those of any match: "2-1 asdet", "2-1 (agg 3-3)" are "2-1 a.e.t.", "2-1". */
-export function plainScore(line: string): string {
+export function plainScore(written: string): string {
+  const line = withDecision(written)
   const ofMatch = ofBothLegs.reduce((text, words) => replacedBehindScore(text, words, ''), line)
   const text = ofMatch === line ? line : ofMatch.replace(/\( ?\)/, '').trimEnd()
   const plain = replacedBehindScore(text, endOfExtraTime, '')

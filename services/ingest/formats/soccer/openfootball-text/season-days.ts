@@ -35,6 +35,12 @@ export function windowOf({ league, season, isQualification }: Place): Span & { a
   return seasonWindow(league.code, season)
 }
 
+/** The days that a file states, else those from the beginning of the season to its last day, else to the end of the season. */
+export function spanOfPlay(place: Place, stated: Span | undefined, lastDay: string | undefined): Span {
+  const { from, to } = windowOf(place)
+  return stated ?? { from: lastDay !== undefined && lastDay < from ? lastDay : from, to: lastDay ?? to }
+}
+
 /**
  * The years that a season may begin and end in, whose calendar changed or that was prolonged: those of its name, and as
  * `accepts` has it. Undefined for windows that are reviewed.
