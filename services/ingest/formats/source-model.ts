@@ -16,10 +16,7 @@ export interface SourceMatch {
   group?: string
   /** The calendar day as the source reports it, after repairs. */
   date: string
-  /**
-   * YYYY-MM-DD. The source only knows between which days the match was played: from `date` to this one. Absent: on
-   * `date`.
-   */
+  /** YYYY-MM-DD. The source only knows between which days the match was played: from `date` to this one. Absent: on `date`. */
   latestDate?: string
   /** Number of the game between these teams on that day, from 1, for sports with several games a day. Absent: the only one. */
   gameOfDay?: number
@@ -184,6 +181,8 @@ export interface SourceLineupEntry extends SourcePerson {
   captain?: boolean
   /** Full minutes played, if the source reports them. Absent: computed in sports with match minutes. */
   minutes?: number
+  /** True: went off in an unknown minute, so that the minutes played cannot be computed. */
+  minutesUnknown?: true
   /** 1 to 9, in baseball. */
   battingOrder?: number
   /** "66", "90+2", in sports with match minutes. */

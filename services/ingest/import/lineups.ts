@@ -67,13 +67,14 @@ const placeOf = ({ place, position }: SourceLineupEntry): string | undefined => 
 
 /** Minutes from coming on to going off or being sent off. Undefined if unknown. */
 function minutesOf(
-  { inMinute, outMinute, cards = [] }: SourceLineupEntry,
+  { inMinute, outMinute, minutesUnknown, cards = [] }: SourceLineupEntry,
   isStarter: boolean,
   length: number | undefined,
 ): number | undefined {
   const sentOff = cards.find(({ type }) => type !== 'yellow_card')
   const offMinute = outMinute ?? sentOff?.minute
-  if (length === undefined || (!isStarter && inMinute === undefined) || (sentOff && offMinute === undefined)) return undefined
+  if (length === undefined || minutesUnknown || (!isStarter && inMinute === undefined) || (sentOff && offMinute === undefined))
+    return undefined
   const from = isStarter ? 0 : minuteNumber(inMinute!)
   return Math.max(0, Math.min(length, offMinute === undefined ? length : minuteNumber(offMinute)) - from)
 }

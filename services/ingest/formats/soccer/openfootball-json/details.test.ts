@@ -125,9 +125,26 @@ describe('a detail that cannot be read is left out alone', () => {
       { lineup: undefined, attendance: 60315 },
     ],
     [
-      'lineups left out: "Nobody", who goes off, is not on the pitch',
+      'substitution left out: "Nobody", who goes off, is not on the pitch',
       { lineup: [side('A', [{ on: 'X', off: 'Nobody', minute: '5' }]), side('B')] },
-      { lineup: undefined },
+      { lineup: { home: { substitutes: [] } } },
+    ],
+    [
+      "replacement of Aa AXEN without its minute: 89+59' is not a minute",
+      { lineup: [side('A', [{ on: 'X', off: 'Aa AXEN', minute: '89+59' }]), side('B')] },
+      {
+        lineup: {
+          home: {
+            starters: expect.arrayContaining([expect.objectContaining({ name: 'Aa Axen', minutesUnknown: true })]),
+            substitutes: [{ name: 'X' }],
+          },
+        },
+      },
+    ],
+    [
+      'player left out: the name of a player 5 is not text',
+      { lineup: [{ starter: [{ name: 5 }, ...eleven('A').slice(1)] }, side('B')] },
+      { lineup: { home: { starters: { length: 10 } } } },
     ],
     ['lineups left out: lineup of 1 sides', { lineup: [side('A')] }, { lineup: undefined }],
     [

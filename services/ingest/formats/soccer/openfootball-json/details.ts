@@ -41,7 +41,7 @@ export function detailsOf(row: DetailedRow): Details {
   const unlessFaulty = <T>(what: string, read: () => T): T | undefined => tolerant(repairs, read, leftOut(what))
   const goals = hasGoals(row) ? goalsOf(row.score, field('goals1'), field('goals2')) : { score: row.score, repairs: [] }
   const cards = unlessFaulty('bookings', () => pairOf(field('bookings'), 'bookings', (value) => cardsOf(value, repairs)))
-  const read = unlessFaulty('lineups', () => lineupsOf(row, cards))
+  const read = unlessFaulty('lineups', () => lineupsOf(row, cards, repairs))
   const others = read ? sides.flatMap((side) => read[side].events) : sides.flatMap((side) => cardEvents(cards, contextOf(row, side)))
   const ground = unlessFaulty('ground', () => optionalText(field('ground') || undefined, 'ground'))
   const attendance = unlessFaulty('attendance', () => attendanceOf(field('attendance')))
@@ -107,29 +107,56 @@ function cardOf(value: unknown): ListedCard {
   return { type, name: playerName(field('name')), minute: minuteIn(field('minute')) }
 }
 
-function lineupsOf(row: DetailedRow, cards: Pair<ListedCard[]> | undefined): Pair<ReturnType<typeof readSide>> | undefined {
-  const players = pairOf(row.field('lineup'), 'lineup', playersOf)
-  if (!players) return undefined
-  const read = (side: 'home' | 'away') => readSide(players[side], cards?.[side] ?? [], contextOf(row, side))
+function lineupsOf(
+  row: DetailedRow,
+  cards: Pair<ListedCard[]> | undefined,
+  repairs: string[],
+): Pair<ReturnType<typeof readSide>> | undefined {
+  const lineups = pairOf(row.field('lineup'), 'lineup', (value) => lineupIn(value, repairs))
+  if (!lineups) return undefined
+  const read = (side: 'home' | 'away') => readSide(lineups[side].players, cards?.[side] ?? [], contextOf(row, side), lineups[side].unread)
   return { home: read('home'), away: read('away') }
 }
 
-/** {starter: [{name, captain?}, …], subs: [{on, off, minute}, …]}. The list "bench" has only who came on. */
-function playersOf(value: unknown): Player[] {
+/**
+ * {starter: [{name, captain?}, …], subs: [{on, off, minute}, …]}. The list "bench" has only who came on. A player and a
+ * substitution that cannot be read are left out alone, as is the minute of a substitution.
+ */
+function lineupIn(value: unknown, repairs: string[]): { players: Player[]; unread: number } {
   const field = fieldsOf(value, 'a lineup')
-  const starters = listOf(field('starter'), 'starter').map((each): Player => {
-    const player = fieldsOf(each, 'a player')
-    return { name: playerName(player('name')), captain: player('captain') === true, cards: [] }
-  })
-  const onPitch = [...starters]
-  for (const sub of listOf(field('subs'), 'subs').map((each) => fieldsOf(each, 'a substitution'))) {
-    const [on, off, minute] = [playerName(sub('on')), playerName(sub('off')), minuteIn(sub('minute'))]
-    const replaced = onPitch.find((player) => player.name === off && !player.replaced)
-    if (!replaced) throw new Error(`"${off}", who goes off, is not on the pitch`)
-    replaced.replaced = { minute, by: { name: on, captain: false, cards: [] } }
-    onPitch.push(replaced.replaced.by)
+  const listed = listOf(field('starter'), 'starter')
+  const players = listed.flatMap((each) => tolerant(repairs, () => [starterOf(each)], leftOut('player')) ?? [])
+  const onPitch = [...players]
+  for (const each of listOf(field('subs'), 'subs')) {
+    const replaced = tolerant(repairs, () => substitute(onPitch, each, repairs), leftOut('substitution'))
+    if (replaced) onPitch.push(replaced)
   }
-  return starters
+  return { players, unread: listed.length - players.length }
+}
+
+function starterOf(value: unknown): Player {
+  const field = fieldsOf(value, 'a player')
+  return { name: playerName(field('name')), captain: field('captain') === true, cards: [] }
+}
+
+/** Who comes on. Throws an Error if nothing tells who goes off. */
+function substitute(onPitch: readonly Player[], value: unknown, repairs: string[]): Player | undefined {
+  const sub = fieldsOf(value, 'a substitution')
+  const off = playerName(sub('off'))
+  const replaced = onPitch.find((player) => player.name === off && !player.replaced)
+  if (!replaced) throw new Error(`"${off}", who goes off, is not on the pitch`)
+  const on = tolerant(repairs, () => playerName(sub('on')), leftOut(`replacement of ${off}`))
+  if (on === undefined) {
+    replaced.wentOff = true
+    return undefined
+  }
+  const minute = tolerant(
+    repairs,
+    () => minuteIn(sub('minute')),
+    (reason) => `replacement of ${off} without its minute: ${reason}`,
+  )
+  replaced.replaced = { ...(minute !== undefined && { minute }), by: { name: on, captain: false, cards: [] } }
+  return replaced.replaced.by
 }
 
 const playerName = (value: unknown): string => shownText(text(value, 'the name of a player'), 'the name of a player')

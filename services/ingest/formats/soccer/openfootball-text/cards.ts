@@ -1,18 +1,19 @@
 import type { CardType, ListedCard, Player } from '../shared/sides.ts'
-import { isNoList, namedMinutes } from './minutes.ts'
+import type { Lineup } from './lineups.ts'
+import { isNoList, readableMinutes } from './minutes.ts'
 
 type Side = 'home' | 'away'
 
 const typeOf = (label: string): CardType =>
   label === 'Yellow-Red' ? 'second_yellow' : label.startsWith('Yellow') ? 'yellow_card' : 'red_card'
 
-/** "Yellow: A 45', B 90+2'". Throws an Error that names the fault. */
-export function listedCards(label: string, text: string): ListedCard[] {
-  return namedMinutes(text).map(({ name, minute, mark }) => {
-    if (mark !== undefined) throw new Error(`"(${mark})" after a card is unknown`)
-    return { type: typeOf(label), name, minute }
+/** "Yellow: A 45', B 90+2'". A card that cannot be read is left out alone, with the reason among `faults`. */
+export const listedCards = (label: string, text: string, faults: string[]): ListedCard[] =>
+  readableMinutes(text, faults, 'card').flatMap(({ name, minute, mark }) => {
+    if (mark === undefined) return [{ type: typeOf(label), name, minute }]
+    faults.push(`card left out: "(${mark})" after it is unknown`)
+    return []
   })
-}
 
 /** A card of one of the two sides. `side`: the side that the list tells. */
 export interface MatchCard extends ListedCard {
@@ -21,29 +22,31 @@ export interface MatchCard extends ListedCard {
 
 /**
  * Cards of both sides: "Sent off: A 37'; B 80'" has those of the home side before the semicolon, "A 37' (Ashby)" the side
- * after the minute. `names`: those of the sides. Throws an Error that names the fault.
+ * after the minute. `names`: those of the sides. As `listedCards`; throws an Error for more than two lists.
  */
-export function matchCards(label: string, text: string, names: Record<Side, string>): MatchCard[] {
+export function matchCards(label: string, text: string, names: Record<Side, string>, faults: string[]): MatchCard[] {
   const lists = text.split(';')
   if (lists.length > 2) throw new Error('cards of more than two sides')
   return (['home', 'away'] as const)
     .slice(0, lists.length)
     .flatMap((side, i) =>
-      isNoList(lists[i]!) ? [] : cardsOfBoth(label, lists[i]!, names).map((card) => ({ ...card, ...(lists.length === 2 && { side }) })),
+      isNoList(lists[i]!)
+        ? []
+        : cardsOfBoth(label, lists[i]!, names, faults).map((card) => ({ ...card, ...(lists.length === 2 && { side }) })),
     )
 }
 
-const cardsOfBoth = (label: string, text: string, names: Record<Side, string>): MatchCard[] =>
+const cardsOfBoth = (label: string, text: string, names: Record<Side, string>, faults: string[]): MatchCard[] =>
   text.split(',').flatMap((item): MatchCard[] => {
     const side = (['home', 'away'] as const).find((each) => item.trim().endsWith(`(${names[each]})`))
     const card = side === undefined ? item : item.trim().slice(0, -names[side].length - 2)
-    return listedCards(label, card).map((each) => ({ ...each, ...(side && { side }) }))
+    return listedCards(label, card, faults).map((each) => ({ ...each, ...(side && { side }) }))
   })
 
 /** The side of a card: the one its list tells, else the only one whose lineup has the player. */
-export function sideOfCard({ side, name }: MatchCard, lineups: Partial<Record<Side, readonly Player[]>>): Side | undefined {
+export function sideOfCard({ side, name }: MatchCard, lineups: Partial<Record<Side, Lineup>>): Side | undefined {
   if (side) return side
-  const having = (['home', 'away'] as const).filter((each) => lineups[each]?.some((player) => isNamed(player, name)))
+  const having = (['home', 'away'] as const).filter((each) => lineups[each]?.players.some((player) => isNamed(player, name)))
   return having.length === 1 ? having[0] : undefined
 }
 

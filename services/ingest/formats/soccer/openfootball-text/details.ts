@@ -5,14 +5,14 @@ import { minuteOf } from '../shared/minutes.ts'
 import { personName } from '../shared/person-names.ts'
 import type { Score } from '../shared/result.ts'
 import { itemsOf, shownText } from '../shared/shown-text.ts'
-import { cardEvent, type ListedCard, officialsOf, type Player, type ReadSide, readSide, type SideContext } from '../shared/sides.ts'
+import { cardEvent, type ListedCard, officialsOf, type ReadSide, readSide, type SideContext } from '../shared/sides.ts'
 import type { Detail, LineProblem } from './block.ts'
 import { listedCards, type MatchCard, matchCards, sideOfCard } from './cards.ts'
+import { type Goals, goalsOf } from './goal-lists.ts'
 import { attendanceOf } from './ground.ts'
 import { cardLabels, goalsLabel } from './line-kinds.ts'
-import { parseLineup } from './lineups.ts'
+import { type Lineup, parseLineup } from './lineups.ts'
 import type { MatchLine } from './match-line.ts'
-import { isNoList, type NamedMinute, namedMinutes } from './minutes.ts'
 
 type Side = 'home' | 'away'
 
@@ -32,7 +32,7 @@ interface Reading {
   kicks?: ListedKick[]
   officials?: NonNullable<SourceMatch['officials']>
   attendance?: number
-  lineups: Partial<Record<Side, Player[]>>
+  lineups: Partial<Record<Side, Lineup>>
   cards: Record<Side, ListedCard[]>
   /** Cards of lists for both sides. */
   matchCards: MatchCard[]
@@ -40,6 +40,8 @@ interface Reading {
   which?: Side | 'unknown'
   /** Part of a lineup cannot be read. */
   lineupIsBroken: boolean
+  /** What was left out of a detail that was read. */
+  faults: string[]
 }
 
 /**
@@ -47,7 +49,7 @@ interface Reading {
  * out. Never throws.
  */
 export function readDetails(details: readonly Detail[], match: MatchLine): MatchDetails {
-  const reading: Reading = { match, lineups: {}, cards: { home: [], away: [] }, matchCards: [], lineupIsBroken: false }
+  const reading: Reading = { match, lineups: {}, cards: { home: [], away: [] }, matchCards: [], lineupIsBroken: false, faults: [] }
   const problems: LineProblem[] = []
   for (const given of details) {
     const each = { ...given, label: labelOf(given) }
@@ -80,13 +82,13 @@ function addDetail(reading: Reading, { label, text }: Detail): void {
   else if (label === attendanceLabel) reading.attendance = readOnce(reading.attendance, label, () => attendanceOf(text))
   else if (label === 'Refs') reading.officials = readOnce(reading.officials, label, () => listedOfficials(text))
   else if (isOfBoth(reading, { label, text }))
-    reading.matchCards.push(...matchCards(label, text, { home: match.home.name, away: match.away.name }))
+    reading.matchCards.push(...matchCards(label, text, { home: match.home.name, away: match.away.name }, reading.faults))
   else if (cardLabels.includes(label)) addCards(reading, label, text)
   else {
     const which = sideNamed(label, match)
     if (which === undefined) throw new Error(`"${label}" is neither one of the two teams nor Refs, Penalties, Yellow, Yellow-Red or Red`)
     reading.which = which
-    reading.lineups[which] = readOnce(reading.lineups[which], label, () => parseLineup(text))
+    reading.lineups[which] = readOnce(reading.lineups[which], label, () => parseLineup(text, reading.faults))
   }
 }
 
@@ -95,8 +97,8 @@ const isOfBoth = ({ which }: Reading, { label, text }: Pick<Detail, 'label' | 't
   cardLabels.includes(label) && (which === undefined || text.includes(';') || /^Sent|cards?$/.test(label))
 
 /** Ignores cards of a lineup that cannot be read. */
-function addCards({ which, cards }: Reading, label: string, text: string): void {
-  if (which !== undefined && which !== 'unknown') cards[which].push(...listedCards(label, text))
+function addCards({ which, cards, faults }: Reading, label: string, text: string): void {
+  if (which !== undefined && which !== 'unknown') cards[which].push(...listedCards(label, text, faults))
 }
 
 const isDetailOfBoth = (label: string): boolean => [goalsLabel, 'Penalties', 'Refs', attendanceLabel, ...cardLabels].includes(label)
@@ -115,7 +117,7 @@ function readOnce<T>(existing: T | undefined, label: string, read: () => T): T {
 
 /** The complete details only: lineups when both sides have one, events when all goals are listed. */
 function usableDetails(reading: Reading): Omit<MatchDetails, 'problems'> {
-  const repairs: string[] = []
+  const repairs: string[] = [...reading.faults]
   for (const card of reading.matchCards) {
     const side = sideOfCard(card, reading.lineups)
     if (side) reading.cards[side].push(card)
@@ -151,9 +153,9 @@ function eventsOf(reading: Reading, sides: Record<Side, ReadSide> | undefined, r
 function sidesOf({ lineups, cards, match, lineupIsBroken }: Reading, repairs: string[]): Record<Side, ReadSide> | undefined {
   if (!lineups.home && !lineups.away) return undefined
   const read = (which: Side) => {
-    const players = lineups[which]
-    if (!players) throw new Error(`the lineup of ${match[which].name} is missing`)
-    return readSide(players, cards[which], contextOf(match, which))
+    const lineup = lineups[which]
+    if (!lineup) throw new Error(`the lineup of ${match[which].name} is missing`)
+    return readSide(lineup.players, cards[which], contextOf(match, which), lineup.unread)
   }
   try {
     if (lineupIsBroken) throw new Error('part of it cannot be read')
@@ -196,44 +198,6 @@ const kickEvents = (kicks: readonly Kick[], match: MatchLine): SourceEvent[] =>
     side,
     player: personName(name, match[side].country),
   }))
-
-interface Goal extends NamedMinute {
-  type: 'goal' | 'penalty_goal' | 'own_goal'
-}
-
-/** By the side that is credited, own goals included. */
-interface Goals {
-  home: Goal[]
-  away: Goal[]
-}
-
-const types = new Map<string, Goal['type']>([
-  ['', 'goal'],
-  ['p', 'penalty_goal'],
-  ['pen', 'penalty_goal'],
-  ['og', 'own_goal'],
-])
-
-/**
- * "(A 9', B 12'(p); C 45+2')", "[A 9' B 12' (pen.); C 45+2']", "A 9' B 12'(p); C 45+2'": goals of the home side, a
- * semicolon, goals of the away side. Without a semicolon all belong to the only side that scored. Throws an Error that
- * names the fault, also when both sides scored and there is no semicolon.
- */
-function goalsOf(text: string, [home, away]: readonly [number, number]): Goals {
-  const [, inside = /^\s*[([]/.test(text) ? undefined : text] = /^\s*[([](.*)[)\]]\s*$/.exec(text) ?? []
-  if (inside === undefined) throw new Error('goals whose bracket is not closed')
-  const lists = inside.split(';').map((list) => (isNoList(list) ? [] : namedMinutes(list).map(goal)))
-  if (lists.length > 2) throw new Error('goals of more than two sides')
-  if (lists.length === 2) return { home: lists[0]!, away: lists[1]! }
-  if (home > 0 && away > 0) throw new Error('goals without a semicolon between the sides, though both scored')
-  return home > 0 ? { home: lists[0]!, away: [] } : { home: [], away: lists[0]! }
-}
-
-function goal(named: NamedMinute): Goal {
-  const type = types.get((named.mark ?? '').replaceAll('.', ''))
-  if (!type) throw new Error(`"(${named.mark})" after a goal is unknown`)
-  return { ...named, type }
-}
 
 /**
  * "A (COUNTRY), B, C": the referee, two assistants and optionally the fourth official. Throws an Error that names the

@@ -1,3 +1,4 @@
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import { minuteOf } from '../shared/minutes.ts'
 import { itemsOf, shownText } from '../shared/shown-text.ts'
 
@@ -19,22 +20,39 @@ const minuteForms = {
 /** A list of names with minutes, separated by commas or by the minutes themselves. Throws an Error that names the fault. */
 export function namedMinutes(text: string): NamedMinute[] {
   let last = ''
-  return itemsOf(text).flatMap((each) => {
-    const named: NamedMinute[] = []
-    for (let item = each.trim(); item !== '' || named.length === 0; ) {
-      const found = minuteForms.next.exec(item) ?? minuteForms.whole.exec(item)
-      if (!found) throw new Error(`"${item.slice(0, 60)}" is not a name with a minute`)
-      const [end, minute = '', inBrackets, after] = found
-      const name = item.slice(0, found.index).trim()
-      if (name === '' && last === '') throw new Error(`a minute without a name: "${item.slice(0, 60)}"`)
-      minuteOf(minute, true)
-      if (name !== '') last = shownText(name, 'the name of a player')
-      const mark = inBrackets ?? after
-      named.push({ name: last, minute, ...(mark !== undefined && { mark }) })
-      item = item.slice(found.index + end.length).trim()
-    }
+  return itemsOf(text).flatMap((item) => {
+    const named = namedIn(item, last)
+    last = named.at(-1)!.name
     return named
   })
+}
+
+/** As `namedMinutes`. An item that cannot be read is left out alone, with the reason among `faults`. */
+export function readableMinutes(text: string, faults: string[], what: string): NamedMinute[] {
+  let last = ''
+  return itemsOf(text).flatMap((item) => {
+    const named = tolerant(faults, () => namedIn(item, last), leftOut(what)) ?? []
+    last = named.at(-1)?.name ?? ''
+    return named
+  })
+}
+
+/** The names with minutes of one item. `last`: the name before it, which a minute alone is of. */
+function namedIn(text: string, last: string): NamedMinute[] {
+  const named: NamedMinute[] = []
+  for (let item = text.trim(); item !== '' || named.length === 0; ) {
+    const found = minuteForms.next.exec(item) ?? minuteForms.whole.exec(item)
+    if (!found) throw new Error(`"${item.slice(0, 60)}" is not a name with a minute`)
+    const [end, minute = '', inBrackets, after] = found
+    const before = item.slice(0, found.index).trim()
+    const name = before === '' ? (named.at(-1)?.name ?? last) : shownText(before, 'the name of a player')
+    if (name === '') throw new Error(`a minute without a name: "${item.slice(0, 60)}"`)
+    minuteOf(minute, true)
+    const mark = inBrackets ?? after
+    named.push({ name, minute, ...(mark !== undefined && { mark }) })
+    item = item.slice(found.index + end.length).trim()
+  }
+  return named
 }
 
 /** What is in place of a list of a side without goals or cards: nothing, or a dash. */

@@ -13,6 +13,7 @@ export interface ReadSide {
 /** A card listed below the lineup. The person may be on the pitch, on the bench or staff. */
 export interface ListedCard extends Card {
   name: string
+  minute: string
 }
 
 /** The side that a lineup belongs to. */
@@ -23,21 +24,27 @@ export interface SideContext {
   hasExtraTime: boolean
 }
 
-/** Lineup of one side and the cards listed below it. Throws an Error unless there are eleven starters. */
-export function readSide(players: readonly Player[], listed: readonly ListedCard[], context: SideContext): ReadSide {
-  if (players.length !== 11) throw new Error(`${players.length} starters instead of 11`)
+/**
+ * Lineup of one side and the cards listed below it. Throws an Error unless there are eleven starters, or as many as are left
+ * without the `unread` ones.
+ */
+export function readSide(players: readonly Player[], listed: readonly ListedCard[], context: SideContext, unread = 0): ReadSide {
+  if (players.length + unread !== 11 && players.length !== 11) throw new Error(`${players.length} starters instead of 11`)
   const allPlayers = players.flatMap((player) => [player, ...broughtOnFor(player)])
   const isUnique = (name: string) => allPlayers.filter((player) => player.name === name).length === 1
   const cardsOf = ({ name, cards }: Player) => [...cards, ...listed.filter((card) => card.name === name && isUnique(name))]
   const entry = (player: Player, inMinute?: string) => entryOf(player, cardsOf(player), context, inMinute)
   const substitutions = allPlayers.flatMap((off) => substitutionOf(off, context)).sort(byMinute)
+  const untimed = allPlayers.flatMap(({ replaced }) => (replaced && replaced.minute === undefined ? [replaced.by] : []))
   return {
     side: {
       starters: players.map((player) => entry(player)),
-      substitutes: substitutions.map(({ on, minute }) => entry(on, minuteText(minute))),
+      substitutes: [...substitutions.map(({ on, minute }) => entry(on, minuteText(minute))), ...untimed.map((on) => entry(on))],
     },
     events: [
-      ...allPlayers.flatMap(({ name, cards }) => cards.map((card) => cardEvent({ ...card, name }, context))),
+      ...allPlayers.flatMap(({ name, cards }) =>
+        cards.flatMap(({ type, minute }) => (minute === undefined ? [] : [cardEvent({ type, minute, name }, context)])),
+      ),
       ...listed.map((card) => cardEvent(card, context)),
       ...substitutions.map((substitution) => substitutionEvent(substitution, context)),
     ],
@@ -51,7 +58,7 @@ interface Substitution {
 }
 
 const substitutionOf = (off: Player, { hasExtraTime }: SideContext): Substitution[] =>
-  off.replaced ? [{ off, on: off.replaced.by, minute: minuteOf(off.replaced.minute, hasExtraTime) }] : []
+  off.replaced?.minute === undefined ? [] : [{ off, on: off.replaced.by, minute: minuteOf(off.replaced.minute, hasExtraTime) }]
 
 const byMinute = ({ minute: a }: Substitution, { minute: b }: Substitution): number =>
   a.minute - b.minute || (a.extraMinute ?? 0) - (b.extraMinute ?? 0)
@@ -75,12 +82,15 @@ const broughtOnFor = ({ replaced }: Player): Player[] => (replaced ? [replaced.b
 
 function entryOf(player: Player, cards: readonly Card[], { country, hasExtraTime }: SideContext, inMinute?: string): SourceLineupEntry {
   const text = (minute: string) => minuteText(minuteOf(minute, hasExtraTime))
+  const { replaced } = player
+  const isOffUntimed = player.wentOff === true || (replaced !== undefined && replaced.minute === undefined)
   return {
     ...personName(player.name, country),
     ...(player.captain && { captain: true }),
     ...(inMinute !== undefined && { inMinute }),
-    ...(player.replaced && { outMinute: text(player.replaced.minute) }),
-    ...(cards.length > 0 && { cards: cards.map(({ type, minute }) => ({ type, minute: text(minute) })) }),
+    ...(replaced?.minute !== undefined && { outMinute: text(replaced.minute) }),
+    ...(isOffUntimed && { minutesUnknown: true }),
+    ...(cards.length > 0 && { cards: cards.map(({ type, minute }) => ({ type, ...(minute !== undefined && { minute: text(minute) }) })) }),
   }
 }
 
@@ -89,14 +99,16 @@ export interface Player {
   name: string
   captain: boolean
   cards: Card[]
-  /** The player who came on as replacement. */
-  replaced?: { minute: string; by: Player }
+  /** The player who came on as replacement. Without a minute: it is not known. */
+  replaced?: { minute?: string; by: Player }
+  /** True: went off, and neither for whom nor when is known. */
+  wentOff?: true
 }
 
 export interface Card {
   type: CardType
-  /** "90+2". */
-  minute: string
+  /** "90+2". Absent: not known. */
+  minute?: string
 }
 
 export type CardType = 'yellow_card' | 'second_yellow' | 'red_card'
