@@ -16,6 +16,7 @@ import { observeMatches, type SeasonContext } from './observe-matches.ts'
 import { catalogObservation, leagueObservation, type PendingObservation } from './pending-observation.ts'
 import { type People, people, type Squads, squads } from './people.ts'
 import { type RefusedOfSeason, refusedResults } from './refused-results.ts'
+import { type UndecidedSides, undecidedSides } from './undecided-sides.ts'
 import { unencodable } from './unencodable.ts'
 
 /** The observations of a dataset. Matches of the dataset = matches + merges + rejected rows of this step. */
@@ -71,7 +72,8 @@ export async function assembleMatches(
     return { ...empty, observations, problems, refused, refusedEntries, complete: dataset.complete && refusedEntries === 0 }
   }
   const ctx: NamingContext = { dataset, registries, persons, spellingsById: new Map() as TeamSpellings, problems, refused: 0 }
-  const rows = await flatInSlices(dataset.matches, (match) => withTeams(match, ctx))
+  const undecided = undecidedSides(dataset.matches)
+  const rows = await flatInSlices(dataset.matches, (match) => withTeams(match, undecided, ctx))
   const { matches, merged, problems: contradictions } = await mergeRows(rows)
   const refusedFrom = [...problems.filter((problem) => !refusedPlayers.includes(problem))]
   for (const contradiction of contradictions) problems.push(contradiction)
@@ -124,7 +126,14 @@ interface NamingContext {
   refused: number
 }
 
-function withTeams(match: SourceMatch, ctx: NamingContext): Row[] {
+function withTeams(given: SourceMatch, undecided: UndecidedSides, ctx: NamingContext): Row[] {
+  const reason = undecided.refusal(given)
+  if (reason !== undefined) {
+    ctx.problems.push({ row: given.row, text: given.text, reason })
+    ctx.refused++
+    return []
+  }
+  const match = { ...given, repairs: [...given.repairs, ...undecided.notes(given)] }
   try {
     return withSides(match, [sideOf(match.home, match.date, ctx), sideOf(match.away, match.date, ctx)], ctx)
   } catch (error) {

@@ -4,6 +4,7 @@ import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match
 import { toUtc } from '../../../parse/dates.ts'
 import { dayIn, digitsIn, text } from '../../../parse/fields.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
+import { assertDecided } from '../../../parse/undecided-side.ts'
 import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
 import leagues from '../leagues.json' with { type: 'json' }
 import { finalState, type Score } from '../shared/entry.ts'
@@ -256,6 +257,6 @@ function teamOf(code: string, name: string, season: number): SourceTeam {
 
 function teamName(name: string, code: string): string {
   if (!/\p{L}/u.test(name)) throw new Error(`the team "${code.slice(0, 20)}" has no name`)
-  if (/^TB[ACD]$|^(?:winner|loser)\b/i.test(name)) throw new Error(`"${name.slice(0, 40)}" stands for a team that is not known yet`)
+  assertDecided(name)
   return text(name, 'the name of a team')
 }

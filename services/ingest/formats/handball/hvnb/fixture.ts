@@ -1,6 +1,7 @@
 import { isDay, toUtc } from '../../../parse/dates.ts'
 import { text } from '../../../parse/fields.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
+import { isUndecidedSide } from '../../../parse/undecided-side.ts'
 import type { SourceMatch, SourceTeam } from '../../source-model.ts'
 import { country, timezone } from './league.ts'
 
@@ -120,11 +121,12 @@ function venueOf(value: string): NonNullable<SourceMatch['venue']> | undefined {
 export const isBye = ({ heimmannschaft = '', gastmannschaft = '' }: FixtureFields): boolean =>
   [heimmannschaft, gastmannschaft].some((name) => /^spielfrei\b/i.test(name.trim()))
 
-/** Words of sides that a round before has still to decide. */
-const placeholder = /^(?:sieger|verlierer|gewinner|platz|n\.? ?n\.?)(?:\s|$)/i
+/** "Platz 3": the place of a table whose team is not known. */
+const place = /^platz(?:\s|$)/i
 
 function nameIn(value: string, field: string): string {
   if (!/\p{L}/u.test(value)) throw new Error(`${field} "${value.slice(0, 40)}" is no name`)
-  if (placeholder.test(value)) throw new Error(`${field} "${value.slice(0, 40)}" stands for a team that is not known yet`)
+  if (place.test(value) || isUndecidedSide(value))
+    throw new Error(`${field} "${value.slice(0, 40)}" stands for a team that is not known yet`)
   return text(value, field)
 }

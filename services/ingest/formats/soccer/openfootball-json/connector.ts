@@ -1,11 +1,12 @@
 import { nationNamed } from '@touchline/contract/names/nations'
 import { normalRound } from '@touchline/contract/names/normal-round'
 import type { FeedFile } from '../../../parse/feed-file.ts'
-import { type Fields, fieldsOf, optionalText, text } from '../../../parse/fields.ts'
+import { type Fields, fieldsOf, isGiven, optionalText, text } from '../../../parse/fields.ts'
 import { type FileRows, readJsonRows } from '../../../parse/json-rows.ts'
 import type { Problem } from '../../../parse/problem.ts'
 import { seasonName } from '../../../parse/season-name.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
+import { isTieCode, isUndecidedSide } from '../../../parse/undecided-side.ts'
 import type { MatchConnector, MatchesDataset } from '../../connector.ts'
 import type { SourceMatch, SourceTeam } from '../../source-model.ts'
 import { cc0 } from '../../source-row.ts'
@@ -138,9 +139,15 @@ async function readDataset(files: readonly ReadFile[], { league, season, dataset
 
 const unfilled = 'matches without teams'
 
-/** Whether a side of a row is still open, "N.N.". */
-const isUnfilled = (row: unknown): boolean =>
-  typeof row === 'object' && row !== null && (['team1', 'team2'] as const).some((side) => nameOf(fieldsOf(row)(side)) === 'N.N.')
+/** Whether a side of a row is still open: "N.N.", "Sieger EF"; of a row without a score "W74", too. */
+function isUnfilled(row: unknown): boolean {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return false
+  const field = fieldsOf(row)
+  return [field('team1'), field('team2')].map(nameOf).some((name) => {
+    if (typeof name !== 'string') return false
+    return isUndecidedSide(name) || (isTieCode(name) && !isGiven(field('score')))
+  })
+}
 
 /** League and season of a row. */
 interface Heading {

@@ -1,6 +1,7 @@
 import { nationNamed } from '@touchline/contract/names/nations'
 import { text } from '../../../parse/fields.ts'
 import { tolerant } from '../../../parse/tolerant.ts'
+import { isTieCode, isUndecidedSide } from '../../../parse/undecided-side.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import { clubOf, nationalTeam } from '../shared/match-fields.ts'
 import type { Score } from '../shared/result.ts'
@@ -156,16 +157,18 @@ const isBye = (teams: string): boolean => {
   return side !== '' && more.length === 0 && /^bye$/i.test(word)
 }
 
-/** "N.N.", "Winner Semi-final 1", "Vencedor Semifinal 2", "1º do grupo C", "Runner-up Group B", "A1", "W49": a side that is still open. */
-const openSide =
-  /^\s*(?:N\.N\.(?:\s|$)|(?:[A-L][1-6]|[WL]\d{1,3})(?=\s{2}|\s*(?:[@[]|$))|\d{1,2}[º°ª] do grupo\s|(?:runners?-up|\d(?:st|nd|rd|th)(?: place)?) group\s|(?:winners?|losers?|sieger|verlierer|ganador|perdedor|vencedor)\s(?:of\s|(?:match|game|group|semi|quarter|final|spiel|cuartos|quartas?|jogo)))/i
+/** "N.N.", "Winner Semi-final 1", "1º do grupo C", "A1", "W49": a side that is still open. */
+const isOpenSide = (text: string): boolean => {
+  const [name = ''] = text.trim().split(/\s{2}|\s*[@[]/, 1)
+  return isUndecidedSide(name) || isTieCode(name)
+}
 
 /** Whether a side is still open, or has no opponent. Such a line is not a match. */
 export const isUnfilled = (line: string): boolean => {
   const { rest } = splitTime(line)
   if (isBye(rest) || noSides.test(line)) return true
   const { home, away } = inColumns(rest) ?? aroundDash(rest) ?? { home: '', away: '' }
-  return [...rest.split(versus), home, away].some((side) => openSide.test(side))
+  return [...rest.split(versus), home, away].some(isOpenSide)
 }
 
 /** The sides, then a note in brackets and a ground, in either order; without the time. Throws an Error that names the fault. */

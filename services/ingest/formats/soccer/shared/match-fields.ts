@@ -2,6 +2,7 @@ import { countryOfFifaCode, nationNamed } from '@touchline/contract/names/nation
 import { isDay, toUtc } from '../../../parse/dates.ts'
 import { fieldsOf, isGiven, shown, text } from '../../../parse/fields.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
+import { isUndecidedSide } from '../../../parse/undecided-side.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import type { KnownLeague } from './leagues.ts'
 import type { Score } from './result.ts'
@@ -31,15 +32,15 @@ export function clubOf(value: unknown, field: string, country: string): SourceTe
   return { name, country: from ?? country }
 }
 
-/** "W74", "1A", "Winner A", "Runner-up Group B". */
-const placeholder = /\d|^(?:winners?|losers?|runners?|first|second|third|best|group|tbd|tba)\b/i
+/** "W74", "1A", "Winner A", "Runner-up Group B": no nation has a digit in its name, or begins with such a word. */
+const placeholder = /\d|^(?:winners?|losers?|runners?|first|second|third|best|group)\b/i
 
 /**
  * A side that is not in the reviewed list of nations belongs to no country and is identified by its name. Throws an Error
  * for a side that is not decided yet.
  */
 export function nationalTeam(name: string): SourceTeam {
-  if (placeholder.test(name) || !/\p{L}/u.test(name)) throw new Error(`"${name}" is not the name of a team`)
+  if (placeholder.test(name) || isUndecidedSide(name) || !/\p{L}/u.test(name)) throw new Error(`"${name}" is not the name of a team`)
   return { name, country: nationNamed(name)?.code ?? 'INT', type: 'national' }
 }
 

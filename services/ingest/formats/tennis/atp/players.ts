@@ -1,5 +1,6 @@
 import { countryOfFifaCode } from '@touchline/contract/names/nations'
 import { textIn } from '../../../parse/fields.ts'
+import { isNobody } from '../../../parse/undecided-side.ts'
 import type { SourcePerson } from '../../source-model.ts'
 import { dayOf, type Fields } from './files.ts'
 import iocCodes from './ioc-codes.json' with { type: 'json' }
@@ -8,7 +9,7 @@ import { titled } from './tournaments.ts'
 const hands: Readonly<Record<string, string>> = { 'right-handed': 'right', 'left-handed': 'left', ambidextrous: 'both' }
 
 /** Stands for a player whom the source does not know. */
-const placeholder = /^(?:unknown|unknown unknown|bye|tbd|tba)$|^qualifying\b/i
+const placeholder = /^bye$|^qualifying\b/i
 /** A player of whom the source only knows how he came into the draw, "QUALIFIER QUALIFIER11". */
 const unnamed = /^(qualifier|lucky loser)\b/i
 
@@ -55,7 +56,8 @@ const personName = (text: string): string => text.replace(/ ?\([A-Z]{3}\)$/, '')
 /** A name. Throws an Error if it is none. */
 function personIn(text: string): string {
   const name = textIn(text, 'the name of a player').replace(/^unknown (?!unknown$)/i, '')
-  if (placeholder.test(name) || !/\p{L}/u.test(name)) throw new Error(`"${name}" is the name of no player`)
+  if (placeholder.test(name) || isNobody(text) || isNobody(name) || !/\p{L}/u.test(name))
+    throw new Error(`"${name}" is the name of no player`)
   return name
 }
 

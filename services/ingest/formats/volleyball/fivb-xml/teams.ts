@@ -1,6 +1,7 @@
 import { countryName } from '@touchline/contract/names/countries'
 import { countryOfFifaCode, nationNamed } from '@touchline/contract/names/nations'
 import { text } from '../../../parse/fields.ts'
+import { isUndecidedSide } from '../../../parse/undecided-side.ts'
 import type { SourceTeam } from '../../source-model.ts'
 import codes from './nation-codes.json' with { type: 'json' }
 
@@ -26,13 +27,14 @@ export function isOfNations(all: readonly TeamRef[]): boolean {
   return teams.filter(isNation).length * 2 > teams.length
 }
 
-/** Words of sides that a round before has still to decide. */
-const placeholder = /^(?:tb[adc]|to be \w+|\?+|[a-h]\d{1,2})$|\b(?:winner|loser|ranked|runner-up)\b|^\d{1,2}(?:st|nd|rd|th)\b/i
+/** What only sides of this source are called that a round before has still to decide. */
+const placeholder = /^[a-h]\d{1,2}$|\b(?:winner|loser|ranked|runner-up)\b|^\d{1,2}(?:st|nd|rd|th)\b/i
+const isUndecided = (name: string): boolean => placeholder.test(name) || isUndecidedSide(name)
 
 /** A team of a tournament of nations or of clubs. Throws an Error if it has no name, or is no team yet. */
 export function teamOf({ code, name }: TeamRef, ofNations: boolean): SourceTeam {
   const shown = text(name ?? code, 'the name of a team')
-  if (placeholder.test(shown) || placeholder.test(code)) throw new Error(`"${shown}" stands for a team that is not known yet`)
+  if (isUndecided(shown) || isUndecided(code)) throw new Error(`"${shown}" stands for a team that is not known yet`)
   if (!ofNations) return { name: shown, country: 'INT' }
   const country = nationNamed(shown)?.code ?? countryOfCode(code)
   if (country === undefined) return { name: shown, country: 'INT', type: 'national' }
