@@ -7,6 +7,11 @@ import type { TeamStatsSchema } from '@touchline/contract/gen/stats'
 export interface SourceMatch {
   row: string
   text: string
+  /**
+   * The source's own key of the match, the same in each of its files. Rows with two keys are two matches, and a match whose
+   * sides, stage or season the source corrects is known by it. Absent: the source has none.
+   */
+  key?: string
   stage: SourceStage
   round?: string
   /** The round as the source words it. Absent: `round` was derived from something else. */

@@ -32,6 +32,7 @@ import { assembleRaces } from './assemble-races.ts'
 import { assembleSpellings, spellingsSport } from './assemble-spellings.ts'
 import { basisOf, digestOf, unchangedSince } from './digest.ts'
 import type { ImportOptions } from './import-options.ts'
+import { type MovedMatches, movedMatches } from './moved-matches.ts'
 import { type People, people } from './people.ts'
 import { updateQuarantine } from './quarantine.ts'
 import { duplicateName, rejectDuplicate } from './reject-duplicate.ts'
@@ -82,7 +83,16 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
     else {
       if (digest !== record?.digest) progress.writes += await status.begun(feed)
       addUnread(progress, unread)
-      const run: ImportRun = { ...deps, feed, options, progress, registries: registries(store), leagues: new Map(), unreviewed }
+      const run: ImportRun = {
+        ...deps,
+        feed,
+        options,
+        progress,
+        registries: registries(store),
+        leagues: new Map(),
+        unreviewed,
+        moved: movedMatches(),
+      }
       for await (const _ of importFiles(run, opened.files)) {
         if (options.signal.aborted) return
         yield snapshot()
@@ -113,12 +123,14 @@ interface ImportRun extends ImportDeps {
   registries: Registries
   /** Leagues with a season in this import, by id; undefined: reviewed. */
   leagues: Map<string, UnreviewedLeague | undefined>
+  moved: MovedMatches
   /** Sports whose review is left to a later import. */
   unreviewed: SportId[]
 }
 
 async function* importFiles(run: ImportRun, files: readonly FeedFile[]): AsyncGenerator<void> {
   yield* readAll(run, files)
+  run.progress.writes += await run.moved.publish(run, run.feed.source)
   run.progress.writes += await reviewLeagues(run.store, run.leagues)
   for (const sport of run.registries.opened()) {
     // The review reads all identities anew: beside the registries they would be in memory twice.

@@ -3,15 +3,27 @@ import type { Row } from './merge-rows.ts'
 const inRoundOrder = (a: Row, b: Row): number =>
   a.roundOrder - b.roundOrder || Number((a.round ?? '') > (b.round ?? '')) - Number((a.round ?? '') < (b.round ?? ''))
 
+/** In round order, then in the order of the rows; games of one day by their start. */
+function inOrderOfPlay(rows: readonly Row[]): Row[] {
+  const sorted = rows.toSorted(inRoundOrder)
+  const games = [...Map.groupBy(sorted, ({ date }) => date).values()].filter((ofDay) => ofDay.length > 1)
+  for (const ofDay of games) {
+    const places = ofDay.map((row) => sorted.indexOf(row))
+    for (const [i, row] of ofDay.toSorted(inOrderOfDay).entries()) sorted[places[i]!] = row
+  }
+  return sorted
+}
+
+const inOrderOfDay = (a: Row, b: Row): number =>
+  (a.gameOfDay ?? 0) - (b.gameOfDay ?? 0) || (a.timeTbd || b.timeTbd ? 0 : Date.parse(a.startAt) - Date.parse(b.startAt))
+
 /**
  * The number of the meeting of these teams at this ground in this stage, from 1: as the source reports it, else counted
  * in round order.
  */
 export function meetings(rows: readonly Row[]): Map<Row, number> {
   const byPairing = Map.groupBy(rows, (row) => `${row.stage.name}\n${row.homeId}\n${row.awayId}`)
-  return new Map(
-    [...byPairing.values()].flatMap((same) => same.toSorted(inRoundOrder).map((row, i) => [row, row.meeting ?? i + 1] as const)),
-  )
+  return new Map([...byPairing.values()].flatMap((same) => inOrderOfPlay(same).map((row, i) => [row, row.meeting ?? i + 1] as const)))
 }
 
 /**

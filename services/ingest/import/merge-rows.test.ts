@@ -56,6 +56,26 @@ describe('rows that are the same match', () => {
     expect(await mergeRows(meetings)).toMatchObject({ merged: 0, matches: { length: 2 }, problems: [] })
   })
 
+  test('are distinct with two keys of the source, on one day with equal scores, and counted by their start', async () => {
+    const games = [21, 17].map((hour) =>
+      row('a-b', 'Matchday 1', '2026-05-04', { key: `g${hour}`, startAt: `2026-05-04T${hour}:05:00Z`, score: { ft: [3, 2] } }),
+    )
+    const { matches, merged, problems } = await mergeRows(games)
+    expect([matches.map(({ key }) => key), merged, problems]).toEqual([['g21', 'g17'], 0, []])
+    expect(matches.map((match) => meetings(matches).get(match))).toEqual([2, 1])
+  })
+
+  test('without keys and rounds are distinct results of one day that began hours apart', async () => {
+    const at = (hour: number, more: Partial<Row> & { score?: Score } = {}) => {
+      const { round: _, ...rest } = row('a-b', '', '2026-05-04', { startAt: `2026-05-04T${hour}:05:00Z`, score: { ft: [3, 2] }, ...more })
+      return rest
+    }
+    expect(await mergeRows([at(17), at(21)])).toMatchObject({ merged: 0, problems: [], matches: { length: 2 } })
+    expect(await mergeRows([at(17), at(18)])).toMatchObject({ merged: 1, matches: { length: 1 } })
+    expect(await mergeRows([at(17), at(21, { score: {} })])).toMatchObject({ merged: 1, matches: { length: 1 } })
+    expect(await mergeRows([at(17), at(21, { timeTbd: true })])).toMatchObject({ merged: 1, matches: { length: 1 } })
+  })
+
   test('are distinct in another round on another day, in another stage, or with swapped sides', async () => {
     const different = [
       row('a-b', 'Matchday 1', '2025-08-01'),

@@ -27,7 +27,8 @@ interface Merged {
 
 /**
  * Merges rows of the same match: equal day, if it is known, game of the day, home and away, or equal stage, round, home
- * and away; rows with two numbers of the meeting are of two matches, unless of one day. If their scores contradict, the
+ * and away; rows with two numbers of the meeting are of two matches, unless of one day; rows with two keys of the source
+ * always are, and on one day two results without a round that began hours apart. If their scores contradict, the
  * first row is kept and the later one is a problem. Two rows of a knockout round with another day and another score are
  * a match and its replay: World Cup 1934, Italy v Spain, 1–1 and a day later 1–0.
  * Yields to the event loop in between.
@@ -40,11 +41,11 @@ export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
   let merged = 0
   for (const row of rows) {
     await yieldToEventLoop()
-    const round =
-      row.round === undefined ? undefined : `${row.stage.name}\n${row.round}\n${row.meeting ?? ''}\n${row.homeId}\n${row.awayId}`
-    const day = row.latestDate === undefined ? `${row.date}\n${row.gameOfDay ?? ''}\n${row.homeId}\n${row.awayId}` : undefined
+    const round = row.round === undefined ? undefined : `${row.stage.name}\n${row.round}\n${row.meeting ?? ''}\n${keyOfPairing(row)}`
+    const day = row.latestDate === undefined ? `${row.date}\n${row.gameOfDay ?? ''}\n${keyOfPairing(row)}` : undefined
     const sameRound = round === undefined ? undefined : byRound.get(round)
-    const sameDay = day === undefined ? undefined : byDay.get(day)
+    const onDay = day === undefined ? undefined : byDay.get(day)
+    const sameDay = onDay !== undefined && isNextGame(matches[onDay]!, row) ? undefined : onDay
     const index = sameDay ?? (sameRound !== undefined && isReplay(matches[sameRound]!, row) ? undefined : sameRound)
     const existing = index === undefined ? undefined : matches[index]!
     if (existing && scoresDiffer(existing.scoreboard, row.scoreboard)) {
@@ -61,6 +62,16 @@ export async function mergeRows(rows: readonly Row[]): Promise<Merged> {
   }
   return { matches, merged, problems }
 }
+
+const keyOfPairing = ({ key = '', homeId, awayId }: Row): string => `${key}\n${homeId}\n${awayId}`
+
+/** Two games of a day begin at least so far apart. */
+const apartMs = 90 * 60_000
+
+/** Whether two results of a pairing on one day are two games: in sports with rounds a source has a match of one round once. */
+const isNextGame = (first: Row, second: Row): boolean =>
+  [first, second].every(({ round, timeTbd, scoreboard }) => round === undefined && !timeTbd && finalScore(scoreboard)) &&
+  Math.abs(Date.parse(first.startAt) - Date.parse(second.startAt)) >= apartMs
 
 /** `first` and `second`: rows of one round with the same home and away team. A replay may end like the first match. */
 function isReplay(first: Row, second: Row): boolean {

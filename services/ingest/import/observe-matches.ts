@@ -169,7 +169,11 @@ async function observe(
     ),
   ]
   const all = Object.keys(details).length === 0 ? observations : [...observations, statsObservation({ matchId, sport, source }, details)]
-  return row.order ? all.map((each) => ({ ...each, order: { ...row.order, row: row.row, text: row.text } })) : all
+  const known = {
+    ...(row.key !== undefined && { known: { key: row.key, place: `${frame.context.leagueId.id} ${row.date}` } }),
+    ...(row.order && { order: { ...row.order, row: row.row, text: row.text } }),
+  }
+  return Object.keys(known).length === 0 ? all : all.map((each) => ({ ...each, ...known }))
 }
 
 /** What a source reports of a match besides schedule and scoreboard; each part is absent if it has none. */

@@ -26,3 +26,18 @@ export async function findAll<S extends DescMessage, P extends string>(
   } while (after)
   return found
 }
+
+/** The documents of an index path, few of them in memory at a time. */
+export async function* eachDocument<S extends DescMessage, P extends string>(
+  store: DocumentStore,
+  c: Collection<S, P>,
+  path: P,
+  equal: NonNullable<FindOptions['equal']>,
+): AsyncGenerator<Stored<MessageShape<S>>> {
+  let after: string | undefined
+  do {
+    const page = await store.find(c, path, { equal, limit: 20, ...(after && { after }) })
+    yield* page.items
+    after = page.next
+  } while (after)
+}

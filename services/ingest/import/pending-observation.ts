@@ -28,12 +28,18 @@ import { teamRow } from '../identity/ids.ts'
  * "stats/" or, of a player who stands as a team, "team/" if the entity has no id of its own; of a race prefixed with
  * that of its meeting, which its withdrawal names too.
  */
-export type PendingObservation = { id: string; hash: Uint8Array; repair: string; order?: OrderOfRow } & (
+export type PendingObservation = { id: string; hash: Uint8Array; repair: string; order?: OrderOfRow; known?: KnownMatch } & (
   | { kind: 'catalog'; observation: CatalogObservation }
   | { kind: 'match'; observation: MatchObservation }
   | { kind: 'stats'; observation: StatsObservation }
   | { kind: 'racing'; observation: RacingObservation }
 )
+
+/** A match by the source's own key, and where it is: league and day. */
+export interface KnownMatch {
+  key: string
+  place: string
+}
 
 /** The source's own order of an observation, and the row that states it. */
 export type OrderOfRow = SourceOrder & { row: string; text: string }

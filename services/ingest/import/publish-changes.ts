@@ -5,6 +5,7 @@ import { fail } from '@touchline/contract/errors'
 import { type LiveUpdate, LiveUpdateSchema, type MatchObservation } from '@touchline/contract/gen/feed'
 import { type SourceDataset, SourceDatasetSchema, type SourceRow, SourceRowSchema } from '@touchline/contract/gen/ingest'
 import type { MatchEvent } from '@touchline/contract/gen/match'
+import { isId } from '@touchline/contract/ids'
 import { isInPlay } from '@touchline/contract/states'
 import { feedCatalog, feedLive, feedMatch, feedRacing, feedStats } from '@touchline/contract/topics'
 import type { Bus } from '@touchline/platform/ports/bus'
@@ -13,7 +14,7 @@ import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { Problem } from '../parse/problem.ts'
 import { inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { datasets } from '../records.ts'
-import { type PendingObservation, withdrawalOf } from './pending-observation.ts'
+import { type KnownMatch, type PendingObservation, withdrawalOf } from './pending-observation.ts'
 import { publishAll } from './publish.ts'
 import { keepEventIds, rememberedEvents } from './same-events.ts'
 import { lateness, newOrder, type RowOrder } from './source-order.ts'
@@ -28,6 +29,8 @@ interface DatasetUpdate {
    * unchanged.
    */
   complete: boolean
+  /** Entities that are withdrawn even so: they are in another dataset now. */
+  moved?: ReadonlySet<string>
   /** Events are numbered within each match, as `eventsOf` does; else their ids are those that they had before. */
   numbersEvents: boolean
   rows: number
@@ -46,13 +49,22 @@ export const datasetId = (source: string, dataset: string): string => `${source}
 
 const attemptsMax = 5
 
-interface Published {
+export interface Published {
   /** Documents written plus observations published; 0 if nothing is new. */
   writes: number
   /** Matches that the dataset no longer has. */
   withdrawn: number
   /** Rows that are older than what the source sent before, and therefore change nothing. */
   late: Problem[]
+  /** Ids that matches had under keys of the source, which are not among the observations. */
+  former: FormerId[]
+  /** Matches with a key that the dataset did not have before. */
+  added: KnownMatch[]
+}
+
+export interface FormerId {
+  key: string
+  id: string
 }
 
 /**
@@ -68,17 +80,28 @@ export async function publishChanges({ store, bus, clock }: Deps, update: Datase
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const stored = await store.get(datasets, id)
     const { next, changes, notResent, late, hasNewOrder } = await difference(stored?.doc, id, update)
-    if (changes.length === 0 && stored && !hasNewOrder && sameCounts(stored.doc, next)) return { writes: 0, withdrawn: 0, late }
+    const keys = { former: formerIds(next, update), added: addedMatches(stored?.doc, update) }
+    if (changes.length === 0 && stored && !hasNewOrder && sameCounts(stored.doc, next)) return { writes: 0, withdrawn: 0, late, ...keys }
     const [markedRevision] = await store.write(datasets, [{ doc: next, replaces: stored?.revision ?? 'absent' }])
     if (typeof markedRevision !== 'number') continue
-    if (changes.length === 0) return { writes: 1, withdrawn: 0, late }
+    if (changes.length === 0) return { writes: 1, withdrawn: 0, late, ...keys }
     await send(bus, changes, timestamp(clock))
     const [cleared] = await store.write(datasets, [{ doc: { ...next, unsent: notResent }, replaces: markedRevision }])
     // A concurrent import of the same dataset found the unsent mark and published the same observations.
     const withdrawn = changes.filter(({ pending: { kind, observation } }) => kind === 'match' && observation.withdrawn).length
-    return { writes: changes.length + (cleared === 'conflict' ? 1 : 2), withdrawn, late }
+    return { writes: changes.length + (cleared === 'conflict' ? 1 : 2), withdrawn, late, ...keys }
   }
   throw fail('upstream_unavailable')
+}
+
+function formerIds({ rows }: SourceDataset, { observations }: DatasetUpdate): FormerId[] {
+  const present = new Set(observations.map(({ id }) => id))
+  return Object.entries(rows).flatMap(([id, { key }]) => (key !== '' && isId(id, 'match') && !present.has(id) ? [{ key, id }] : []))
+}
+
+function addedMatches(stored: SourceDataset | undefined, { observations }: DatasetUpdate): KnownMatch[] {
+  const has = (id: string, key: string) => stored?.rows[id]?.key === key && !stored.rows[id].withdrawn
+  return observations.flatMap(({ kind, id, known }) => (kind === 'match' && known && !has(id, known.key) ? [known] : []))
 }
 
 interface Change {
@@ -92,7 +115,7 @@ interface Difference {
   /** Unsent after a crash, and missing from this import. */
   notResent: string[]
   late: Problem[]
-  /** A row has a newer place in the source's own order, with the same content. */
+  /** A row has a newer place in the source's own order, or a key, with the same content. */
   hasNewOrder: boolean
 }
 
@@ -108,8 +131,10 @@ async function difference(stored: SourceDataset | undefined, id: string, update:
     const isSent = changed || unsent.has(pending.id)
     const events = isSent && update.numbersEvents ? withKnownEvents(pending, row) : row.events
     const order = pending.order && newOrder(pending.order, row)
-    if (changed || order !== undefined) rows[pending.id] = nextRow(pending, row, { seq, changed, events, ...order })
-    hasNewOrder ||= order !== undefined
+    const { key, place } = pending.known ?? row
+    const hasNew = order !== undefined || key !== row.key || place !== row.place
+    if (changed || hasNew) rows[pending.id] = nextRow(pending, row, { seq, changed, events, key, place, ...order })
+    hasNewOrder ||= hasNew
     if (isSent) changes.push({ pending, seq })
   }
   const presentIds = new Set<string>()
@@ -121,9 +146,13 @@ async function difference(stored: SourceDataset | undefined, id: string, update:
     else if (pending.kind !== 'stats') late.push(problem)
     await yieldToEventLoop()
   }
+  // A match that has another id now is withdrawn under its former one even if rows are missing.
+  const keys = new Set(update.observations.map(({ known }) => known?.key))
   for (const [missingId, row] of Object.entries(rows)) {
     if (presentIds.has(missingId)) continue
-    if (update.complete || row.withdrawn) include(withdrawalOf(update.source, update.dataset, update.sport, missingId), row, !row.withdrawn)
+    const hasMoved = (row.key !== '' && keys.has(row.key)) || update.moved?.has(missingId) === true
+    if (update.complete || row.withdrawn || hasMoved)
+      include(withdrawalOf(update.source, update.dataset, update.sport, missingId), row, !row.withdrawn)
     await yieldToEventLoop()
   }
   const changeIds = new Set(changes.map(({ pending }) => pending.id))
@@ -141,7 +170,7 @@ async function difference(stored: SourceDataset | undefined, id: string, update:
   return { next, changes, notResent, late, hasNewOrder }
 }
 
-type Next = Pick<SourceRow, 'seq' | 'events'> & Partial<RowOrder> & { changed: boolean }
+type Next = Pick<SourceRow, 'seq' | 'events' | 'key' | 'place'> & Partial<RowOrder> & { changed: boolean }
 
 const nextRow = ({ hash, repair, observation }: PendingObservation, row: SourceRow, { changed, ...next }: Next): SourceRow =>
   create(SourceRowSchema, changed ? { ...row, ...next, hash, withdrawn: observation.withdrawn, repair } : { ...row, ...next })

@@ -14,6 +14,7 @@ import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import type { Progress } from '../progress.ts'
 import { datasets } from '../records.ts'
 import type { ImportOptions } from './import-options.ts'
+import type { MovedMatches } from './moved-matches.ts'
 import type { PendingObservation } from './pending-observation.ts'
 import { datasetId, publishChanges } from './publish-changes.ts'
 import { updateQuarantine } from './quarantine.ts'
@@ -28,6 +29,7 @@ export interface StoringRun {
   options: Pick<ImportOptions, 'onProblems'>
   progress: Progress
   registries: Registries
+  moved: MovedMatches
 }
 
 export const noMatches = { merged: [], merges: 0, repaired: 0 }
@@ -49,11 +51,8 @@ export interface DatasetResult {
  * Stores and publishes the result of a dataset: candidate pairs, then ids and names, then the observations. A crash in
  * between loses nothing, because the next import repeats the steps that are missing.
  */
-export async function storeDataset(
-  { store, bus, clock, feed, options, progress, registries: registriesBySport }: StoringRun,
-  dataset: Dataset,
-  result: DatasetResult,
-): Promise<void> {
+export async function storeDataset(run: StoringRun, dataset: Dataset, result: DatasetResult): Promise<void> {
+  const { store, bus, clock, feed, options, progress, registries: registriesBySport } = run
   const { source } = feed
   const { merges, repaired, problems } = result
   const registries = await registriesBySport.of(result.sport)
@@ -85,6 +84,7 @@ export async function storeDataset(
       ...counts,
     },
   )
+  run.moved.add({ id: datasetId(source, dataset.name), sport: result.sport }, result.observations, published)
   progress.writes += published.writes
   progress.withdrawn += published.withdrawn
   progress.parts += published.late.length

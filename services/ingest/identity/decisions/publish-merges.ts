@@ -54,7 +54,11 @@ export async function publishMerges({ store, bus, clock }: PublishMergesDeps, se
   return written
 }
 
-async function publishedMerges(store: DocumentStore, { scope, sport }: MergeSet): Promise<Map<string, string>> {
+/** Merged id → canonical id, as a scope reported last. */
+export async function publishedMerges(
+  store: DocumentStore,
+  { scope, sport }: Pick<MergeSet, 'scope' | 'sport'>,
+): Promise<Map<string, string>> {
   const documents = await findAll(store, merged, 'byScope', { scope })
   return new Map(documents.filter(({ doc }) => doc.merged!.sport === sport).map(({ doc }) => [doc.merged!.from, doc.scopes[scope]!]))
 }

@@ -52,6 +52,7 @@ export function matchOf({ line, details }: ReadUnit<'match'>, context: MatchCont
   const completion = completionOf(board, { date, startAt })
   const parts: ReadMatch['parts'] = completion.repairs.map((reason) => ({ line: { ...boardLine, record: board }, reason }))
   const match: ReadMatch['match'] = {
+    key: record.id,
     ...{ stage: stage ?? onlyStageOf(league), roundOrder: round_number ?? 0, date, home, away },
     startAt,
     timeTbd: time_tbd ?? false,

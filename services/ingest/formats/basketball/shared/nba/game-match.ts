@@ -18,6 +18,7 @@ export function gameMatch(source: Game, meeting: number): Omit<SourceMatch, 'row
   const lengths = { periodSeconds: periodSeconds ?? 0, overtimeSeconds: overtimeSeconds(game) }
   const statistics = statisticsOf(source, entries, personOf, { ...lengths, withTeam: false })
   return {
+    key: game.id,
     stage: game.stage,
     ...(game.round !== undefined && { round: game.round }),
     roundOrder: game.number,
