@@ -10,6 +10,7 @@ import type { SportRegistries } from '../identity/registries.ts'
 import type { NamedTeam } from '../identity/teams/team-registry.ts'
 import { ofPart, type Problem } from '../parse/problem.ts'
 import { flatInSlices, inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
+import { withDeciders } from './deciders.ts'
 import { withGroupRounds } from './meetings.ts'
 import { mergeRows, type Row } from './merge-rows.ts'
 import { observeMatches, type SeasonContext } from './observe-matches.ts'
@@ -74,12 +75,13 @@ export async function assembleMatches(
   const ctx: NamingContext = { dataset, registries, persons, spellingsById: new Map() as TeamSpellings, problems, refused: 0 }
   const undecided = undecidedSides(dataset.matches)
   const rows = await flatInSlices(dataset.matches, (match) => withTeams(match, undecided, ctx))
-  const { matches, merged, problems: contradictions } = await mergeRows(rows)
+  const { matches: counted, merged, problems: contradictions } = await mergeRows(rows)
+  const context = seasonContext(dataset)
+  const matches = context.isTournament ? withDeciders(counted) : counted
   const refusedFrom = [...problems.filter((problem) => !refusedPlayers.includes(problem))]
   for (const contradiction of contradictions) problems.push(contradiction)
   const squadList = squads(named)
   await addSquads(ctx, squadList, persons)
-  const context = seasonContext(dataset)
   const observed = await observeMatches(withGroupRounds(matches), { ...named, context, persons, squads: squadList })
   problems.push(...observed.problems)
   const rejected = new Set([...contradictions, ...observed.problems].map(({ row }) => row))

@@ -64,6 +64,12 @@ export interface Division {
   teams: ReadonlySet<string>
 }
 
+/** Who won a match that was played for a place between two level teams. */
+export interface Decider {
+  winner: string
+  loser: string
+}
+
 /** The input of a ranking. */
 export interface Contest {
   ranking: Ranking
@@ -80,6 +86,8 @@ export interface Contest {
   points: Measure
   /** If `ranking` is partial, places are shared or set scores are missing: collects the teams that stay tied. */
   undecided?: Set<string>
+  /** Play-offs between two level teams, which are no matches of the table. Absent: none. */
+  deciders?: readonly Decider[] | undefined
   /** In a group of a split season: what it takes over from the regular season. */
   carried?: { halfPoint: Measure; position: Measure }
 }

@@ -132,6 +132,16 @@ export const compare =
     return of ? [(team) => value(tally(team, of(team)), contest.ranking.points)] : []
   }
 
+/** Of two level teams, the one that won the match played for the place. */
+export const playoff: Criterion = (tied, { deciders = [] }) =>
+  deciders
+    .filter(({ winner, loser }) => tied.length === 2 && tied.includes(winner) && tied.includes(loser))
+    .map(
+      ({ winner }) =>
+        (team) =>
+          Number(team === winner),
+    )
+
 /** The sum of a value over a team's opponents, once per meeting. */
 export const ofOpponents =
   (value: Value): Criterion =>

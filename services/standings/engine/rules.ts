@@ -1,5 +1,5 @@
 import { type RuleReason, type Zone, zones as zoneNames } from '@touchline/contract/standings'
-import type { Criterion, Division, Ranking } from './contest.ts'
+import type { Criterion, Decider, Division, Ranking } from './contest.ts'
 import type { NamedLeague } from './named-leagues.ts'
 import type { Counting } from './results.ts'
 
@@ -157,6 +157,8 @@ export interface Unranked extends SeasonRules {
 
 export interface Rules extends SeasonRules, Pick<SportRules, 'criteria'> {
   ranking: Ranking
+  /** Of this season: matches that were played for a place between level teams. */
+  deciders?: readonly Decider[]
   tables?: SportRules['tables']
   /** Empty: the league has none, or they are not on file. */
   divisions: readonly Division[]

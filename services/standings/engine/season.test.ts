@@ -150,3 +150,30 @@ test('the qualifiers are known when the play-offs have begun, even if a game of 
   const missing = (matches: Match[]) => seasonTable(seasonMatches(stages, matches), short)!.missingResults
   expect([missing(played), missing(withPlayoffs)]).toEqual([undefined, 1])
 })
+
+test('a match for a place of a group is not part of its table, and ranks the two level teams', () => {
+  const inGroup = (home: string, away: string, score: [number, number]) => match(home, away, score, { stage: 'Group Stage', group: '1' })
+  const season = seasonMatches(
+    [
+      ['Group Stage', 'group'],
+      ['Knockout Stage', 'knockout'],
+    ],
+    [
+      inGroup('a', 'b', [3, 1]),
+      inGroup('c', 'd', [1, 0]),
+      inGroup('b', 'c', [3, 1]),
+      inGroup('a', 'd', [2, 2]),
+      inGroup('a', 'c', [2, 2]),
+      inGroup('d', 'b', [6, 1]),
+      match('c', 'd', [2, 1], { stage: 'Knockout Stage', round: 'Group 1 Playoffs', winner: 'home' }),
+    ],
+  )
+  const table = (by: Parameters<typeof seasonTable>[1]) =>
+    seasonTable(season, by)!.rows.map(({ teamId, position, played, points }) => [teamId, position, played, points])
+  expect(table(rankedRules('soccer', 'world-world-cup', '1958'))).toEqual([
+    ['a', 1, 3, 4],
+    ['c', 2, 3, 3],
+    ['d', 3, 3, 3],
+    ['b', 4, 3, 2],
+  ])
+})

@@ -5,6 +5,7 @@ import { type Standings, StandingsSchema } from '@touchline/contract/gen/standin
 import type { RuleReason } from '@touchline/contract/standings'
 import { isEnded } from '@touchline/contract/states'
 import { ageOf } from './age.ts'
+import type { Decider } from './contest.ts'
 import { refusedResults } from './refused.ts'
 import { newestUpdate } from './results.ts'
 import type { Rules, Unranked } from './rules.ts'
@@ -33,7 +34,8 @@ export function seasonTable(
   const stages = season!.stages.filter((s) => s.name !== '')
   const knockouts = new Set(stages.filter((s) => s.type === 'knockout').map((s) => s.name))
   const inPlayoffs = matches.some((m) => knockouts.has(m.schedule!.stage ?? '') && isEnded(m.state!.scoreboard!.state))
-  const rules = inPlayoffs && usual.ranking ? seeded(usual) : usual
+  const inSeason = inPlayoffs && usual.ranking ? seeded(usual) : usual
+  const rules = inSeason.ranking ? { ...inSeason, deciders: decidersIn(matches, knockouts) } : inSeason
   const leagues = stages.filter((s) => s.type === 'league')
   const chosen = (leagues.length > 0 ? leagues : stages.filter((s) => s.type === 'group')).map((s) => s.name)
   if (chosen.length === 0) return undefined
@@ -78,3 +80,15 @@ const seeded = ({ playoffs, ...rules }: Rules): Rules => {
   const { leagueGames: _, ...known } = playoffs
   return { ...rules, playoffs: { ...known, decided: 0 } }
 }
+
+/** "Group 1 Playoffs", in some files "Group-1 Playoffs": a match for a place of a group. */
+const ofDecider = /^Group[ -].{1,30} Playoffs$/
+
+const decidersIn = (matches: readonly Match[], knockouts: ReadonlySet<string>): Decider[] =>
+  matches.flatMap(({ schedule, state }) => {
+    const { winner } = state!.scoreboard!
+    const isDecider = knockouts.has(schedule!.stage ?? '') && ofDecider.test(schedule!.round ?? '')
+    if (!isDecider || (winner !== 'home' && winner !== 'away')) return []
+    const [home, away] = [schedule!.home!.teamId, schedule!.away!.teamId]
+    return [winner === 'home' ? { winner: home, loser: away } : { winner: away, loser: home }]
+  })

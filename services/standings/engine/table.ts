@@ -92,11 +92,12 @@ function zoneAt(position: number, teams: readonly string[], { results }: Contest
   return isContested && first <= position && position <= last ? contested.zone : zones.get(position)
 }
 
-export const contestOf = (stored: StoredResults, { ranking, criteria, divisions, deductions, setPoints }: Rules): Contest => ({
+export const contestOf = (stored: StoredResults, { ranking, criteria, divisions, deductions, deciders, setPoints }: Rules): Contest => ({
   ...stored,
   ranking,
   criteria,
   divisions,
+  deciders,
   points: (team) => pointsOf(tally(team, stored.results), ranking.points) - (deductions.get(team) ?? 0),
   ...((ranking.partial || ranking.shared || (setPoints && stored.results.some(lacksSets))) && { undecided: new Set<string>() }),
 })

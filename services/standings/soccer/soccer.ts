@@ -36,6 +36,8 @@ export const soccer: SportRules = {
     half_point: c.carriedOver(({ halfPoint }) => halfPoint),
     regular_season_position: c.carriedOver(({ position }) => position),
     fair_play: c.fairPlayPoints,
+    /** A match between two level teams, of a stage of its own. */
+    play_off: c.playoff,
   },
   /** IFAB leaves points and criteria to competitions; rows with two points for a win state them. */
   usual: { by: 'points', points: { win: 3, draw: 1 }, restart: 'never', meetings: 2 },

@@ -1,0 +1,49 @@
+import { expect, test } from '@jest/globals'
+import { sourceFolder } from '../testing/source-folder.ts'
+import { startedIngest } from '../testing/started-ingest.ts'
+
+const row = (
+  date: string,
+  team1: string,
+  team2: string,
+  ft: [number, number],
+  where: object = { group: 'Group 1', round: 'Matchday 1' },
+) => ({
+  ...where,
+  ...{ date, team1, team2, score: { ft } },
+})
+const group = [
+  row('1958-06-08', 'Germany', 'Argentina', [3, 1]),
+  row('1958-06-08', 'Northern Ireland', 'Czechoslovakia', [1, 0]),
+  row('1958-06-11', 'Argentina', 'Northern Ireland', [3, 1]),
+  row('1958-06-11', 'Germany', 'Czechoslovakia', [2, 2]),
+  row('1958-06-15', 'Germany', 'Northern Ireland', [2, 2]),
+  row('1958-06-15', 'Czechoslovakia', 'Argentina', [6, 1]),
+]
+const playoff = row('1958-06-17', 'Northern Ireland', 'Czechoslovakia', [2, 1])
+const final = row('1958-06-29', 'Germany', 'Brazil', [0, 1], { round: 'Final' })
+
+async function placesOf(...matches: readonly object[]) {
+  const ingest = await startedIngest()
+  const folder = sourceFolder({ '1958/worldcup.json': JSON.stringify({ name: 'World Cup 1958', matches }) })
+  expect(await ingest.imported(`worldcup-json:${folder}`)).toMatchObject({ rows: matches.length, matches: matches.length, lost: 0 })
+  return ingest.matches().map(({ matchId, schedule }) => ({ matchId, place: [schedule!.stage, schedule!.group, schedule!.round] }))
+}
+
+test('a second meeting of two level teams, where all others met once, is a play-off of the knock-out stage', async () => {
+  const matches = await placesOf(...group, playoff, final)
+  expect(matches.map(({ place }) => place.slice(0, 2).join(' ')).filter((place) => place === 'Group Stage 1')).toHaveLength(6)
+  expect(matches.map(({ place }) => place)).toContainEqual(['Knockout Stage', undefined, 'Group 1 Playoffs'])
+  // As a row of its own round, as other files have it, it is the same match.
+  const apart = await placesOf(...group, { ...playoff, group: undefined, round: 'Group 1 Play-off' }, final)
+  expect(apart.map(({ matchId }) => matchId).sort()).toEqual(matches.map(({ matchId }) => matchId).sort())
+})
+
+test.each([
+  ['before a knock-out match was played it may be the first of a second round', [...group, playoff]],
+  ['teams that are not level play for no place', [...group, { ...playoff, team1: 'Germany' }, final]],
+  ['a group of two rounds has none', [...group, ...group.map((each) => ({ ...each, date: each.date.replace('-06-', '-05-') })), final]],
+])('%s', async (_, matches) => {
+  const places = (await placesOf(...matches)).map(({ place }) => place[2])
+  expect(places).not.toContain('Group 1 Playoffs')
+})
