@@ -23,7 +23,12 @@ const nationArticle = articlesOf<Article>({
 /** Abbreviations that clubs begin with: "der VfB Stuttgart", "die TSG Hoffenheim". */
 const masculineClub =
   /^(?:1\. )?(?:1\. )?(?:A[FS]?C|ASK|BBC|BC|BFC|BSC|BV|CD|CF|DSC|EC|ECH?D|EHC|ERC|ESV|EV|FC[VN]?|FK|FSV|GAK|GC|HBW|HC|HSV|KRC|KSC|KVC?|LASK|MSV|MTV|PSV|RSC|SC[PR]?|SK[N]?|SSV|SV|TBV|THW|TSV|TUS|TV[BE]?|TuS|USC|VC|VV|VfB|VfL|VfR|ZSC|(?:Handball|Sport|Turn)verein)\b/u
-const feminineClub = /^(?:AS|BSG|HSG|KAA|MT|SG|SpVgg|TG|TSG|UD|US|WSG)\b/u
+const feminineClub = /^(?:AD|AS|ASD|BSG|HSG|KAA|MT|SD|SG|SS|SSC|SpVgg|TG|TSG|UC|UD|US|USM|WSG)\b/u
+/**
+ * Soccer clubs have the article of the abbreviation that they begin with, whatever it is: "der RCD Espanyol", "der CA Osasuna",
+ * "der HNK Rijeka". These few are names, not kinds of clubs.
+ */
+const abbreviatedClub = /^(?:1\. )?(?!(?:ADO|AEK|AIK|AZ|DC|LA|LD|MK|NAC|NEC|NY|OB|PAE|PSG|QPR|RB|SJ|TPS)\b)\p{Lu}{2,4} (?=\p{Lu})/u
 /** "der Hamburger SV". */
 const cityClub = /^\p{Lu}\p{L}+er (?:AC|AK|BC|EC|ERV|EV|FC|HC|SC|SK|SV|TV)$/u
 const pluralClub = /^(?:Adler|Eisbären|Fischtown|Füchse|Young Boys)\b|er Kickers$| Ice Tigers$/u
@@ -34,8 +39,8 @@ const pluralWords = new Set(
 function clubArticle(name: Name, sport: string): Article | undefined {
   const { text } = name
   if (hasNickname(name, sport) || pluralClub.test(text) || text.split(' ').some((word) => pluralWords.has(word))) return 'plural'
-  if (masculineClub.test(text) || cityClub.test(text)) return 'der'
-  return feminineClub.test(text) ? 'die' : undefined
+  if (feminineClub.test(text)) return 'die'
+  return masculineClub.test(text) || cityClub.test(text) || (sport === 'soccer' && abbreviatedClub.test(text)) ? 'der' : undefined
 }
 
 /** Leagues are feminine ("Liga", "League", "NBA") but for these words. */

@@ -27,14 +27,24 @@ function leagueArticle(text: string): Article | undefined {
   return /^(?:Abierto|Brasileirão|Campeonato|Grand Prix|Gran Premio|Masters|Mundial|Superclásico|Torneo)\b/.test(text) ? 'el' : 'la'
 }
 
+/** Clubs named by a feminine noun or its abbreviation: "la Real Sociedad", "la UD Las Palmas", "la Juventus". */
+const feminineClub =
+  /^(?:(?:AD|AS|ASD|SD|SG|SS|SSC|TSG|UC|UD|US|USM) |(?:Agrupación|Asociación|Cultural|Real Sociedad|Real Unión|Selección|Sociedad|Ponferradina|Unión|Universidad)\b|(?:Atalanta|Cremonese|Fiorentina|Juventus|Lazio|Roma|Salernitana|Sampdoria|Triestina)$)/u
+
 /**
- * Clubs stand without an article, as in the results of Spanish-speaking agencies; teams called by a nickname have
- * "los", unless the name brings it: "los Boston Celtics", "Los Angeles Lakers".
+ * Every club has an article, "el Schalke 04", "al Arsenal", "del Eibar", as the press of Spain writes, unless its name
+ * brings one: "a El Nacional", "Los Angeles Lakers". Teams called by a nickname have "los": "los Boston Celtics".
  */
+function clubArticle(name: Name, sport: string): Article | undefined {
+  if (/^(?:El|La|Las|Los) /.test(name.text)) return undefined
+  if (hasNickname(name, sport)) return 'los'
+  return feminineClub.test(name.text) ? 'la' : 'el'
+}
+
 function articleOf(name: Name, sport: string): Article | undefined {
   if (name.type === 'league') return leagueArticle(name.text)
   if (name.type === 'national') return nationArticle(name.text)
-  return hasNickname(name, sport) && !/^(?:Los|Las) /.test(name.text) ? 'los' : undefined
+  return name.type === 'club' ? clubArticle(name, sport) : undefined
 }
 
 /**
