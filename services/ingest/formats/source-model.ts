@@ -96,10 +96,7 @@ type SourceExtra = OneOf<MessageInitShape<typeof MatchEventSchema>['extra']>
 
 /** An event of a match, with names as the source spells them. */
 export interface SourceEvent {
-  /**
-   * A `@type` of the sport (proto/touchline/v1/SPORT.proto). Soccer: "goal", "own_goal", "penalty_goal", "yellow_card",
-   * "substitution" ….
-   */
+  /** A `@type` of the sport (proto/touchline/v1/SPORT.proto). Soccer: "goal", "own_goal", "yellow_card", "substitution" …. */
   type: string
   /**
    * Minute of the match, from 1; in soccer 1 to 120, 120 for a shoot-out. Absent in sports without match minutes, which
