@@ -37,7 +37,7 @@ export const handlers = ({ store, clients, seasons, clock }: HandlerDeps): Servi
     if (!table) throw fail('not_covered', { what: `table of season ${season}` })
     const rows = rowsOf(table, stage)
     if (stage !== undefined && rows.length === 0) throw fail('not_found', { kind: 'stage', id: stage })
-    return { ...table, rows, carriedOver: [], archived, pendingFrom: [], missingResults: missingIn(table, clock.now()) }
+    return { ...table, rows, carriedOver: [], archived, pendingFrom: [], rulesVersion: '', missingResults: missingIn(table, clock.now()) }
   },
 
   getStakes: ({ since, ...match }, call) => stakesIn(clients.fixtures, seasons.since(since), match, { within: call }),
@@ -52,9 +52,9 @@ export const handlers = ({ store, clients, seasons, clock }: HandlerDeps): Servi
   },
 })
 
-/** Undefined also for a table that was stored without its age, before tables had one. */
+/** Undefined also for a table of a release that stored neither its age nor by which rules it was computed. */
 const held = (table: EncodedStandings | undefined): EncodedStandings | undefined =>
-  table && table.rows.length > 0 && table.asOf !== '' ? table : undefined
+  table && table.rows.length > 0 && table.asOf !== '' && table.rulesVersion !== '' ? table : undefined
 
 /** Results that should be in the table and are not; a season whose play-offs have begun also lacks those that nobody announced. */
 const missingIn = ({ pendingFrom, missingResults = 0 }: EncodedStandings, now: number): number =>

@@ -19,7 +19,7 @@ import { seasonTable } from './engine/season.ts'
 import { isOneList, seasonStakes } from './engine/stakes.ts'
 import { type MatchesOf, readAnew } from './kept-seasons.ts'
 import { tableChanged, tableId, tables } from './records.ts'
-import { leagueRules, nameInRules, seasonsNaming, sportRules, sportsNaming } from './sports.ts'
+import { leagueRules, nameInRules, seasonsNaming, sportRules, sportsNaming, versionOfRules } from './sports.ts'
 
 export interface StandingsDeps {
   store: DocumentStore
@@ -69,11 +69,17 @@ export const recomputeMerged =
  * table that changed since before this read is recomputed, never overwritten. Returns the matches that it was computed
  * from; undefined if fixtures has none.
  */
-async function recomputeSeason({ store, outbox, clients }: StandingsDeps, leagueId: string, season: string): Promise<Versions | undefined> {
+export async function recomputeSeason(
+  { store, outbox, clients }: StandingsDeps,
+  leagueId: string,
+  season: string,
+): Promise<Versions | undefined> {
   const id = tableId(leagueId, season)
   let versions: Versions | undefined
+  let rulesVersion = ''
   const matchesOf: MatchesOf = async (asked) => {
     const read = await readAnew(clients.fixtures)(asked)
+    rulesVersion = versionOfRules(read.league!, season)
     versions = new Map(read.matches.map((match) => [match.id, matchVersion(match)]))
     return read
   }
@@ -82,7 +88,8 @@ async function recomputeSeason({ store, outbox, clients }: StandingsDeps, league
     const before = await store.get(tables, id)
     const found = await pull(clients.fixtures, matchesOf, { leagueId, season }).catch(unlessNotFound)
     // A table that is gone stays without rows, so that this is published like any other change.
-    const table = found ?? (before && create(StandingsSchema, { sport: before.doc.sport, leagueId, season }))
+    const none = before && create(StandingsSchema, { sport: before.doc.sport, leagueId, season })
+    const table = found ? { ...found, rulesVersion } : none
     isOutdated = false
     if (!table) continue
     const fold = (_: string, stored: Standings | undefined) => {

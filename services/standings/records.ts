@@ -1,4 +1,4 @@
-import { create } from '@bufbuild/protobuf'
+import { create, equals } from '@bufbuild/protobuf'
 import { EncodedStandingsSchema, type Standings, StandingsChangedSchema, StandingsSchema } from '@touchline/contract/gen/standings'
 import { standingsChanged } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
@@ -19,6 +19,11 @@ export const encodedTables = partialView(tables, EncodedStandingsSchema)
 /** The same documents. A table written just now is in them, on MongoDB too. */
 export const freshTables: View<typeof EncodedStandingsSchema> = { ...encodedTables, reads: 'fresh' }
 
-export const tableChanged = outboxRoute(tables, standingsChanged, (t: Standings) =>
-  create(StandingsChangedSchema, { sport: t.sport, leagueId: t.leagueId, season: t.season, removed: t.rows.length === 0 }),
+/** Not for a table that is the same by other rules. */
+export const tableChanged = outboxRoute(
+  tables,
+  standingsChanged,
+  (t: Standings) =>
+    create(StandingsChangedSchema, { sport: t.sport, leagueId: t.leagueId, season: t.season, removed: t.rows.length === 0 }),
+  (before, after) => !before || !equals(StandingsSchema, { ...before, rulesVersion: after.rulesVersion }, after),
 )

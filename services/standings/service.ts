@@ -4,8 +4,10 @@ import { overlayNames } from '@touchline/contract/names/reviewed-row'
 import { fixturesNames, fixturesResult } from '@touchline/contract/topics'
 import { readOverlays, reviewedDataSetting } from '@touchline/platform/reviewed-data'
 import { defineService, on } from '@touchline/platform/service'
+import { events } from './events.ts'
 import { handlers } from './handlers.ts'
 import { keptSeasons } from './kept-seasons.ts'
+import { recomputeOutdated } from './outdated.ts'
 import { recompute, recomputeMerged } from './recompute.ts'
 import { tableChanged, tables } from './records.ts'
 import { addLeagueRules } from './sports.ts'
@@ -20,6 +22,9 @@ export const standings = defineService({
   create: async (deps) => {
     await readOverlays(deps.config.reviewedData, { 'league-rules.json': addLeagueRules }, overlayNames)
     const seasons = keptSeasons({ fixtures: deps.clients.fixtures, bus: deps.bus })
+    const stopped = new AbortController()
+    let outdated: Promise<void> | undefined
+    const { recomputed, interrupted } = events(deps.log)
     return {
       rpc: handlers({ ...deps, seasons }),
       // Batched, so that a table is computed once for a burst of results of its season, not once per match.
@@ -27,8 +32,14 @@ export const standings = defineService({
         on(fixturesResult, recompute(deps), { batch: 500, restMs: 200 }),
         on(fixturesNames, recomputeMerged(deps), { batch: 500, restMs: 200 }),
       ],
-      start: seasons.start,
-      stop: seasons.stop,
+      async start() {
+        await seasons.start()
+        outdated = recomputeOutdated(deps, stopped.signal).then(recomputed, interrupted)
+      },
+      async stop() {
+        stopped.abort()
+        await Promise.all([outdated, seasons.stop()])
+      },
     }
   },
 })

@@ -6,7 +6,7 @@ import { americanFootball } from './american-football/american-football.ts'
 import { baseball } from './baseball/baseball.ts'
 import { basketball } from './basketball/basketball.ts'
 import { leagueNames } from './engine/named-leagues.ts'
-import { type Rules, type RulesOptions, rulesOf, type SportRules, teamsNamedIn, type Unranked } from './engine/rules.ts'
+import { type Rules, type RulesOptions, rulesOf, rulesVersion, type SportRules, teamsNamedIn, type Unranked } from './engine/rules.ts'
 import { handball } from './handball/handball.ts'
 import { hockey } from './hockey/hockey.ts'
 import { soccer } from './soccer/soccer.ts'
@@ -50,6 +50,10 @@ export function addLeagueRules(row: unknown): void {
   if (!isKnown) throw new Error(`rules_of "${name}" is no league that has rules in ${sport}`)
   byOperator.set(id, name)
 }
+
+/** Of the rules that the table of a league in a season is computed by. */
+export const versionOfRules = (league: Pick<League, 'id' | 'key' | 'sport'>, season: string): string =>
+  rulesVersion(ofSport(sportRules, league.sport), nameInRules(league), season)
 
 const decisionsIn = ({ deductions = [], annulled = [] }: SportRules) => [...deductions, ...annulled]
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type RuleReason, type Zone, zones as zoneNames } from '@touchline/contract/standings'
 import type { Criterion, Decider, Division, Ranking } from './contest.ts'
 import type { NamedLeague } from './named-leagues.ts'
@@ -183,7 +184,7 @@ export interface RulesOptions {
 /** The rules of a league, by its name in them, in a season ("2024/2025"). undefined: rules do not mean it. */
 export function rulesOf(sport: SportRules, league: string | undefined, season: string, options: RulesOptions = {}): Rules | Unranked {
   const { into = new Map<string, string>(), date } = options
-  const inSeason = ({ from = season, to = season }: { from?: string; to?: string }) => from <= season && season <= to
+  const inSeason = (row: { from?: string; to?: string }) => isIn(row, season)
   const ruleIn = <Row extends Ruled>(rows: readonly Row[] = []) => rows.find((row) => isFor(row, league) && inSeason(row))
   const decided = <Row extends Decision>(rows: readonly Row[] = []) => rows.filter((row) => row.league === league && row.season === season)
   const inForce = <Row extends Decision>(rows: readonly Row[]) => rows.filter(({ made }) => date === undefined || (made ?? date) <= date)
@@ -228,6 +229,19 @@ export function rulesOf(sport: SportRules, league: string | undefined, season: s
     contested: zones?.contested,
   }
 }
+
+/** Equal for equal rows of rules: those of a league, by its name in them, in a season. */
+export function rulesVersion(sport: SportRules, league: string | undefined, season: string): string {
+  const { rankings, reviewed, divisions, zones, splits, deductions, annulled } = sport
+  const ruled = [rankings, reviewed, divisions, zones, splits].map((rows = []) =>
+    rows.filter((row) => isFor(row, league) && isIn(row, season)),
+  )
+  const decided = [deductions, annulled].map((rows = []) => rows.filter((row) => row.league === league && row.season === season))
+  return hash('sha256', JSON.stringify([ruled, decided]), 'base64url').slice(0, 11)
+}
+
+const isIn = ({ from, to }: { from?: string; to?: string }, season: string): boolean =>
+  (from ?? season) <= season && season <= (to ?? season)
 
 const zonesIn = (row: ZoneRow | undefined): Map<number, Zone> =>
   new Map(zoneNames.flatMap((zone) => (row?.[zone] ?? []).map((position) => [position, zone] as const)))

@@ -1,0 +1,34 @@
+import { matchSports } from '@touchline/contract/catalog'
+import type { League } from '@touchline/contract/gen/catalog'
+import { recomputeSeason, type StandingsDeps } from './recompute.ts'
+import { freshTables, tableId } from './records.ts'
+import { versionOfRules } from './sports.ts'
+
+/**
+ * Recomputes the stored tables that were computed by other rules than those of this release, one after another, until
+ * `signal` is aborted. Each that is done has the version of its rules, so the next start continues an interrupted run.
+ * Returns their number.
+ */
+export async function recomputeOutdated(deps: StandingsDeps, signal: AbortSignal): Promise<number> {
+  const leagues = await leaguesById(deps)
+  let recomputed = 0
+  let afterId = ''
+  for (;;) {
+    const page = await deps.store.scan(freshTables, afterId)
+    for (const { doc } of page) {
+      if (signal.aborted) return recomputed
+      const league = leagues.get(doc.leagueId)
+      if (!league || doc.rulesVersion === versionOfRules(league, doc.season)) continue
+      await recomputeSeason(deps, doc.leagueId, doc.season)
+      recomputed++
+    }
+    const last = page.at(-1)?.doc
+    if (!last) return recomputed
+    afterId = tableId(last.leagueId, last.season)
+  }
+}
+
+async function leaguesById({ clients }: StandingsDeps): Promise<Map<string, League>> {
+  const pages = matchSports.map(({ id }) => clients.fixtures.listLeagues({ sport: id, limit: 10_000 }))
+  return new Map((await Promise.all(pages)).flatMap(({ items }) => items.map((league) => [league.id, league] as const)))
+}
