@@ -4,7 +4,8 @@ import type { ListedMatch } from '../records/match.ts'
 import * as argTypes from './arg-types.ts'
 import { dayNamed, daysAfter } from './days.ts'
 import { isToCome } from './match-rows.ts'
-import { type Missing, matchesOf, missingResults, nextMatches, played, toCome } from './matches-of.ts'
+import { type Keep, type Missing, matchesOf, missingResults, nextMatches, played, toCome } from './matches-of.ts'
+import { leaguesOfOtherTeams } from './other-teams.ts'
 import { findTeam } from './resolve.ts'
 import { type AskParams, type ToolCall, Unclear } from './tool.ts'
 
@@ -39,20 +40,25 @@ export async function pickMatch(call: ToolCall, { sport, match_id: id, team, dat
   }
   if (team === undefined) throw new Unclear('Name the match: match_id, or team for its current or next match.')
   const itsTeam = await findTeam(call, team, { sport, lang })
-  const listed = async (filter: Record<string, string>, limit = 1): Promise<ListedMatch[]> => {
-    const params = { sport: itsTeam.sport, team_id: itsTeam.id, limit, ...filter }
-    return (await call.lookUp<ListedMatch[]>('/{sport}/matches', params)).data
+  const others = leaguesOfOtherTeams(itsTeam)
+  const keep: Keep = ({ league_id }) => !others.has(league_id)
+  const listed = async (filter: Record<string, string>, many = 1): Promise<ListedMatch[]> => {
+    const params = { sport: itsTeam.sport, team_id: itsTeam.id, ...filter }
+    if (others.size > 0) return (await matchesOf(call, call.lookUp, params, { keep, offset: 0, many, stopsThere: true })).data
+    return (await call.lookUp<ListedMatch[]>('/{sport}/matches', { ...params, limit: many })).data
   }
   const first = async (filter: Record<string, string>) => (await listed(filter))[0]
   const day = dayNamed(date, call.now())
   const of = { sport: itsTeam.sport, team_id: itsTeam.id }
   const match =
     day === undefined
-      ? ((await first({ status: 'live' })) ?? (await startedWithoutData(call, of)) ?? (await nextMatches(call, call.lookUp, of, 1)).data[0])
+      ? ((await first({ status: 'live' })) ??
+        (await startedWithoutData(call, of, keep)) ??
+        (await nextMatches(call, call.lookUp, of, 1, keep)).data[0])
       : await first({ date: day })
   if (match) return { match: { sport: itsTeam.sport, id: match.id } }
   const last = day === undefined ? await first({ status: played, order: 'desc' }) : undefined
-  if (last) return { match: { sport: itsTeam.sport, id: last.id }, missing: await missingResults(call, of, [last]) }
+  if (last) return { match: { sport: itsTeam.sport, id: last.id }, missing: await missingResults(call, of, [last], keep) }
   const announced = day === undefined ? await first({ status: toCome, order: 'desc', date_to: dayOf(call.now()) }) : undefined
   if (announced) return { match: { sport: itsTeam.sport, id: announced.id } }
   if (day === undefined) throw new Unclear(`No match of ${itsTeam.name} is known. Use get_matches to list its matches.`)
@@ -65,10 +71,15 @@ export async function pickMatch(call: ToolCall, { sport, match_id: id, team, dat
 }
 
 /** A match that should be in play now, whose result is not pending yet. */
-async function startedWithoutData(call: ToolCall, of: AskParams): Promise<ListedMatch | undefined> {
+async function startedWithoutData(call: ToolCall, of: AskParams, keep: Keep): Promise<ListedMatch | undefined> {
   const now = call.now()
   const days = { date_from: daysAfter(dayOf(now), -1), date_to: dayOf(now) }
-  const keep = (match: ListedMatch) => !isToCome(match, now) && !match.result_pending
-  const { data } = await matchesOf(call, call.lookUp, { ...of, ...days, status: toCome }, { keep, offset: 0, many: 1, stopsThere: true })
+  const hasStarted: Keep = (match) => keep(match) && !isToCome(match, now) && !match.result_pending
+  const { data } = await matchesOf(
+    call,
+    call.lookUp,
+    { ...of, ...days, status: toCome },
+    { keep: hasStarted, offset: 0, many: 1, stopsThere: true },
+  )
   return data[0]
 }

@@ -54,6 +54,9 @@ const seasonFields = {
 }
 export type Season = JsonOf<typeof seasonFields>
 
+const ageGroup = orNull(text('"youth" where the age is not known. null: seniors.', 'U21'))
+const level = orNull(oneOf(['reserves'], 'Of second and further teams. null: of first teams.'))
+
 const leagueFields = {
   id: id('league', 'Opaque and stable.'),
   name: text('Without country and sponsor, in the requested language.', 'Bundesliga'),
@@ -64,7 +67,8 @@ const leagueFields = {
   type: orNull(oneOf(['league', 'cup', 'tournament', 'tour', 'friendly'], 'Kind of competition.')),
   gender,
   tier: orNull(count('1 is the top of its country; null for cups and tournaments.', 1)),
-  age_group: orNull(text('null: seniors.', 'U21')),
+  age_group: ageGroup,
+  level,
   logo_url: orNull(image('https://img.example/bayern.svg')),
   reviewed: flag('false: name and country are those of one source.'),
   season: orNull(record(seasonFields, 'The newest season that has started, else the next one.')),
@@ -116,6 +120,8 @@ const teamFields = {
       {
         id: id('league', 'Id of the league.'),
         name: orNull(text('With its country, in the requested language.', 'Germany: Bundesliga')),
+        age_group: ageGroup,
+        level,
         season,
       },
       'A league and a season.',

@@ -35,6 +35,7 @@ export function renderLeague(league: League, view: View): json.League {
     gender: orNull(league.gender),
     tier: league.tier ?? null,
     age_group: league.ageGroup ?? null,
+    level: levelOf(league),
     logo_url: league.logoUrl ?? null,
     reviewed: !league.provisional,
     season: league.season ? renderSeason(league.season) : null,
@@ -44,6 +45,8 @@ export function renderLeague(league: League, view: View): json.League {
     match_count: league.matchCount,
   }
 }
+
+const levelOf = ({ level }: { level?: string | undefined }) => (level === 'reserves' ? level : null)
 
 export const renderLeagueWithSeasons = (league: League, view: View): json.LeagueWithSeasons => ({
   ...renderLeague(league, view),
@@ -85,7 +88,13 @@ export function renderTeam(team: Team, view: View): json.Team {
     reviewed: !team.provisional,
     leagues: team.leagues
       .filter(({ leagueId }) => maySee(view.scope, leagueId))
-      .map(({ leagueId, season }) => ({ id: leagueId, name: leagueIn(view, leagueId).fullName, season })),
+      .map((league) => ({
+        id: league.leagueId,
+        name: leagueIn(view, league.leagueId).fullName,
+        age_group: league.ageGroup ?? null,
+        level: levelOf(league),
+        season: league.season,
+      })),
   }
 }
 

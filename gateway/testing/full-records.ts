@@ -135,6 +135,7 @@ export const fullLeague = (): League =>
     gender: 'm',
     tier: 1,
     ageGroup: 'U21',
+    level: 'reserves',
     logoUrl: 'https://img.example/premier.svg',
     coverage,
     season,

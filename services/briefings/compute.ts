@@ -4,6 +4,7 @@ import type { League, Team } from '@touchline/contract/gen/catalog'
 import type { Match } from '@touchline/contract/gen/match'
 import { isBefore, type Until } from '@touchline/contract/is-before'
 import { isEnded, isInPlay } from '@touchline/contract/states'
+import { teamClass } from '@touchline/contract/team-class'
 import type { Made } from '@touchline/platform/kept'
 import { ownTurn } from '@touchline/platform/own-turn'
 import type { PlainBriefing } from './briefing.ts'
@@ -71,8 +72,8 @@ const stepMs = 600_000
 export async function teamBriefing(deps: LoadDeps, team: Team, now: number): Promise<Made<PlainBriefing>> {
   const sport = team.sport as MatchSportId
   const { sidesArePlayers } = sportNamed(sport)
-  const history = await deps.rows(sport, { teamId: team.id })
-  const league = await leagueOf(deps, team)
+  const { history, leagues } = ofOneClass(await deps.rows(sport, { teamId: team.id }), team)
+  const league = await leagueOf(deps, { ...team, leagues })
   const of = league && { leagueId: league.id, season: league.season }
   const inSeason = of && !sidesArePlayers ? await deps.rows(sport, of) : []
   const { changedAt, until } = instantOf(now, [...history, ...inSeason])
@@ -118,6 +119,15 @@ export async function teamBriefing(deps: LoadDeps, team: Team, now: number): Pro
     ...(announced ? [things.match(announced.id)] : []),
   ]
   return made(plain, restsOn)
+}
+
+/** Matches and leagues of the first team of seniors; of a team that has none, those of the class that it played in last. */
+function ofOneClass(rows: readonly MatchRow[], { leagues }: Team) {
+  const shown = rows.some(({ teamClass }) => teamClass === '') ? '' : (rows.at(-1)?.teamClass ?? '')
+  return {
+    history: rows.filter((row) => row.teamClass === shown),
+    leagues: leagues.filter((league) => teamClass(league) === shown),
+  }
 }
 
 /** The next match, else the last one. */

@@ -17,6 +17,8 @@ export { isBefore, type Until } from '@touchline/contract/is-before'
 /** A match, reduced to what facts about other matches need. */
 export interface MatchRow extends PlayedMatch, Omit<ReportedResult, 'state'> {
   neutral: boolean
+  /** Of its league, as team-class.ts has it. Empty: first teams of seniors, or not known. */
+  teamClass: string
   homeId: string
   awayId: string
   /** Undefined: not known. */
@@ -88,7 +90,7 @@ export interface RankingRow {
   date: string
 }
 
-/** The matches of a team or player in all competitions, the one in question included or not. */
+/** The matches of a team or player in all competitions of one class of teams, the one in question included or not. */
 interface SideInputs {
   teamId: string
   history: readonly MatchRow[]

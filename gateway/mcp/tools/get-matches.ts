@@ -2,7 +2,8 @@ import type { ListedMatch } from '../../records/match.ts'
 import * as argTypes from '../arg-types.ts'
 import { dayNamed } from '../days.ts'
 import { asOfMatches, fullRow, matchLine, matchRow, matchSentence, sharedBy } from '../match-rows.ts'
-import { against, matchesOf, missingResults, missingText, nextMatches, played } from '../matches-of.ts'
+import { against, type Keep, matchesOf, missingResults, missingText, nextMatches, played } from '../matches-of.ts'
+import { leaguesOfOtherTeams } from '../other-teams.ts'
 import { findLeague, findTeam } from '../resolve.ts'
 import { pageOf } from '../results.ts'
 import { counted } from '../text.ts'
@@ -23,6 +24,8 @@ const args = {
   lang: argTypes.lang,
   ...argTypes.paging(10, 50),
 }
+const none: ReadonlySet<string> = new Set()
+
 interface Wanted {
   next?: number | undefined
   last?: number | undefined
@@ -68,11 +71,14 @@ export const getMatches = defineTool({
     const params = { ...of, ...filter }
     const count = wanted.next ?? wanted.last
     const many = count ?? limit
-    const keep = against(other?.id)
+    const otherClass = itsTeam && !itsLeague ? leaguesOfOtherTeams(itsTeam) : none
+    const notOfOthers: Keep = ({ league_id }) => !otherClass.has(league_id)
+    const isAgainst = against(other?.id)
+    const keep: Keep = (match) => isAgainst(match) && notOfOthers(match)
     const asked =
       wanted.next !== undefined
         ? await nextMatches(call, call.ask, of, many, keep)
-        : other
+        : other || otherClass.size > 0
           ? await matchesOf(call, call.ask, params, { keep, offset, many, stopsThere: count !== undefined })
           : await call.ask<ListedMatch[]>('/{sport}/matches', { ...params, limit: many, offset })
     const { data: matches, isArchived } = asked
@@ -87,7 +93,8 @@ export const getMatches = defineTool({
       .filter(Boolean)
       .join(' ')
     const [first] = matches
-    const nothing = async () => `No matches${what === '' ? '' : ` of ${what}`} found.${missingText(missing)}${await nextOne(call, of)}`
+    const nothing = async () =>
+      `No matches${what === '' ? '' : ` of ${what}`} found.${missingText(missing)}${await nextOne(call, of, notOfOthers)}`
     return {
       summary: first
         ? `${counted(total, 'match', 'matches')}${what === '' ? ` in ${itsSport}` : ` of ${what}`}${total === 1 ? '' : ', first'}: ${matchSentence(first, now)}.${missingText(missing)}${page.more}`
@@ -107,7 +114,7 @@ export const getMatches = defineTool({
 })
 
 /** When the team, the league or the sport plays next. */
-async function nextOne(call: ToolCall, of: AskParams): Promise<string> {
-  const { data } = await nextMatches(call, call.lookUp, of, 1)
+async function nextOne(call: ToolCall, of: AskParams, keep: Keep): Promise<string> {
+  const { data } = await nextMatches(call, call.lookUp, of, 1, keep)
   return data[0] ? ` Next one: ${data[0].date}.` : ''
 }

@@ -1,8 +1,9 @@
-import type { League } from '../../records/catalog.ts'
+import type { League, Team } from '../../records/catalog.ts'
 import type { DrawMatch, DrawRow } from '../../records/draw.ts'
 import type { StandingsRow } from '../../records/standings.ts'
 import * as argTypes from '../arg-types.ts'
 import { drawDecisionText, nameOf } from '../how-decided.ts'
+import { leaguesOfOtherTeams } from '../other-teams.ts'
 import { findLeague, findTeam } from '../resolve.ts'
 import { pageOf } from '../results.ts'
 import { compact, counted } from '../text.ts'
@@ -11,11 +12,9 @@ import { type Answer, type Asked, type AskedMeta, defineTool, integer, rowsOf, t
 /** Leagues of a team, newest first, that are looked through for one with a table. */
 const leaguesMax = 6
 
-async function leagueOfTeam(
-  call: ToolCall,
-  { sport, leagues }: { sport: string; leagues: readonly { id: string }[] },
-): Promise<League | undefined> {
-  const ids = [...new Set(leagues.map(({ id }) => id))].slice(0, leaguesMax)
+async function leagueOfTeam(call: ToolCall, { sport, leagues }: { sport: string } & Pick<Team, 'leagues'>): Promise<League | undefined> {
+  const others = leaguesOfOtherTeams({ leagues })
+  const ids = [...new Set(leagues.map(({ id }) => id).filter((id) => !others.has(id)))].slice(0, leaguesMax)
   const found = await Promise.all(ids.map((id) => call.lookUp<League>('/{sport}/leagues/{id}', { sport, id })))
   const withTable = found.map(({ data }) => data).filter(({ coverage }) => coverage.standings)
   return withTable.find(({ type }) => type === 'league') ?? withTable[0]

@@ -7,6 +7,7 @@ import type { Squad, Team } from '../../records/catalog.ts'
 import { renderSquad } from '../../render/catalog.ts'
 import { things } from '../../things.ts'
 import * as argTypes from '../arg-types.ts'
+import { leaguesOfOtherTeams } from '../other-teams.ts'
 import { findTeam } from '../resolve.ts'
 import { compact, counted } from '../text.ts'
 import { type Asked, type AskParams, boolean, defineTool, recordOf, rowsOf, type ToolCall, text } from '../tool.ts'
@@ -67,7 +68,8 @@ export const getTeam = defineTool({
     const players = members?.data.players.map(({ player_id, name, position, shirt_number }) =>
       compact({ id: player_id, name, position, number: shirt_number }),
     )
-    const league = data.leagues[0]?.name
+    const others = leaguesOfOtherTeams(data)
+    const league = data.leagues.find(({ id }) => !others.has(id))?.name
     const what = [data.country, league].filter(Boolean).join(', ')
     const ofSquad =
       players === undefined ? ' Its squad is not known.' : ` ${squadText(members!.data, counted(players.length, 'player', 'players'))}.`

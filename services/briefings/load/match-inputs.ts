@@ -20,11 +20,15 @@ export async function matchInputs(deps: LoadDeps, match: Match, now: number): Pr
   const names = await deps.names.of([home!.teamId, away!.teamId])
   const plain = rowOfMatch(match, (id) => names.get(id)?.id ?? id)
   // One after the other: each read yields the event loop, and all of them together would wait in its queue at once.
-  const homeHistory = await deps.rows(sport, { teamId: plain.homeId })
-  const awayHistory = await deps.rows(sport, { teamId: plain.awayId })
-  // As its row has it, which is neutral in a tournament.
-  const neutral = plain.neutral || homeHistory.some(({ id, neutral }) => id === plain.id && neutral)
-  const row = { ...plain, neutral }
+  const ofHome = await deps.rows(sport, { teamId: plain.homeId })
+  const ofAway = await deps.rows(sport, { teamId: plain.awayId })
+  // As its row has it, which knows the league: neutral in a tournament, and the class of the teams.
+  const known = ofHome.find(({ id }) => id === plain.id)
+  const row = { ...plain, neutral: plain.neutral || known?.neutral === true, teamClass: known?.teamClass ?? '' }
+  const [homeHistory, awayHistory] = [ofHome, ofAway].map((rows) => rows.filter(({ teamClass }) => teamClass === row.teamClass)) as [
+    MatchRow[],
+    MatchRow[],
+  ]
   const seasonRows = sportNamed(sport).sidesArePlayers ? [] : await deps.rows(sport, { leagueId, season })
   const of = { leagueId, season, since: newest(seasonRows) }
   const table = await tableOf(deps, sport, { ...of, ...(row.timeTbd ? { date: dayBefore(startAt) } : { before: startAt }) })

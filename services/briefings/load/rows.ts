@@ -37,12 +37,27 @@ export function rowOfMatch(match: Match, canonicalId: (id: string) => string): M
 }
 
 function rowOf({ id, schedule, state: matchState }: StoredRow, surface: string | undefined): MatchRow {
-  const { rescheduledTo, leagueId, season, stage, round, startAt, timeTbd, latestDate, neutral, home, away, venue, updatedAt } = schedule!
+  const {
+    rescheduledTo,
+    teamClass = '',
+    leagueId,
+    season,
+    stage,
+    round,
+    startAt,
+    timeTbd,
+    latestDate,
+    neutral,
+    home,
+    away,
+    venue,
+    updatedAt,
+  } = schedule!
   const { state, status, homeScore, awayScore, scores, winner, completedAt, resumedOn, endedAt } = matchState!.scoreboard!
   if (!isMatchState(state)) throw new Error(`${id} has the state ${state}`)
   return {
     ...{ id, leagueId, season, stage, round, startAt, timeTbd, latestDate, neutral, surface, state, status, homeScore, awayScore },
-    ...{ completedAt, resumedOn, endedAt, rescheduledTo },
+    ...{ teamClass, completedAt, resumedOn, endedAt, rescheduledTo },
     homeId: home!.teamId,
     awayId: away!.teamId,
     venueId: venue?.id || undefined,

@@ -12,6 +12,7 @@ export function matchRow(fields: Partial<MatchRow> & { score?: string } = {}): M
     startAt,
     timeTbd: false,
     neutral: false,
+    teamClass: '',
     homeId: 'a',
     awayId: 'b',
     state: 'finished',

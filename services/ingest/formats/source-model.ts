@@ -277,7 +277,7 @@ export interface SourceTeam {
   seed?: string
 }
 
-/** A league; its id is derived from country, gender, and key or slug; see `keyAlone`. */
+/** A league; its id is derived from country, gender, key or slug, age group and level; see `keyAlone`. */
 export interface SourceLeague {
   name: string
   slug: string
@@ -292,6 +292,10 @@ export interface SourceLeague {
   provisional?: true
   countryCode: string
   gender: string
+  /** As the source states it: "U19", "youth". Absent: seniors, or only the name says so, which is no part of the id. */
+  ageGroup?: string
+  /** Likewise: "reserves". Absent: first teams. */
+  level?: string
   type: string
   /** 1 is the top tier of its country. */
   tier?: number

@@ -21,11 +21,16 @@ export function checked<Entry extends { id: string; key: string }>(existing: Ent
   throw new Error(`The id ${existing.id} belongs to both ${words}. Nothing of this dataset was imported.`)
 }
 
-type LeagueWords = Pick<SourceLeague, 'countryCode' | 'gender' | 'slug' | 'key' | 'keyAlone'>
+type LeagueWords = Pick<SourceLeague, 'countryCode' | 'gender' | 'slug' | 'key' | 'keyAlone' | 'ageGroup' | 'level'>
 
-/** From the slug, or the key that it has instead, and the country, unless the league moves between countries. */
-export const leagueIdentity = (sport: SportId, { countryCode, gender, slug, key = slug, keyAlone }: LeagueWords) =>
-  mint(sport, 'league', [keyAlone ? '' : countryCode, gender, key])
+/**
+ * From the slug, or the key that it has instead, the gender, and the country, unless the league moves between countries.
+ * First teams of seniors add no words, so the ids are those from before leagues had an age group and a level.
+ */
+export const leagueIdentity = (
+  sport: SportId,
+  { countryCode, gender, slug, key = slug, keyAlone, ageGroup = '', level = '' }: LeagueWords,
+) => mint(sport, 'league', [keyAlone ? '' : countryCode, gender, key, ...(ageGroup + level === '' ? [] : [ageGroup, level])])
 export const seasonIdentity = (sport: SportId, leagueId: string, season: string) => mint(sport, 'season', [leagueId, season])
 export const stageIdentity = (sport: SportId, seasonId: string, stage: string) => mint(sport, 'stage', [seasonId, stage])
 export const teamIdentity = (sport: SportId, country: string, gender: string, form: string) => mint(sport, 'team', [country, gender, form])

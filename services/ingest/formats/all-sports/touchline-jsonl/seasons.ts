@@ -209,13 +209,15 @@ function teamOf({ name, country, type = 'club' }: Team, league: League): SourceT
 const keyIn = (source: string, key: string): string => `${source}/${key}`
 
 /** No reviewed list has it: its id derives from the key, which outlasts its names. */
-function leagueOf({ id, name, country, gender, type, tier }: League, source: string): SourceLeague {
+function leagueOf({ id, name, country, gender, age_group: age, level, type, tier }: League, source: string): SourceLeague {
   const words = normalizeName(`${countryName(country, 'en')} ${name}`)
     .split(' ')
     .filter((word) => word !== '')
   return {
     ...{ name, slug: words.join('-'), key: `touchline-jsonl/${keyIn(source, id)}`, provisional: true, countryCode: country, gender, type },
     ...(tier !== undefined && { tier }),
+    ...(age !== 'senior' && { ageGroup: age.replace('u1', 'U1').replace('u2', 'U2') }),
+    ...(level !== 'first' && { level }),
     spellings: [],
   }
 }

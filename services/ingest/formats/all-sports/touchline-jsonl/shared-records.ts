@@ -51,6 +51,15 @@ export const league = z
     name: line,
     country: described(country, 'ISO 3166-1 alpha-2, GB-ENG and the like, or AFR, ASI, EUR, INT, NAM, OCE, SAM.'),
     gender: z.enum(['m', 'w', 'x']),
+    // With defaults and not optional: a youth league whose age group is misspelled is refused, not taken for one of seniors.
+    age_group: described(
+      z
+        .string()
+        .regex(/^(?:[Uu](?:1[0-9]|2[0-3])|youth|senior)$/)
+        .default('senior'),
+      '"U19"; "youth" where the age is not known. Part of the identity of the league, as gender and level.',
+    ),
+    level: described(z.enum(['first', 'reserves']).default('first'), 'Whose league it is: of first teams, or of second and further ones.'),
     type: described(z.enum(['league', 'cup', 'tournament', 'tour', 'friendly']), 'A tournament is played on neutral ground.'),
     tier: described(z.int().min(1).max(20).optional(), '1 is the top tier of its country.'),
     sequence,
