@@ -160,7 +160,7 @@ export const fullTeam = (): Team =>
     coachName: 'F. Moreau',
     colors: { items: ['red', 'white'] },
     logoUrl: 'https://img.example/northbrueck.svg',
-    leagues: [{ leagueId: ids.league, season: '2025/2026' }],
+    leagues: [{ leagueId: ids.league, season: '2025/2026', ageGroup: 'U21', level: 'reserves' }],
   })
 
 const split = { played: 1, won: 1, drawn: 0, lost: 0, points: 3, goalsFor: 2, goalsAgainst: 0 }
