@@ -2,6 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { Coverage, MatchEventSchema, Scoreboard } from '@touchline/contract/gen/match'
 import type { PlaySchema } from '@touchline/contract/gen/play_by_play'
 import type { TeamStatsSchema } from '@touchline/contract/gen/stats'
+import type { SourceRanking } from './source-ranking.ts'
 
 /** A match with names as the source spells them. */
 export interface SourceMatch {
@@ -153,17 +154,6 @@ export interface SourcePerson {
   plays?: string
   /** In the ranking list of a tour. */
   ranking?: SourceRanking
-}
-
-/** The place of a player in one ranking list. Of several lists the newest one is kept. */
-export interface SourceRanking {
-  /** YYYY-MM-DD: the day the list is of. */
-  date: string
-  position: number
-  points?: number
-  /** Places gained since the previous list; negative for places lost. */
-  movement?: number
-  tournamentsPlayed?: number
 }
 
 /** The lineup of one side. */

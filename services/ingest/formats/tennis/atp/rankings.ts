@@ -1,6 +1,6 @@
 import type { FeedFile } from '../../../parse/feed-file.ts'
 import type { Problem } from '../../../parse/problem.ts'
-import type { SourceRanking } from '../../source-model.ts'
+import type { SourceRanking } from '../../source-ranking.ts'
 import { dayOf, type Fields, readFile } from './files.ts'
 import { keyIn } from './players.ts'
 
