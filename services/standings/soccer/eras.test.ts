@@ -165,3 +165,19 @@ test('goal average orders as products of whole numbers do, and does not depend o
     }),
   )
 })
+
+describe('leagues of which only some seasons are on file', () => {
+  // "b" has more wins, "a" the better goal difference.
+  const level = [
+    match('a', 'other1', [5, 0]),
+    ...[2, 3, 4].map((n) => match('a', `other${n}`, [1, 1])),
+    ...[1, 2].map((n) => match('b', `other${n}`, [1, 0])),
+  ]
+  test.each([
+    ['australia-a-league', '2022/2023', ['a', 'b']],
+    ['australia-a-league', '2023/2024', ['b', 'a']],
+    ['australia-a-league', '2024/2025', ['a', 'b']],
+    ['japan-j1-league', '2025', ['a', 'b']],
+    ['switzerland-challenge-league', '2018/2019', ['a', 'b']],
+  ])('%s %s', (league, season, teams) => expect(order(league, season, level)).toEqual(teams))
+})
