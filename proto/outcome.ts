@@ -124,9 +124,11 @@ function hadShootout({ status, scores }: ReportedResult): boolean {
 }
 
 const statusesOfLonger: ReadonlySet<string> = new Set(['AET', 'AOT'])
+/** Whether the status says that overtime or extra time decided the match. */
+export const isStatusOfLonger = (status: string): boolean => statusesOfLonger.has(status)
 
 function wasLonger({ regular }: SportRow, { status, scores }: ReportedResult): boolean {
-  if (statusesOfLonger.has(status) || scores?.extraTime !== undefined) return true
+  if (isStatusOfLonger(status) || scores?.extraTime !== undefined) return true
   return scores?.periods?.items.some(({ period }) => placeOfPeriod(period) > regular) ?? false
 }
 

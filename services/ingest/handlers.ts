@@ -42,7 +42,7 @@ export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> =
   async *checkSource({ feed: text }, { signal }) {
     const feed = parseReadFeed(text)
     try {
-      yield* checkFeed(feed, deps.downloads, signal)
+      yield* checkFeed(feed, deps, signal)
     } catch (error) {
       throw refusalOf(feed, error)
     }

@@ -45,8 +45,9 @@ test('an overlay reviews a league, which keeps its id, and names of clubs', asyn
 })
 
 test('an overlay reviews a league of volleyball, which keeps its id and gets its times', async () => {
+  const afterMatch = '2031-03-05T12:00:00Z'
   const folder = sourceFolder({ 'x.dvw': scoutFile(setsOf('25-20 25-18 25-23')) })
-  t = await startedIngest()
+  t = await startedIngest(undefined, { now: afterMatch })
   await t.imported(`datavolley:${folder}`)
   const [before] = leagues()
   expect(t.matches().map(({ schedule }) => schedule!.timeTbd)).toEqual([true])
@@ -57,7 +58,7 @@ test('an overlay reviews a league of volleyball, which keeps its id and gets its
 
   const reviewed = { ...entry, country: 'NO', name: 'Eliteserien', slug: 'norway-eliteserien', timezone: 'Europe/Oslo' }
   const overlay = sourceFolder({ 'leagues.json': JSON.stringify([reviewed]) })
-  t = await startedIngest(undefined, { environment: { REVIEWED_DATA: overlay } })
+  t = await startedIngest(undefined, { environment: { REVIEWED_DATA: overlay }, now: afterMatch })
   await t.imported(`datavolley:${folder}`)
   expect(leagues()).toMatchObject([{ id: before!.id, name: 'Eliteserien', countryCode: 'NO', provisional: false }])
   expect(t.matches()).toMatchObject([{ schedule: { startAt: '2031-03-01T19:30:00Z', timeTbd: false } }])

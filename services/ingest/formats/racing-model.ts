@@ -35,6 +35,10 @@ export interface SourceMeeting {
 export interface SourceRace {
   /** Within the meeting; identifies the race. */
   number: number
+  /** Position in the source. Absent: that of the file. */
+  row?: string
+  /** Number of its rows that are among the entries of the dataset. Absent: its own and one for each runner. */
+  rows?: number
   fields: Omit<
     RaceInit,
     'id' | 'meetingId' | 'courseId' | 'course' | 'countryCode' | 'date' | 'number' | 'version' | 'updatedAt' | 'status'

@@ -58,6 +58,8 @@ export interface SourceMatch {
   expectedCoverage?: Coverage
   /** Repairs made to this row. */
   repairs: string[]
+  /** Number of rows with its details that are among the entries of its dataset. Absent: none. */
+  entries?: number
   /** The order of the source's observations of this match. Absent: the order in which they are received. */
   order?: SourceOrder
 }
@@ -99,10 +101,7 @@ type SourceExtra = OneOf<MessageInitShape<typeof MatchEventSchema>['extra']>
 export interface SourceEvent {
   /** A `@type` of the sport (proto/touchline/v1/SPORT.proto). Soccer: "goal", "own_goal", "yellow_card", "substitution" …. */
   type: string
-  /**
-   * Minute of the match, from 1; in soccer 1 to 120, 120 for a shoot-out. Absent in sports without match minutes, which
-   * use the period instead.
-   */
+  /** Minute of the match, from 1; in soccer 120 for a shoot-out. Absent in sports without match minutes, which use the period. */
   minute?: number
   /** Minutes of stoppage time, from 1. */
   extraMinute?: number

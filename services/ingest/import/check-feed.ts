@@ -1,3 +1,4 @@
+import type { Clock } from '@touchline/platform/ports/clock'
 import type { DownloadRules } from '../feeds/download.ts'
 import type { ReadFeed } from '../feeds/feeds.ts'
 import { open } from '../feeds/open.ts'
@@ -7,6 +8,8 @@ import { teamRegistry } from '../identity/teams/team-registry.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
 import { fileOfRow, type Problem } from '../parse/problem.ts'
 import { assembleMatches } from './assemble-matches.ts'
+import { assembleRaces } from './assemble-races.ts'
+import { checkDataset } from './contradictions/check-dataset.ts'
 
 /** Faults in one message, which has a bounded size. */
 const faultsMax = 500
@@ -23,12 +26,12 @@ interface Checked {
  */
 export async function* checkFeed(
   { connector, location, source }: ReadFeed,
-  rules: DownloadRules,
+  { downloads: rules, clock }: { downloads: DownloadRules; clock: Clock },
   signal: AbortSignal,
 ): AsyncGenerator<Checked> {
   const opened = await open(location, connector, { knownValidators: undefined, signal, rules })
   const files = opened.files === 'unchanged' ? [] : opened.files
-  for await (const [{ rows }, problems] of problemsOf(connector, files, source)) {
+  for await (const [{ rows }, problems] of problemsOf({ connector, source }, files, clock.now())) {
     if (signal.aborted) return
     yield { done: false, rows, faults: [] }
     for (let from = 0; from < problems.length; from += faultsMax)
@@ -39,16 +42,21 @@ export async function* checkFeed(
 
 type Checkable = [dataset: Dataset, problems: readonly Problem[]]
 
-async function* problemsOf(connector: ReadFeed['connector'], files: readonly FeedFile[], source: string): AsyncGenerator<Checkable> {
+async function* problemsOf(
+  { connector, source }: Pick<ReadFeed, 'connector' | 'source'>,
+  files: readonly FeedFile[],
+  now: number,
+): AsyncGenerator<Checkable> {
   if (connector.kind === 'spellings')
     for (const file of files) {
       const dataset = await connector.read(file)
       yield [dataset, dataset.problems]
     }
   else
-    for await (const dataset of connector.read(files)) {
+    for await (const read of connector.read(files)) {
+      const dataset = await checkDataset(read, now)
       if (hasRaces(dataset)) {
-        yield [dataset, dataset.problems]
+        yield [dataset, (await assembleRaces(source, dataset)).problems]
         continue
       }
       const registries = { teams: teamRegistry(dataset.sport), players: playerRegistry(dataset.sport) }

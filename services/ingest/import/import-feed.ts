@@ -30,6 +30,7 @@ import { addRows, addUnread, noProgress, type Progress, snapshotOf } from '../pr
 import { assembleMatches } from './assemble-matches.ts'
 import { assembleRaces } from './assemble-races.ts'
 import { assembleSpellings, spellingsSport } from './assemble-spellings.ts'
+import { checkDataset } from './contradictions/check-dataset.ts'
 import { basisOf, digestOf, unchangedSince } from './digest.ts'
 import type { ImportOptions } from './import-options.ts'
 import { type MovedMatches, movedMatches } from './moved-matches.ts'
@@ -181,7 +182,7 @@ async function* readDatasets(
   const handledFiles = new Set<string>()
   let shared: SharedPeople | undefined
   for await (const parsed of connector.read(files)) {
-    const dataset = rejectDuplicate(firstFileOf, parsed)
+    const dataset = await checkDataset(rejectDuplicate(firstFileOf, parsed), run.clock.now())
     handledFiles.add(dataset.file)
     await yieldToEventLoop()
     if (hasRaces(dataset)) {

@@ -144,6 +144,27 @@ test('a line that loses a part is taken in, and named', async () => {
   })
 })
 
+test('what cannot be true is refused or left out, and the answer says so; what was known of a refused match stays', async () => {
+  const { push, matches } = await started()
+  await push(season)
+  const known = matches().length
+  const { matchId } = matches().find(({ scoreboard }) => scoreboard?.homeScore === 3)!
+  const lines = linesOf(season)
+  const first = lines.findIndex((line) => line.includes('"id":"m1"') && line.includes('"record":"match"'))
+  const details = lines.filter((line) => line.includes('"match":"m1"')).length
+  const changed = (change: (line: string) => string) => lines.map((line, i) => (i === first ? change(line) : line)).join('\n')
+
+  const refused = await push(changed((line) => line.replace('"home_score":3,', '')))
+  expect(refused.data).toMatchObject({ refused: 1 + details, repaired: 0 })
+  expect(refused.data!.refusals).toEqual([{ line: first + 1, reason: expect.stringMatching(/^finished_without_score: /) }])
+  const later = matches().slice(known)
+  expect(later.filter((each) => each.matchId === matchId || each.withdrawn)).toEqual([])
+
+  const repaired = await push(changed((line) => line.replace('"home_score":3,', '"home_score":3,"winner":"away",')))
+  expect(repaired.data).toMatchObject({ refused: 0, repaired: 1 })
+  expect(repaired.data!.repairs).toEqual([{ line: first + 1, reason: expect.stringMatching(/^winner_against_score: .*left out: winner$/) }])
+})
+
 test('a connection that is cut imports nothing; the same file afterwards is there once', async () => {
   const t = await started()
   const request = await t.begun(season.length, season.slice(0, -40))

@@ -25,6 +25,8 @@ afterEach(async () => {
 const file = (years: string, home: string) => ({
   [`${years}/en.1.json`]: season('', [played(1, `${years.slice(0, 4)}-08-10`, home, 'Marsh Town', [1, 0])]),
 })
+/** After both seasons. */
+const now = Date.parse('2026-03-01T12:00:00Z')
 const pair = 'Oakhurst Wanderer / Oakhurst Wanderers'
 const folders = () => [sourceFolder(file('2024-25', 'Oakhurst Wanderers')), sourceFolder(file('2023-24', 'Oakhurst Wanderer'))] as const
 /** Two sources that name one club in two spellings. */
@@ -43,14 +45,14 @@ async function opened() {
 }
 
 async function imported({ store, bus }: Omit<OpenBackEnds, 'close'>, feed: string, ...later: SportId[]): Promise<void> {
-  const [clock, log] = [manualClock(0), createLog('silent')]
+  const [clock, log] = [manualClock(now), createLog('silent')]
   const events = ingestEvents(log, createMetrics())
   const deps = { store, bus, clock, log, events, sourceStatus: sourceStatus({ store, clock }), reviewedData: '' }
   const options = { signal: new AbortController().signal, reviewedLater: new Set(later) }
   for await (const _ of importFeed({ ...deps, downloads: { allowPrivate: false } }, readFeed(feed) as ReadFeed, options));
 }
 
-const depsOn = ({ store, bus }: Omit<OpenBackEnds, 'close'>) => ({ store, bus, clock: manualClock(0) })
+const depsOn = ({ store, bus }: Omit<OpenBackEnds, 'close'>) => ({ store, bus, clock: manualClock(now) })
 
 test('of the imports of FEEDS the last one of a sport reviews what all of them touched', async () => {
   const backEnds = await opened()

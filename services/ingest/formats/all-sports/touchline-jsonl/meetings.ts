@@ -10,6 +10,7 @@ import {
 import { identityForm } from '@touchline/contract/names/normalize'
 import { isWithoutResult } from '@touchline/contract/racing'
 import type { FeedFile } from '../../../parse/feed-file.ts'
+import { rowName } from '../../../parse/problem.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import type { RacesDataset } from '../../connector.ts'
 import type { SourceMeeting, SourceRace, SourceRunner } from '../../racing-model.ts'
@@ -28,8 +29,9 @@ const sport = 'horse-racing'
 export async function* meetingsOf(file: FeedFile, index: FileIndex): AsyncGenerator<RacesDataset> {
   const { head, heads, withdrawnHeads, faults, complete } = index
   const known = await distinctMeetings(heads.meeting, faults)
+  const nameOf = (id: string) => `${head.source}/${sport}/${id}`
   const dataset = (id: string, meetings: SourceMeeting[], rows: number): RacesDataset => {
-    const name = `${head.source}/${sport}/${id}`
+    const name = nameOf(id)
     return { name, file: `${file.name}/${name}`, sport, rows, entries: rows, problems: [], meetings, complete }
   }
   const read = new Set<string>()
@@ -41,7 +43,7 @@ export async function* meetingsOf(file: FeedFile, index: FileIndex): AsyncGenera
       for await (const unit of units) refuseRace(unit, `meeting "${id}" has no valid line of its own`, faults)
       continue
     }
-    const { races, entries } = await racesOf(units, faults)
+    const { races, entries } = await racesOf(units, `${file.name}/${nameOf(id)}`, faults)
     read.add(id)
     rows += 1 + entries
     yield dataset(id, [{ ...sourceMeeting(meeting), races }], 1 + entries)
@@ -99,7 +101,12 @@ function refuseRace({ line, details }: ReadUnit<'race'>, reason: string, faults:
   for (const lost of Object.values(details).flat()) faults.refuse(lost, `the line of its race is refused: ${reason}`)
 }
 
-async function racesOf(units: AsyncIterable<ReadUnit<'race'>>, faults: Faults): Promise<{ races: SourceRace[]; entries: number }> {
+/** `file`: that of the dataset. */
+async function racesOf(
+  units: AsyncIterable<ReadUnit<'race'>>,
+  file: string,
+  faults: Faults,
+): Promise<{ races: SourceRace[]; entries: number }> {
   const races: SourceRace[] = []
   const lineOf = new Map<number, number>()
   let entries = 0
@@ -113,7 +120,7 @@ async function racesOf(units: AsyncIterable<ReadUnit<'race'>>, faults: Faults): 
     }
     lineOf.set(record.number, line)
     const { race, lines } = raceOf(unit, faults)
-    races.push(race)
+    races.push({ ...race, row: rowName(file, line), rows: lines })
     entries += lines
   }
   return { races, entries }

@@ -119,7 +119,13 @@ async function readMatches(units: AsyncIterable<ReadUnit<'match'>>, season: Seas
       const sides = sidesOf(line.record, { teams: heads.team, used: used.team, league, names })
       const { match, parts } = matchOf(unit, { ...names, ...sides, league })
       for (const { line: part, reason } of parts) faults.leaveOut(part, reason)
-      read.matches.push({ ...match, ...injuriesOf(line.record, match.date), row: rowName(file, line.number), text: line.text })
+      read.matches.push({
+        ...match,
+        ...injuriesOf(line.record, match.date),
+        row: rowName(file, line.number),
+        text: line.text,
+        ...(details.length > 0 && { entries: details.length }),
+      })
       read.entries += details.length
     } catch (error) {
       const reason = (error as Error).message

@@ -1,0 +1,207 @@
+import { isWithoutResult } from '@touchline/contract/racing'
+import type { SourceMeeting, SourceRace, SourceRunner } from '../../formats/racing-model.ts'
+import { type Found, foundOf, type RaceKind } from './kinds.ts'
+
+/*
+ * Horse racing, by the rules that the racing authorities share (International Agreement on Breeding, Racing and Wagering;
+ * BHA Rules of Racing): who does not start has no place, and a dead heat takes as many places as it has horses.
+ */
+
+interface CheckedRace {
+  meeting: SourceMeeting
+  race: SourceRace
+  runners: readonly SourceRunner[]
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+interface RaceRule {
+  kind: RaceKind
+  find(checked: CheckedRace): string | undefined
+  /** The race without what contradicts the rest. Absent: the race is refused. */
+  leaveOut?(race: SourceRace): SourceRace
+}
+
+const hourMs = 3_600_000
+/** As for matches: a day at the course, a time that may be that of another timezone. */
+const leewayMs = { ofDay: 24 * hourMs, ofTime: 12 * hourMs }
+
+const withoutResult = ({ result: _, runners, ...race }: SourceRace): SourceRace => ({
+  ...race,
+  ...(runners && { runners: runners.map(withoutPlacing) }),
+})
+const withoutPlacing = ({ placing: _, ...runner }: SourceRunner): SourceRunner => runner
+
+const eachRunner =
+  (change: (runner: SourceRunner) => SourceRunner) =>
+  (race: SourceRace): SourceRace => ({ ...race, ...(race.runners && { runners: race.runners.map(change) }) })
+
+/** Without one field of every runner. */
+const withoutField = (name: 'number' | 'draw' | 'favourite') =>
+  eachRunner((runner) => {
+    const { [name]: _, ...fields } = runner.fields
+    return { ...runner, fields }
+  })
+
+const resultInFuture: RaceRule = {
+  kind: 'result_in_future',
+  find({ meeting, race, now }) {
+    if (!race.result && race.fields.status !== 'weighed_in') return undefined
+    const { offAt } = race.fields
+    const isFuture = offAt === undefined ? Date.parse(meeting.date) - now > leewayMs.ofDay : Date.parse(offAt) - now > leewayMs.ofTime
+    return isFuture ? `the race is over and starts at ${offAt ?? meeting.date}` : undefined
+  },
+}
+
+const beforeOff: ReadonlySet<string> = new Set(['scheduled', 'at_post', 'off'])
+
+const resultBeforeOff: RaceRule = {
+  kind: 'result_before_off',
+  find: ({ race: { result, fields } }) =>
+    result && beforeOff.has(fields.status) ? `a result that is ${result.status} of a race that is ${fields.status}` : undefined,
+  leaveOut: withoutResult,
+}
+
+const resultWithoutRace: RaceRule = {
+  kind: 'result_without_race',
+  find: ({ race: { result, fields } }) =>
+    result && isWithoutResult(fields.status) ? `a result of a race that is ${fields.status}` : undefined,
+  leaveOut: withoutResult,
+}
+
+const resultWithoutRunners: RaceRule = {
+  kind: 'result_without_runners',
+  find: ({ race: { result }, runners }) =>
+    result && result.status !== 'provisional' && !runners.some(({ placing }) => placing)
+      ? `a result that is ${result.status} names no runner`
+      : undefined,
+  leaveOut: withoutResult,
+}
+
+const notStarting: ReadonlySet<string> = new Set(['non_runner', 'withdrawn', 'reserve'])
+const isNonRunner = ({ fields }: SourceRunner): boolean => notStarting.has(fields.status ?? '')
+
+/** Behind a dead heat for second the next horse is fourth. A place that nobody has is wrong only if everybody has one. */
+const wrongRank: RaceRule = {
+  kind: 'wrong_rank',
+  find({ runners }) {
+    const placed = runners.filter(({ placing }) => placing?.position !== undefined)
+    const isWhole = runners.every((runner) => runner.placing || isNonRunner(runner))
+    const positionOf = ({ placing }: SourceRunner) => placing!.position!
+    for (const runner of placed) {
+      const [position, ahead] = [positionOf(runner), placed.filter((other) => positionOf(other) < positionOf(runner)).length]
+      const isWrong = position < ahead + 1 || (isWhole && position > ahead + 1)
+      if (isWrong) return `${runner.horse.name} is placed ${position} with ${ahead} ahead`
+    }
+    return undefined
+  },
+  leaveOut: withoutResult,
+}
+
+const placedNonRunner: RaceRule = {
+  kind: 'placed_non_runner',
+  find({ runners }) {
+    const placed = runners.find((runner) => runner.placing && isNonRunner(runner))
+    return placed && `${placed.horse.name} is a ${placed.fields.status} and has ${shownPlacing(placed)}`
+  },
+  leaveOut: eachRunner((runner) => (isNonRunner(runner) ? withoutPlacing(runner) : runner)),
+}
+
+const shownPlacing = ({ placing }: SourceRunner): string =>
+  placing?.position === undefined ? `the finish code ${placing?.finishCode}` : `the position ${placing.position}`
+
+const positionAndCode: RaceRule = {
+  kind: 'position_and_code',
+  find({ runners }) {
+    const both = runners.find(({ placing }) => placing?.position !== undefined && placing.finishCode !== undefined)
+    return both && `${both.horse.name} has position ${both.placing!.position} and ${both.placing!.finishCode}`
+  },
+  leaveOut: eachRunner((runner) => {
+    if (runner.placing?.finishCode === undefined) return runner
+    const { position: _, ...placing } = runner.placing
+    return { ...runner, placing }
+  }),
+}
+
+/** Lengths behind the winner never become fewer from place to place. */
+const decreasingDistance: RaceRule = {
+  kind: 'decreasing_distance',
+  find({ runners }) {
+    const placed = runners
+      .flatMap(({ horse: { name }, placing: { position, totalBeaten } = {} }) =>
+        position === undefined || totalBeaten === undefined ? [] : [{ name, position, totalBeaten }],
+      )
+      .sort((a, b) => a.position - b.position)
+    const wrong = placed.find((each, i) =>
+      placed.slice(0, i).some((before) => before.position < each.position && before.totalBeaten > each.totalBeaten),
+    )
+    return wrong && `${wrong.name} is placed ${wrong.position}, ${wrong.totalBeaten} lengths behind, and one ahead of it is further behind`
+  },
+  leaveOut: eachRunner((runner) => {
+    if (!runner.placing) return runner
+    const { totalBeaten: _, beatenLengths: __, beatenText: ___, ...placing } = runner.placing
+    return { ...runner, placing }
+  }),
+}
+
+/** Coupled entries of one owner share a number: 1 and 1A. */
+const withCoupledEntries: ReadonlySet<string> = new Set(['US', 'CA'])
+
+function sameOf(runners: readonly SourceRunner[], name: 'number' | 'draw'): string | undefined {
+  const first = new Map<number, SourceRunner>()
+  for (const runner of runners.filter((each) => !isNonRunner(each))) {
+    const value = runner.fields[name]
+    if (value === undefined) continue
+    const other = first.get(value)
+    if (other) return `${other.horse.name} and ${runner.horse.name} both have ${name} ${value}`
+    first.set(value, runner)
+  }
+  return undefined
+}
+
+const sameNumber: RaceRule = {
+  kind: 'same_number',
+  find: ({ meeting, runners }) => (withCoupledEntries.has(meeting.countryCode) ? undefined : sameOf(runners, 'number')),
+  leaveOut: withoutField('number'),
+}
+
+const sameStall: RaceRule = { kind: 'same_stall', find: ({ runners }) => sameOf(runners, 'draw'), leaveOut: withoutField('draw') }
+
+/** One favourite, or joint favourites, or co-favourites. */
+const twoFavourites: RaceRule = {
+  kind: 'two_favourites',
+  find({ runners }) {
+    const codes = runners.flatMap(({ fields }) => fields.favourite ?? [])
+    const isSingle = codes.filter((code) => code === 'F').length <= 1 && new Set(codes).size <= 1
+    return isSingle ? undefined : `favourites ${codes.join(', ')} of one race`
+  },
+  leaveOut: withoutField('favourite'),
+}
+
+/** What refuses the race, what costs the result, what costs a part of it, what costs a part of the card. */
+const rules: readonly RaceRule[] = [
+  resultInFuture,
+  ...[resultWithoutRace, resultBeforeOff, resultWithoutRunners, positionAndCode, wrongRank],
+  ...[placedNonRunner, decreasingDistance],
+  ...[sameNumber, sameStall, twoFavourites],
+]
+
+interface CheckedResult {
+  /** Without the parts that contradict the others. Undefined: the race is refused. */
+  race: SourceRace | undefined
+  found: Found[]
+}
+
+/** What of a race cannot be true, judged by the race alone and the time. */
+export function checkRace(meeting: SourceMeeting, race: SourceRace, now: number): CheckedResult {
+  const found: Found[] = []
+  let left = race
+  for (const { kind, find, leaveOut } of rules) {
+    const fault = find({ meeting, race: left, runners: left.runners ?? [], now })
+    if (fault === undefined) continue
+    found.push(foundOf(kind, fault))
+    if (!leaveOut) return { race: undefined, found }
+    left = leaveOut(left)
+  }
+  return { race: left, found }
+}

@@ -1,0 +1,72 @@
+import { type MatchSportId, sportNamed } from '@touchline/contract/catalog'
+import type { PeriodScore, Scoreboard } from '@touchline/contract/gen/match'
+import { isStatusOfLonger, type Outcome, outcomeOf } from '@touchline/contract/outcome'
+import { placeOfPeriod } from '@touchline/contract/periods'
+import type { SourceLeague, SourceMatch } from '../../formats/source-model.ts'
+import type { MatchKind } from './kinds.ts'
+
+export interface Score {
+  home: number
+  away: number
+}
+
+/** A match as the rules see it: without what an earlier rule has left out. */
+export interface CheckedMatch {
+  sport: MatchSportId
+  league: SourceLeague
+  match: SourceMatch
+  board: Scoreboard
+  /** The match is over, by play and not by a decision. */
+  isFinished: boolean
+  /** Official score. Undefined: not both sides have one. */
+  score: Score | undefined
+  /** In the order of the source. */
+  periods: readonly PeriodScore[]
+  /** By score and shoot-out alone, without the winner that the source states. */
+  outcome: Outcome
+  /** It may be the second leg of a tie, in which extra time and shoot-outs follow the aggregate score. */
+  mayBeSecondLeg: boolean
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** What cannot be true of a match: a sentence about the contradiction, or undefined. */
+export interface MatchRule {
+  kind: MatchKind
+  find(checked: CheckedMatch): string | undefined
+}
+
+export function checkedMatch(sport: MatchSportId, league: SourceLeague, match: SourceMatch, now: number): CheckedMatch {
+  const { scoreboard: board, stage } = match
+  const { homeScore: home, awayScore: away, winner: _, ...rest } = board
+  return {
+    ...{ sport, league, match, board, now },
+    isFinished: board.state === 'finished',
+    score: home === undefined || away === undefined ? undefined : { home, away },
+    periods: board.scores?.periods?.items ?? [],
+    outcome: outcomeOf(sport, { ...rest, homeScore: home, awayScore: away }),
+    // A source may name no stages, and a competition that is no league has knock-out rounds among them.
+    mayBeSecondLeg: stage.type === 'knockout' || (stage.type === 'league' && (league.type !== 'league' || stage.name === '')),
+  }
+}
+
+export const shownScore = ({ home, away }: Score): string => `${home}-${away}`
+export const isLevel = ({ home, away }: Score): boolean => home === away
+export const isSame = (a: Score, b: Score): boolean => a.home === b.home && a.away === b.away
+/** One side has less than in `b`. */
+export const isBelow = (a: Score, b: Score): boolean => a.home < b.home || a.away < b.away
+
+/** Regular periods and those of extra time, without shoot-out and golden set. */
+export const isPlayed = ({ period }: PeriodScore): boolean => placeOfPeriod(period) >= 0 && placeOfPeriod(period) < shootoutPlace
+const shootoutPlace = placeOfPeriod('SO')
+
+export const scoreIn = ({ home = 0, away = 0 }: PeriodScore): Score => ({ home, away })
+export const sumOf = (periods: readonly PeriodScore[]): Score =>
+  periods.map(scoreIn).reduce((sum, each) => ({ home: sum.home + each.home, away: sum.away + each.away }), { home: 0, away: 0 })
+
+/** Overtime, extra time or extra innings were played, as far as status, score or periods say so. */
+export function wasLonger({ sport, board, periods }: CheckedMatch): boolean {
+  const { end = Number.POSITIVE_INFINITY } = sportNamed(sport).regulation ?? {}
+  const isPeriodLonger = periods.some((each) => isPlayed(each) && placeOfPeriod(each.period) > end)
+  return isStatusOfLonger(board.status) || board.scores?.extraTime !== undefined || isPeriodLonger
+}
