@@ -64,6 +64,7 @@ export const campaign: readonly Script[] = [
   { name: 'real-briefings', run: ['real-briefings.ts'] },
   { name: 'lost-lines', run: ['lost-lines.ts'] },
   { name: 'tables', run: ['tables.ts'] },
+  { name: 'contradictions', run: ['contradictions.ts'] },
   { name: 'demo-facts', run: ['demo-facts.ts', '20'] },
   ...servedSports.map((sport) => ({ name: `crawl-${sport}`, run: ['crawl.ts', '--sport', sport, '--one-in', '25'] as const })),
   { name: 'all-data', run: ['all-data.ts'] },
