@@ -178,6 +178,7 @@ describe('leagues of which only some seasons are on file', () => {
     ['australia-a-league', '2023/2024', ['b', 'a']],
     ['australia-a-league', '2024/2025', ['a', 'b']],
     ['japan-j1-league', '2025', ['a', 'b']],
+    ['russia-premier-league', '2024/2025', ['b', 'a']],
     ['switzerland-challenge-league', '2018/2019', ['a', 'b']],
   ])('%s %s', (league, season, teams) => expect(order(league, season, level)).toEqual(teams))
 })

@@ -29,6 +29,7 @@ export const soccer: SportRules = {
     opponents_goal_difference: c.ofOpponents(c.goalDifference),
     opponents_goals_for: c.ofOpponents(c.goalsFor),
     head_to_head_points: c.compare(pointsOf, c.headToHead),
+    head_to_head_wins: c.compare(c.wins, c.headToHead),
     head_to_head_goal_difference: c.compare(c.goalDifference, c.headToHead),
     head_to_head_goals_for: c.compare(c.goalsFor, c.headToHead),
     head_to_head_away_goals: c.compare(c.goalsFor, c.headToHeadAway),
