@@ -2,6 +2,7 @@ import type { Language } from '@touchline/contract/catalog'
 import type { Names } from '@touchline/contract/gen/catalog'
 import { cityName } from '@touchline/contract/names/cities'
 import { countryName } from '@touchline/contract/names/countries'
+import { nameOn } from '@touchline/contract/names/former-nations'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Scope } from './grants/scope.ts'
 import type { Coach } from './records/catalog.ts'
@@ -18,6 +19,8 @@ export interface View {
   current(id: string): string
   /** Whether a season of a league has a table. Throws `upstream_unavailable` while this is not known. */
   hasTable(leagueId: string, season: string): boolean
+  /** YYYY-MM-DD: the day whose names of nations are rendered, "Yugoslavia" in 1954. Absent: the present ones. */
+  day?: string | undefined
   /** Output: ids whose names were needed but are not known. */
   missing: Set<string>
 }
@@ -62,9 +65,17 @@ export function teamIn(view: View, teamId: string): TeamRef {
   const id = view.current(teamId)
   const names = namesIn(view, id)
   if (!names) return { id, name: null, short_name: null, code: null, logo_url: null }
+  const former = view.day === undefined ? undefined : nameOn(names, view.day)
+  if (former) {
+    const then = translated(former, view.lang)
+    return { id, name: then, short_name: then, code: former.fifa ?? null, logo_url: names.logoUrl ?? null }
+  }
   const name = translated(names, view.lang)
   return { id, name, short_name: names.shortName || name, code: names.code ?? null, logo_url: names.logoUrl ?? null }
 }
+
+/** The view of what was on the day of an instant. What is missing in it is missing in the view. */
+export const onDay = (view: View, at: string): View => (at === '' ? view : { ...view, day: at.slice(0, 10) })
 
 /** Null unless the name is known. */
 export const renderCoach = (of: { coachId?: string | undefined; coachName?: string | undefined } | undefined): Coach | null =>
@@ -75,8 +86,10 @@ export const countryIn = (view: View, code: string): string | null => (code === 
 export const cityIn = (view: View, city: string | undefined): string | null => (city === undefined ? null : cityName(city, view.lang))
 
 /** The name in this language; English when it has no translation. */
-export const translated = ({ name, translations }: { name: string; translations: Record<string, string> }, lang: Language): string =>
-  (Object.hasOwn(translations, lang) ? translations[lang] : undefined) ?? name
+export const translated = (
+  { name, translations }: { name: string; translations: Readonly<Record<string, string | undefined>> },
+  lang: Language,
+): string => (Object.hasOwn(translations, lang) ? translations[lang] : undefined) ?? name
 
 /** The contract uses empty strings where public JSON uses null. */
 export const orNull = (text: string | undefined): string | null => text || null

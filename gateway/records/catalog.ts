@@ -115,6 +115,19 @@ const teamFields = {
   colors: orNull(list(text('A colour.', 'red'), 'Colours of the team.')),
   logo_url: orNull(image('https://img.example/bayern.svg')),
   reviewed: flag('false: name, country and identity are those of one source.'),
+  former_names: list(
+    record(
+      {
+        name: text('In the requested language.', 'Yugoslavia'),
+        code: orNull(text('FIFA code of that time; null where it is not known.', 'YUG')),
+        country_code: orNull(text('Code of ISO 3166-3 where one was assigned, else the present one.', 'YU')),
+        from: day('First day.', '1920-08-28'),
+        to: day('Last day.', '2003-02-03'),
+      },
+      'A name and its time.',
+    ),
+    'Of the team of a nation: what it was called at other times. Its matches of that time show this name, and count as matches of this team, as its federation counts them. Empty for every other team.',
+  ),
   leagues: list(
     record(
       {

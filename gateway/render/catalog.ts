@@ -1,5 +1,6 @@
 import { type SportId, servedSports } from '@touchline/contract/catalog'
 import type { LastTeam, League, Player, Season, Squad, SquadMember, Team } from '@touchline/contract/gen/catalog'
+import { formerNames } from '@touchline/contract/names/former-nations'
 import type { Caller } from '../grants/caller.ts'
 import { maySee } from '../grants/scope.ts'
 import type * as json from '../records/catalog.ts'
@@ -86,6 +87,13 @@ export function renderTeam(team: Team, view: View): json.Team {
     colors: team.colors?.items ?? null,
     logo_url: team.logoUrl ?? null,
     reviewed: !team.provisional,
+    former_names: formerNames(team).map((former) => ({
+      name: translated(former, view.lang),
+      code: former.fifa ?? null,
+      country_code: former.former_code ?? former.code,
+      from: former.from,
+      to: former.to,
+    })),
     leagues: team.leagues
       .filter(({ leagueId }) => maySee(view.scope, leagueId))
       .map((league) => ({

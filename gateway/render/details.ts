@@ -13,20 +13,21 @@ import type {
 import type { ResponseView } from '../endpoint.ts'
 import type * as json from '../records/details.ts'
 import { sportView } from '../sports.ts'
-import { orNull, renderCoach, teamIn, type View } from '../view.ts'
+import { onDay, orNull, renderCoach, teamIn, type View } from '../view.ts'
 import { renderMessage } from './message.ts'
 import { renderColumns, type SportView } from './sport-view.ts'
 
 /** All lists are empty before the lineup is published. */
 export function renderLineups({ match, lineups }: MatchLineups, view: View): json.Lineup {
   const sport = sportView(match!.sport)
-  const { home, away } = match!.schedule!
+  const { home, away, startAt } = match!.schedule!
+  const then = onDay(view, startAt)
   const [ofHome, ofAway] = lineups?.sides ?? []
   return {
     match_id: match!.id,
     confirmed: lineups?.confirmed ?? false,
-    home: renderSide(home!.teamId, ofHome, sport, view),
-    away: renderSide(away!.teamId, ofAway, sport, view),
+    home: renderSide(home!.teamId, ofHome, sport, then),
+    away: renderSide(away!.teamId, ofAway, sport, then),
   }
 }
 

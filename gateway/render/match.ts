@@ -16,7 +16,7 @@ import { matchVersion } from '@touchline/contract/match-version'
 import { outcomeOf, type Side as SideName, tieOf, type Winner } from '@touchline/contract/outcome'
 import type * as json from '../records/match.ts'
 import { sportView } from '../sports.ts'
-import { cityIn, leagueIn, orNull, teamIn, type View } from '../view.ts'
+import { cityIn, leagueIn, onDay, orNull, teamIn, type View } from '../view.ts'
 import { renderMessage } from './message.ts'
 
 /** A match with its events. */
@@ -32,8 +32,9 @@ const coversEvents = ({ schedule, state }: Match): boolean =>
 /** Undefined: not covered, or not known. */
 export const shownEvents = (match: Match): EventList | undefined => (coversEvents(match) ? match.state!.events : undefined)
 
-export function renderListedMatch(match: Match, view: View): json.ListedMatch {
+export function renderListedMatch(match: Match, present: View): json.ListedMatch {
   const schedule = match.schedule!
+  const view = onDay(present, schedule.startAt)
   const state = match.state!
   const scoreboard = state.scoreboard!
   const league = leagueIn(view, schedule.leagueId)

@@ -3,7 +3,7 @@ import type { RuleReason } from '@touchline/contract/standings'
 import type { DrawRow } from '../records/draw.ts'
 import type * as json from '../records/standings.ts'
 import { sportView } from '../sports.ts'
-import { orNull, teamIn, type View } from '../view.ts'
+import { onDay, orNull, teamIn, type View } from '../view.ts'
 import { renderDraw } from './draw.ts'
 import { renderColumns, type SportView } from './sport-view.ts'
 
@@ -11,7 +11,8 @@ import { renderColumns, type SportView } from './sport-view.ts'
  * In the order of the table; without a ranking each group by the names of its teams. A draw: its rounds in order of
  * play.
  */
-export function renderStandings(standings: Standings, view: View): (json.StandingsRow | DrawRow)[] {
+export function renderStandings(standings: Standings, present: View): (json.StandingsRow | DrawRow)[] {
+  const view = onDay(present, standings.resultsTo)
   const draws = standings.rows.flatMap((row) => (row.draw ? [renderDraw(row.draw, row, standings, view)] : []))
   return draws.length > 0 ? draws : renderTable(standings, view)
 }

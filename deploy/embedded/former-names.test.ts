@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
+
+/** A match of a nation shows the name of its day, in every sport; the team has the present one. */
+
+const partner = partnerServer()
+let server: PartnerServer
+beforeAll(async () => {
+  server = await partner.start('2026-05-20T12:00:00Z')
+})
+afterAll(() => server.stop())
+
+const lines = (sport: string) => [
+  { record: 'header', touchline: 1, sport, source: 'acme' },
+  { record: 'league', id: 'games', name: `${sport} Games`, country: 'INT', gender: 'm', type: 'tournament' },
+  ...['Yugoslavia', 'Italy'].map((name) => ({ record: 'team', id: name, name, type: 'national' })),
+  ...['1954-06-20', '2007-06-20'].map((day) => ({
+    ...{ record: 'match', id: day, league: 'games', season: day.slice(0, 4), start_at: `${day}T15:00:00Z` },
+    ...{ stage: { name: 'Group 1', type: 'group' }, home: { team: 'Yugoslavia' }, away: { team: 'Italy' } },
+    ...{ state: 'finished', status: 'FT', home_score: 3, away_score: 1 },
+  })),
+]
+
+test.each(['soccer', 'volleyball', 'handball', 'hockey', 'basketball'])('%s', async (sport) => {
+  await server.push(...lines(sport))
+  const named = async (day: string, lang = 'en') => {
+    const { data } = await server.get(`/${sport}/matches?date=${day}&lang=${lang}`)
+    const [{ id, home_team, league_id, season }] = data
+    const match = (await server.get(`/${sport}/matches/${id}?lang=${lang}`)).data
+    const table = (await server.get(`/${sport}/leagues/${league_id}/standings?season=${season}&lang=${lang}`)).data
+    const names = [home_team, match.home_team, ...table.map(({ team }: { team: object }) => team)]
+    const ofTeam = names.filter((team) => team.id === home_team.id)
+    return { id: home_team.id, names: [...new Set(ofTeam.map(({ name }) => name))], code: home_team.code }
+  }
+  const then = await named('1954-06-20')
+  expect(then).toMatchObject({ names: ['Yugoslavia'], code: 'YUG' })
+  expect((await named('1954-06-20', 'de')).names).toEqual(['Jugoslawien'])
+  expect(await named('2007-06-20')).toMatchObject({ id: then.id, names: ['Serbia'], code: 'SRB' })
+  const { data: team } = await server.get(`/${sport}/teams/${then.id}`)
+  expect(team).toMatchObject({ name: 'Serbia', country_code: 'RS' })
+  expect(team.former_names.map(({ name, country_code }: Record<string, string>) => [name, country_code])).toEqual([
+    ['Yugoslavia', 'YU'],
+    ['Serbia and Montenegro', 'CS'],
+  ])
+})
