@@ -2,6 +2,7 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { mayName, sportOfId } from '@touchline/contract/ids'
 import { leagueNames } from '@touchline/contract/names/league-names'
 import { normalizeName } from '@touchline/contract/names/normalize'
+import { teamLevel } from '@touchline/contract/names/team-level'
 import { distance } from 'fastest-levenshtein'
 import { endpoint, page } from '../endpoint.ts'
 import { required } from '../param.ts'
@@ -84,7 +85,37 @@ function only<T>(
   return first
 }
 
-const teamCandidate = ({ id, name, sport, country }: Found<Team>): Candidate => ({ id, name, sport, of: country })
+const genders: Readonly<Record<string, string>> = { m: 'men', w: 'women', x: 'mixed' }
+
+/** With the gender where that is what tells the candidates apart. The age group is in the name. */
+function teamCandidates(hits: readonly Found<Team>[]): (hit: Found<Team>) => Candidate {
+  const hasSeveral = new Set(hits.map(({ gender }) => gender)).size > 1
+  return ({ id, name, sport, country, gender }) => {
+    const words = [country, hasSeveral ? genders[gender ?? ''] : undefined].filter(Boolean)
+    return { id, name, sport, of: words.length > 0 ? words.join(', ') : null }
+  }
+}
+
+const levelOf = (name: string) => teamLevel(normalizeName(name))
+
+/**
+ * The teams of one club or nation that a name fits which says neither gender nor age group: "Arsenal" has men, women and an
+ * under-21 side. The hit alone if there is no other, or the name says which one it means.
+ */
+function teamsOfName(name: string, hit: Found<Team>, hits: readonly Found<Team>[]): readonly Found<Team>[] {
+  const wanted = levelOf(name)
+  if (wanted.women || wanted.below !== '') return [hit]
+  const { first } = levelOf(hit.name)
+  return hits.filter(
+    (other) => other === hit || (other.sport === hit.sport && other.country === hit.country && levelOf(other.name).first === first),
+  )
+}
+
+/** "Arsenal men" is a name that says so. */
+function withoutMen(name: string): { name: string; men: boolean } {
+  const [, rest] = /^(.+?)\s+\(?men(?:'s|s)?\)?$/i.exec(name) ?? []
+  return rest === undefined ? { name, men: false } : { name: rest, men: true }
+}
 
 /** `league`: an id; only teams that play or played in it. */
 export async function findTeam(
@@ -97,18 +128,24 @@ export async function findTeam(
     return { ...(await call.lookUp<Team>('/{sport}/teams/{id}', { sport, id: name, lang: named.lang })).data, sport }
   }
   requireLetters('team', name)
+  const { name: q, men } = withoutMen(name)
   let importing = false
   const found = await Promise.all(
     sportsOf(call, named).map(async (sport) => {
-      const { data, meta } = await call.lookUp<Search<Team>>(teamHits, { sport, q: name, limit: hitsMax, lang: named.lang })
+      const { data, meta } = await call.lookUp<Search<Team>>(teamHits, { sport, q, limit: hitsMax, lang: named.lang })
       importing ||= meta.importing === true
       return data.hits.map((hit) => ({ ...hit, sport }))
     }),
   )
-  const hits = found.flat().filter(({ leagues }) => league === undefined || leagues.some(({ id }) => id === league))
-  const isNear = ({ isMeant, name: itsName }: { isMeant: boolean; name: string }) => isMeant || hasWords(itsName, name)
-  const team = only({ name, kind: 'team', importing }, hits.filter(isNear), teamCandidate)
-  if (!team) throw unknown(name, 'team', 'find_teams', hits.map(teamCandidate), importing)
+  const inLeague = found.flat().filter(({ leagues }) => league === undefined || leagues.some(({ id }) => id === league))
+  const hits = men ? inLeague.filter(({ gender, name: itsName }) => gender === 'm' && levelOf(itsName).below === '') : inLeague
+  const isNear = ({ isMeant, name: itsName }: { isMeant: boolean; name: string }) => isMeant || hasWords(itsName, q)
+  const near = hits.filter(isNear)
+  const candidate = teamCandidates(near)
+  const team = only({ name, kind: 'team', importing }, near, candidate)
+  if (!team) throw unknown(name, 'team', 'find_teams', hits.map(candidate), importing)
+  const fitting = teamsOfName(q, team, near)
+  if (fitting.length > 1) throw ambiguous(name, 'team', fitting.map(candidate), importing)
   return team
 }
 

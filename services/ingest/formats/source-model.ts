@@ -8,10 +8,7 @@ import type { SourceRanking } from './source-ranking.ts'
 export interface SourceMatch {
   row: string
   text: string
-  /**
-   * The source's own key of the match, the same in each of its files. Rows with two keys are two matches, and a match whose
-   * sides, stage or season the source corrects is known by it. Absent: the source has none.
-   */
+  /** The source's own key: rows with two keys are two matches, and a corrected match is known by it. Absent: it has none. */
   key?: string
   stage: SourceStage
   round?: string
