@@ -25,6 +25,7 @@ const games: Game[] = [
   { start: '2026-05-02T15:00:00Z', sides: [2, 4], isOver: true },
   { start: '2026-06-02T15:00:00Z', sides: [4, 1], isOver: false },
 ]
+const without = { home_score: undefined, away_score: undefined, winner: undefined }
 type Line = Record<string, unknown>
 const linesOf = (sport: MatchSportId, change: (line: Line) => Line): Line[] =>
   agedLeague(sport, '2026', games)
@@ -49,6 +50,9 @@ test.each(matchSports.map(({ id }) => id))('%s: a refused result is counted unti
   expect(fields).toMatchObject({ refused_results: 2 })
 
   await server.pushRefused(1, ...linesOf(sport, withStart(['m3'])))
+  expect(await metaOf()).toMatchObject({ refused_results: 1 })
+  // No side has a score.
+  await server.pushRefused(1, ...linesOf(sport, (line) => (line.id === 'm1' ? { ...line, ...without } : line)))
   expect(await metaOf()).toMatchObject({ refused_results: 1 })
   await server.push(...linesOf(sport, (line) => line))
   expect(await metaOf()).toMatchObject({ refused_results: 0, missing_results: 0 })

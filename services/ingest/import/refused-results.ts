@@ -26,14 +26,14 @@ export function refusedResults(
   problems: readonly Problem[],
   matchIds: ReadonlyMap<string, string>,
 ): RefusedOfSeason[] {
-  if (dataset.refused)
-    return dataset.refused.map(({ season, stage = '', rows }) => ({ season, rows: [{ stage: normalRound(stage), rows }] }))
-  const { season, squads, matches } = dataset
+  const { season, squads, matches, refused = [] } = dataset
+  const stated = refused.map((each) => ({ season: each.season, rows: [{ stage: normalRound(each.stage ?? ''), rows: each.rows }] }))
   // A list of squads has rows of other kinds.
-  if (!season || (squads && matches.length === 0)) return []
+  if (!season || (squads && matches.length === 0)) return stated
   const matchOf = new Map(matches.map((match) => [match.row, match]))
-  const rows = problems.flatMap((problem) => refusedRows(problem, matchOf.get(problem.row), matchIds.get(problem.row)))
-  return rows.length > 0 ? [{ season, rows }] : []
+  const counted = dataset.refused ? problems.filter((problem) => !dataset.problems.includes(problem)) : problems
+  const rows = counted.flatMap((problem) => refusedRows(problem, matchOf.get(problem.row), matchIds.get(problem.row)))
+  return rows.length > 0 ? [...stated, { season, rows }] : stated
 }
 
 function refusedRows({ rows = 1 }: Problem, match: SourceMatch | undefined, matchId: string | undefined): RefusedRows[] {

@@ -1,3 +1,4 @@
+import { isWithoutResult } from '@touchline/contract/states'
 import type { MatchesDataset, RacesDataset } from '../../formats/connector.ts'
 import { hasRaces } from '../../formats/connector.ts'
 import type { SourceMeeting, SourceRace } from '../../formats/racing-model.ts'
@@ -33,16 +34,18 @@ async function checkMatches(dataset: MatchesDataset, now: number, report: Report
   const { sport, season } = dataset
   const outcome: Outcome = { problems: [], refusedEntries: 0, isComplete: true }
   const matches: SourceMatch[] = []
+  const refused = [...(dataset.refused ?? [])]
   for (const each of dataset.matches) {
     await yieldToEventLoop()
     const { match, found } = checkMatch(sport, season.league, each, now)
     if (match) matches.push(match)
+    else if (!isWithoutResult(each.scoreboard.state)) refused.push({ season, stage: each.stage.name, rows: 1 })
     if (found.length === 0) continue
     report(each.row, found)
     const { row, text, entries = 0 } = each
     addProblems(outcome, { row, text, found, isRefused: !match, rows: 1 + entries, entries })
   }
-  return outcome.problems.length === 0 ? dataset : { ...withOutcome(dataset, outcome), matches }
+  return outcome.problems.length === 0 ? dataset : { ...withOutcome(dataset, outcome), matches, ...(dataset.refused && { refused }) }
 }
 
 async function checkRaces(dataset: RacesDataset, now: number, report: Report): Promise<RacesDataset> {
