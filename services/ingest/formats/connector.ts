@@ -120,6 +120,11 @@ export interface MatchesDataset extends Dataset {
    * a player has an observation for every dataset of a season. They are never withdrawn. Absent: in this one.
    */
   peopleIn?: string
+  /**
+   * Rows that withdraw a match which no other row has: skipped if an earlier import had a match that is missing now, else
+   * they withdraw nothing, and are rejected.
+   */
+  withdrawals?: readonly Pick<Problem, 'row' | 'text'>[]
   /** Squads of this season. */
   squads?: SourceSquad[]
   /**
@@ -153,8 +158,9 @@ export interface DatasetSeason {
  * Rows read without an outcome: neither taken in, nor skipped, nor rejected. 0 unless a connector has a defect; negative
  * if a row has two outcomes.
  */
-export function lostRows({ rows, entries = 0, skipped = {}, problems, ...rest }: Dataset): number {
-  const matches = 'matches' in rest ? (rest as MatchesDataset).matches.length : 0
+export function lostRows({ rows: all, entries = 0, skipped = {}, problems, ...rest }: Dataset): number {
+  const { matches: { length: matches } = [], withdrawals = [] } = rest as Partial<MatchesDataset>
+  const rows = all - withdrawals.length
   return rows - accountedRows({ matches, merged: 0, entries, quarantined: rejectedRows(problems), skipped })
 }
 

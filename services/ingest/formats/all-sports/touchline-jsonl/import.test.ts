@@ -208,3 +208,22 @@ test('a season that only a corrected line names is left as it is', async () => {
   putFiles(root, { 'acme/x.jsonl': [head, league, ...teams, match, corrected].join('\n') })
   expect(await ingest.imported(`touchline-jsonl@acme:${root}`)).toMatchObject({ matches: 1, withdrawn: 0, lost: 0 })
 })
+
+test('a line that withdraws no match is refused', async () => {
+  const ingest = await startedIngest(undefined, { collects })
+  const [head = '', league = ''] = exampleOf('handball').split('\n')
+  const withdrawal = (id: string, more: object = {}) => JSON.stringify({ record: 'match', id, withdrawn: true, ...more })
+  const unknown = { league: 'l1', season: '1999/2000' }
+  const root = sourceFolder({ 'acme/x.jsonl': [head, league, withdrawal('typo', unknown)].join('\n') })
+  const feed = `touchline-jsonl@acme:${root}`
+  const reasons = async () => (await ingest.client.listQuarantine({})).items.map(({ reason }) => reason)
+  expect(await ingest.imported(feed)).toMatchObject({ rows: 2, quarantined: 1, lost: 0 })
+  expect(await reasons()).toEqual([expect.stringContaining('withdraws nothing: neither this file nor an earlier one has')])
+
+  putFiles(root, { 'acme/x.jsonl': [head, withdrawal('typo')].join('\n') })
+  expect(await ingest.imported(feed)).toMatchObject({ rows: 1, quarantined: 1, lost: 0 })
+  expect(await reasons()).toContainEqual(expect.stringContaining('withdraws nothing: the file has no match "typo", and names no league'))
+
+  putFiles(root, { 'acme/x.jsonl': `${exampleOf('handball')}${withdrawal('typo')}\n` })
+  expect(await ingest.imported(feed)).toMatchObject({ rows: 16, matches: 2, quarantined: 1, lost: 0 })
+})

@@ -3,9 +3,10 @@ import { linesOf, type Place } from '../../../parse/lines.ts'
 import { reasonOf } from '../../../parse/problem.ts'
 import { tolerant } from '../../../parse/tolerant.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
-import { type Faults, faultsOf, textMax } from './faults.ts'
+import { type Faults, faultsOf, type NumberedLine, textMax } from './faults.ts'
 import { fileLimits, type Head, headIn, jsonOf, readRecord } from './read-record.ts'
 import { type Details, type Heads, type Kind, type Kinds, keyOf, type Structure, structureOf } from './structure.ts'
+import { settleWithdrawals } from './withdrawals.ts'
 
 export interface KeptLine<K extends Kind = Kind> {
   number: number
@@ -24,6 +25,8 @@ export interface Group {
   size: number
   /** A line withdraws one of them: the file has this group, even if none is left. */
   hasWithdrawal: boolean
+  /** The lines that withdraw one which no line of the file has: an earlier file may have had it. */
+  withdrawals: NumberedLine[]
   /** Their lines, and those about them. */
   lines: number
   /** Where they are. */
@@ -53,6 +56,8 @@ export interface Unit {
   first: number
   sequence: number
   isWithdrawn: boolean
+  /** The line that withdraws it, if it has no other. */
+  withdrawal?: NumberedLine
   group: Group | undefined
   /** Lines about it. */
   lines: number
@@ -171,7 +176,9 @@ async function finished({ index, units, groups, refused: lines }: Indexing, rows
   }
   const refused = [...lines].filter(([key]) => !units.get(key)?.number && !units.get(key)?.isWithdrawn).map(([, unit]) => unit)
   // Of a group that only corrected lines name the file says nothing.
-  return { ...index, units, groups: [...groups.values()].filter(({ size, hasWithdrawal }) => size > 0 || hasWithdrawal), refused, rows }
+  const named = [...groups.values()].filter(({ size, hasWithdrawal }) => size > 0 || hasWithdrawal)
+  settleWithdrawals(index, units, named)
+  return { ...index, units, groups: named, refused, rows }
 }
 
 /** Of a line that cannot be read, the kind anywhere in its beginning is enough: then nothing is withdrawn. */
@@ -202,7 +209,7 @@ function addLine({ index, ...indexing }: Indexing, { number, text, span }: { num
   }
   const { kind, isWithdrawal, value, sequence, faults: parts } = readRecord(head.sport, line)
   const kept = { number, text: text.slice(0, textMax), record: value as Kinds[Kind], repairs: parts }
-  if (kind === structure.unit) addUnit({ index, ...indexing }, { number, isWithdrawal, value, sequence, span })
+  if (kind === structure.unit) addUnit({ index, ...indexing }, { number, text, isWithdrawal, value, sequence, span })
   else if (isHead(structure, kind)) addHead({ index, ...indexing }, kind, { ...kept, isWithdrawal, sequence })
   else skip(skipped, `${kind} records`)
   if (parts.length > 0) faults.leaveOut({ number, text }, parts.join('; '))
@@ -227,15 +234,14 @@ function unitNamed(units: Map<string, Unit>, key: string): Unit {
   return unit
 }
 
-interface UnitLine {
-  number: number
+interface UnitLine extends NumberedLine {
   isWithdrawal: boolean
   value: object
   sequence: number
   span: Span
 }
 
-function addUnit({ index, units, groups }: Indexing, { number, isWithdrawal, value, sequence, span }: UnitLine) {
+function addUnit({ index, units, groups }: Indexing, { number, text, isWithdrawal, value, sequence, span }: UnitLine) {
   const { skipped, structure } = index
   const unit = unitNamed(units, (value as { id: string }).id)
   const isKnown = unit.first > 0
@@ -246,14 +252,19 @@ function addUnit({ index, units, groups }: Indexing, { number, isWithdrawal, val
   const words = structure.groupOf(value)
   if (words) unit.group = groupNamed(groups, words)
   Object.assign(unit, { sequence, isWithdrawn: isWithdrawal, number: isWithdrawal ? 0 : number })
+  if (unit.withdrawal) {
+    delete unit.withdrawal
+    skip(skipped, withdrawn)
+  }
   if (!isWithdrawal) return
   if (unit.group) unit.group.hasWithdrawal = true
-  skip(skipped, withdrawn)
+  if (isKnown) skip(skipped, withdrawn)
+  else unit.withdrawal = { number, text: text.slice(0, textMax) }
 }
 
 function groupNamed(groups: Map<string, Group>, words: readonly string[]): Group {
   const key = JSON.stringify(words)
-  const group = groups.get(key) ?? { words, size: 0, hasWithdrawal: false, lines: 0, span: noSpan() }
+  const group = groups.get(key) ?? { words, size: 0, hasWithdrawal: false, withdrawals: [], lines: 0, span: noSpan() }
   groups.set(key, group)
   return group
 }

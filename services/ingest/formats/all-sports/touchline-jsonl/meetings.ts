@@ -16,7 +16,7 @@ import type { RacesDataset } from '../../connector.ts'
 import type { SourceMeeting, SourceRace, SourceRunner } from '../../racing-model.ts'
 import { initOf } from './contract-fields.ts'
 import type { Faults } from './faults.ts'
-import type { FileIndex, KeptLine } from './index-file.ts'
+import { type FileIndex, type KeptLine, skip, withdrawn } from './index-file.ts'
 import type { Meeting } from './racing-records.ts'
 import { type ReadUnit, readGroups } from './read-groups.ts'
 
@@ -36,8 +36,9 @@ export async function* meetingsOf(file: FeedFile, index: FileIndex): AsyncGenera
   }
   const read = new Set<string>()
   let rows = 0
-  for await (const { words, units } of readGroups<'race'>(file, index)) {
+  for await (const { words, units, withdrawals } of readGroups<'race'>(file, index)) {
     const id = words[0]!
+    for (const _ of withdrawals) skip(index.skipped, withdrawn)
     const meeting = known.get(id)
     if (!meeting) {
       for await (const unit of units) refuseRace(unit, `meeting "${id}" has no valid line of its own`, faults)

@@ -58,7 +58,8 @@ export async function* readGroups<K extends keyof Units>(file: FeedFile, index: 
   }
 }
 
-function refuseGroup({ words, lines, span }: Group, { faults }: FileIndex): void {
+function refuseGroup({ words, lines, span, withdrawals }: Group, { faults, skipped }: FileIndex): void {
+  for (const _ of withdrawals) skip(skipped, withdrawn)
   const reason = `"${words.join('" "')}" has ${lines} lines, more than ${linesOfGroupMax}: none of them is taken in`
   faults.refuse({ number: span.from.lines + 1, text: '' }, reason, lines)
 }

@@ -8,7 +8,7 @@ import { inSlices, yieldToEventLoop } from '../../../parse/yield-to-event-loop.t
 import type { MatchesDataset } from '../../connector.ts'
 import { playerSide } from '../../player-side.ts'
 import type { SourceLeague, SourceMatch, SourcePerson, SourceTeam } from '../../source-model.ts'
-import type { FileIndex, KeptLine, RefusedUnit } from './index-file.ts'
+import { type FileIndex, type KeptLine, type RefusedUnit, skip, withdrawn } from './index-file.ts'
 import { injuriesOfMatches } from './injuries.ts'
 import { matchOf, type Names } from './match.ts'
 import { type ReadUnit, readGroups } from './read-groups.ts'
@@ -38,7 +38,7 @@ export async function* datasetsOf(file: FeedFile, index: FileIndex): AsyncGenera
   const injuriesOf = injuriesOfMatches(index, names, used.injury)
   let { complete } = index
   const unread = refusedBySeason(index)
-  for await (const { words, units } of readGroups<'match'>(file, index)) {
+  for await (const { words, units, withdrawals } of readGroups<'match'>(file, index)) {
     const [leagueKey, season] = words as [string, string]
     const league = heads.league.get(leagueKey)?.record
     const name = seasonDataset(head, words)
@@ -49,14 +49,19 @@ export async function* datasetsOf(file: FeedFile, index: FileIndex): AsyncGenera
     })
     if (refused > 0) complete = false
     for (const each of results) addRefused(unread, each)
-    if (!league || (refused > 0 && matches.length === 0)) continue
+    if (!league || (refused > 0 && matches.length === 0)) {
+      for (const _ of withdrawals) skip(index.skipped, withdrawn)
+      continue
+    }
     const published = { league: leagueOf(league, source), name: season }
     const ofSeason = takeRefused(unread, words).map((each) => ({ ...each, season: published }))
-    used.rows += matches.length + entries
+    const rows = matches.length + entries + withdrawals.length
+    used.rows += rows
     used.league.add(league.id)
     yield {
       ...{ name, file: seasonFile, sport, season: published, refused: ofSeason },
-      ...{ rows: matches.length + entries, entries, problems: [], matches, complete },
+      ...{ rows, entries, problems: [], matches, complete },
+      ...(withdrawals.length > 0 && { withdrawals: withdrawals.map(({ number, text }) => ({ row: rowName(seasonFile, number), text })) }),
     }
   }
   for (const { words } of [...unread.values()]) {
