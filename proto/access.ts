@@ -92,6 +92,7 @@ export const access: Readonly<Record<string, Readonly<Record<string, Caller>>>> 
     splitIdentity: 'admin',
     undoDecision: 'admin',
     listDecisions: 'admin',
+    purgeSource: 'admin',
   } satisfies Rows<typeof IngestService>,
   'touchline.v1.LiveService': {
     listLiveMatches: 'service',

@@ -102,6 +102,15 @@ export function mergeLiveUpdates<C extends { source: string }>(contributions: re
   return mergeContributions([], renamed, join)
 }
 
+/**
+ * What counts of the contributions to an entity: those of sources without a grant only where no other source has the
+ * entity.
+ */
+export function trustedOrAll<C extends { untrusted: boolean }>(contributions: readonly C[]): readonly C[] {
+  const trusted = contributions.filter(({ untrusted }) => !untrusted)
+  return trusted.length > 0 ? trusted : contributions
+}
+
 /** The format of a source, `format` or `format@name`. */
 export const formatOf = (source: string): string => source.split('@', 1)[0]!
 

@@ -279,6 +279,27 @@ test('sources and candidate pairs are listed with their column names', async () 
   ])
 })
 
+test('a purge counts, and removes with --apply only; an interrupted one fails', async () => {
+  const requests: [string, boolean][] = []
+  let done = true
+  const cli = await touchline({
+    ingest: {
+      async *purgeSource({ source, apply }) {
+        requests.push([source, apply])
+        yield { done: false }
+        yield { done, counts: [{ kind: 'matches', removed: 3, changed: 1 }] }
+      },
+    },
+  })
+  const { out, notes } = await cli('sources', 'purge', 'touchline-jsonl@evil', '--json')
+  expect([JSON.parse(out), notes]).toEqual([[{ kind: 'matches', removed: 3, changed: 1 }], ''])
+  expect((await cli('sources', 'purge', 'touchline-jsonl@evil')).notes).toContain('Nothing was changed. --apply removes it')
+  expect((await cli('sources', 'purge', 'touchline-jsonl@evil', '--apply')).notes).toContain('All of it was removed')
+  done = false
+  expect((await cli('sources', 'purge', 'touchline-jsonl@evil', '--apply')).code).toBe(1)
+  expect(requests.map(([, apply]) => apply)).toEqual([false, false, true, true])
+})
+
 describe('identities', () => {
   const [a, b] = ['soc-t0123456789', 'soc-t9876543210']
   const decision = {

@@ -1,4 +1,4 @@
-import type { ImportProgress, Quarantined, RetryResult, SourceInfo } from '@touchline/contract/gen/ingest'
+import type { ImportProgress, PurgeCount, PurgeProgress, Quarantined, RetryResult, SourceInfo } from '@touchline/contract/gen/ingest'
 import { skippedRows } from '@touchline/contract/import-balance'
 import type { Command } from 'commander'
 import { type Cli, CommandFailed, listing, wholeNumber } from './command.ts'
@@ -14,12 +14,37 @@ const sourceColumns: Columns<SourceInfo> = {
 }
 
 export function addSources(program: Command, cli: Cli): void {
-  listing(program, 'sources', 'the imported sources and their state').action(async ({ json }: { json: boolean }) => {
+  const sources = listing(program, 'sources', 'the imported sources and their state')
+  addPurge(sources, cli)
+  sources.action(async ({ json }: { json: boolean }) => {
     const { items } = await (await cli.connect('ingest')).listSources({})
     printRows(cli.terminal, json, sourceColumns, items, 'There are no sources yet. Add one with "import".')
     if (json) return
     for (const { source, reason } of items) if (reason !== undefined) cli.terminal.note(`${source} failed: ${reason}\n`)
   })
+}
+
+const purgeColumns: Columns<PurgeCount> = {
+  kind: (count) => count.kind,
+  removed: (count) => count.removed,
+  changed: (count) => count.changed,
+}
+
+function addPurge(sources: Command, cli: Cli): void {
+  listing(sources, 'purge', 'count what a source has said; with --apply remove all of it')
+    .argument('<source>', 'its name in "sources", touchline-jsonl@acme')
+    .option('--apply', 'remove it', false)
+    .action(async (source: string, _: object, command: Command) => {
+      // "sources" has --json too, and takes it wherever it stands.
+      const { json, apply } = command.optsWithGlobals<{ json: boolean; apply: boolean }>()
+      let last: PurgeProgress | undefined
+      for await (const progress of (await cli.connect('ingest')).purgeSource({ source, apply }, { timeoutMs })) last = progress
+      if (!last?.done) throw new CommandFailed('The purge ended before its end. Run it again: it goes on where it was.')
+      printRows(cli.terminal, json, purgeColumns, last.counts, 'The source has said nothing that is still there.')
+      if (json) return
+      const all = 'removed: of no other source; changed: other sources have it too, and what these say stays'
+      cli.terminal.note(apply ? `All of it was removed (${all}).\n` : `Nothing was changed. --apply removes it (${all}).\n`)
+    })
 }
 
 /** The longest stream that a connection allows. */

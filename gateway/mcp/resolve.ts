@@ -179,14 +179,17 @@ export async function findLeague(call: ToolCall, name: string, named: Named): Pr
   const parts = [...new Set([normalizeName(name), words.slice(1).join(' '), words.at(-1)!])].filter((part) => part.length > 1)
   const found = (await Promise.all(parts.map(search))).flat()
   const hits = [...new Map(found.map((hit) => [hit.id, hit])).values()]
-  const league = only(
-    { name, kind: 'league', importing },
-    hits.filter((hit) => hit.isMeant || hasWords(`${hit.country} ${hit.name}`, name)),
-    leagueCandidate,
-  )
+  const fitting = hits.filter((hit) => hit.isMeant || hasWords(`${hit.country} ${hit.name}`, name))
+  const league = only({ name, kind: 'league', importing }, reviewedIfAny(fitting), leagueCandidate)
   if (league) return league
   const near = hits.length > 0 ? hits : await misspelled(name, search)
   throw unknown(name, 'league', 'find_leagues', near.map(leagueCandidate), importing)
+}
+
+/** Of the leagues of a name the reviewed ones are meant. */
+function reviewedIfAny<T extends { isMeant: boolean; reviewed: boolean }>(hits: T[]): T[] {
+  const reviewed = hits.filter((hit) => hit.isMeant && hit.reviewed)
+  return reviewed.length > 0 ? reviewed : hits
 }
 
 /** Words of a misspelled name that are searched for, each in every sport. */

@@ -7,7 +7,7 @@ import type { LiveVersion } from '@touchline/contract/gen/live'
 import type { Match } from '@touchline/contract/gen/match'
 import { isId } from '@touchline/contract/ids'
 import { decodeMatch } from '@touchline/contract/match-page'
-import { fixturesResult, liveVersions, standingsChanged, statsChanged } from '@touchline/contract/topics'
+import { fixturesNames, fixturesResult, liveVersions, standingsChanged, statsChanged } from '@touchline/contract/topics'
 import { type Kept, kept, type Made } from '@touchline/platform/kept'
 import { lruCache } from '@touchline/platform/lru-cache'
 import type { Metrics } from '@touchline/platform/metrics'
@@ -124,6 +124,8 @@ async function dropWhatChanges(
     await bus.listen(standingsChanged, ({ leagueId, season }) => drop(things.season(leagueId, season)), clear),
     await bus.listen(statsChanged, ({ matchId }) => drop(things.match(matchId)), clear),
     await bus.listen(liveVersions, dropLive, clear),
+    // Whether a league counts about teams is part of its names.
+    await bus.listen(fixturesNames, ({ items }) => (items.some(({ type }) => type === 'league') ? clear() : undefined), clear),
   ]
 }
 

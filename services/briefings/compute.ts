@@ -17,6 +17,7 @@ import { storyInputs } from './load/story-inputs.ts'
 import { tableOf } from './load/table.ts'
 import { storyFacts, withoutRepetition } from './story/story.ts'
 import { things } from './things.ts'
+import { sayable, sayableOfMatch } from './untrusted.ts'
 
 /** The facts of a match, from what was known at its start, and of its story once it has ended. `now`: of the domain clock. */
 export async function matchBriefing(deps: LoadDeps, match: Match, now: number): Promise<Made<PlainBriefing>> {
@@ -28,7 +29,8 @@ export async function matchBriefing(deps: LoadDeps, match: Match, now: number): 
   const beforeMatch = matchFacts(inputs)
   await ownTurn()
   const story = isEnded(row.state) ? await storyInputs(deps, match, inputs) : undefined
-  const sections = story ? [...beforeMatch, { section: 'story' as const, facts: withoutRepetition(storyFacts(story)) }] : beforeMatch
+  const allSections = story ? [...beforeMatch, { section: 'story' as const, facts: withoutRepetition(storyFacts(story)) }] : beforeMatch
+  const sections = await sayableOfMatch(deps.names, row, allSections)
   const tables = [table, story?.tableAfter].filter((each) => each !== undefined)
   const before = [...home.history, ...away.history].filter(isBefore(sport, row))
   const generatedAt = later(newest([row, ...before, ...tables]), changedAt)
@@ -92,7 +94,8 @@ export async function teamBriefing(deps: LoadDeps, team: Team, now: number): Pro
     ...(injuries && { injuries }),
     ...(ranking && { ranking }),
   }
-  const sections = teamFacts(inputs)
+  const facts = teamFacts(inputs)
+  const sections = team.untrusted ? await sayable(deps.names, facts) : facts
   await ownTurn()
   const generatedAt = later(newest([...history, ...(table ? [table] : [])]), changedAt)
   const asOf = newestOf(sport, history, table ? [table] : [])

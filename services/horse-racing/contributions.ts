@@ -24,7 +24,13 @@ export const keyOf = ({ source, dataset, raceId = '' }: Keyed): string => [sourc
 export const meetingContribution = (observation: RacingObservation): MeetingContribution => {
   const { dataset, receivedAt, withdrawn, entity } = observation
   const meeting = entity.case === 'meeting' && !withdrawn ? entity.value : undefined
-  return create(MeetingContributionSchema, { ...contributionOf(observation), dataset, receivedAt, ...(meeting && { meeting }) })
+  return create(MeetingContributionSchema, {
+    ...contributionOf(observation),
+    dataset,
+    receivedAt,
+    untrusted: observation.untrusted,
+    ...(meeting && { meeting }),
+  })
 }
 
 export const joinMeetings = (a: MeetingContribution, b: MeetingContribution): MeetingContribution =>
@@ -46,18 +52,20 @@ export function raceContribution(observation: RacingObservation, raceId: string,
     dataset,
     raceId,
     receivedAt,
+    untrusted: observation.untrusted,
     newest: { seq, ...(!withdrawn && { details }) },
     ...reported,
   })
 }
 
 export const joinRaces = (a: RaceContribution, b: RaceContribution): RaceContribution =>
-  joinApplied(a, b, ({ source, dataset, raceId }) => {
+  joinApplied(a, b, ({ source, dataset, raceId, untrusted }) => {
     const official = [a.firstOfficial, b.firstOfficial].filter((each) => each !== undefined)
     return create(RaceContributionSchema, {
       source,
       dataset,
       raceId,
+      untrusted,
       receivedAt: later(a.receivedAt, b.receivedAt),
       newest: newer(a.newest!, b.newest!, 'seq'),
       ...(official.length > 0 && { firstOfficial: official.reduce((first, each) => (each.seq < first.seq ? each : first)) }),

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { byCodePoint } from '@touchline/contract/by-code-point'
-import { byPrecedence } from '@touchline/contract/contributions'
+import { byPrecedence, trustedOrAll } from '@touchline/contract/contributions'
 import { type Meeting, type MeetingContribution, MeetingSchema, type Race, type RaceContribution } from '@touchline/contract/gen/racing'
 import { isRaceEnded } from '@touchline/contract/racing'
 import { firstOfEach } from './first-of-each.ts'
@@ -9,9 +9,9 @@ import { startOf } from './start-of.ts'
 
 /** Undefined when every source has withdrawn the meeting, or none has reported it yet. */
 export function mergeMeeting(contributions: readonly MeetingContribution[], races: readonly RaceContribution[]): Meeting | undefined {
-  const present = contributions
-    .filter(({ meeting }) => meeting !== undefined)
-    .sort((a, b) => byPrecedence(a, b) || (a.dataset < b.dataset ? -1 : 1))
+  const present = trustedOrAll(contributions.filter(({ meeting }) => meeting !== undefined)).toSorted(
+    (a, b) => byPrecedence(a, b) || (a.dataset < b.dataset ? -1 : 1),
+  )
   if (present.length === 0) return undefined
   const merged = firstOfEach(
     MeetingSchema,

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf'
-import { byPrecedence, versionOf } from '@touchline/contract/contributions'
+import { byPrecedence, trustedOrAll, versionOf } from '@touchline/contract/contributions'
 import {
   type Placing,
   PlacingSchema,
@@ -25,7 +25,8 @@ interface Report {
  * of highest precedence that has it; status, runners and result from the source that is furthest.
  */
 export function mergeRace(contributions: readonly RaceContribution[]): RaceDetails | undefined {
-  const reports = contributions
+  const current = contributions.filter((contribution) => currentOf(contribution) !== undefined)
+  const reports = trustedOrAll(current)
     .flatMap((contribution) => {
       const details = currentOf(contribution)
       return details ? [{ contribution, details }] : []

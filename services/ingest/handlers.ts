@@ -4,10 +4,8 @@ import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import type { DownloadRules } from './feeds/download.ts'
 import { type Feed, type ReadFeed, readFeed } from './feeds/feeds.ts'
 import { shownLocation } from './feeds/open.ts'
-import type { SourceStatus } from './feeds/source-status.ts'
 import { candidateKinds, storedPairs } from './identity/decisions/candidate-pairs.ts'
 import { decisionHandlers } from './identity/decisions/handlers.ts'
-import type { PublishMergesDeps } from './identity/decisions/publish-merges.ts'
 import { checkFeed } from './import/check-feed.ts'
 import { deadLetters, isDeadLetterId } from './import/dead-letters.ts'
 import type { ImportQueue } from './import/import-queue.ts'
@@ -15,11 +13,11 @@ import { scanAll } from './import/pagination.ts'
 import { Unreadable } from './parse/feed-file.ts'
 import { reasonOf } from './parse/problem.ts'
 import { noProgress } from './progress.ts'
+import { type PurgeDeps, purgeSource } from './purge/purge.ts'
 import type { Silence } from './push/silence.ts'
 import { quarantine } from './records.ts'
 
-interface HandlerDeps extends PublishMergesDeps {
-  sourceStatus: SourceStatus
+interface HandlerDeps extends PurgeDeps {
   importQueue: ImportQueue
   silence: Silence
   downloads: DownloadRules
@@ -70,6 +68,9 @@ export const handlers = (deps: HandlerDeps): ServiceImpl<typeof IngestService> =
   async listCandidates() {
     const pairs = await Promise.all(candidateKinds.map((kind) => storedPairs(deps.store, kind)))
     return { items: pairs.flat().map(({ doc }) => doc) }
+  },
+  async *purgeSource({ source, apply }, { signal }) {
+    yield* purgeSource(deps, source, apply, signal)
   },
   ...decisionHandlers((signal) => ({ ...deps, reimport: (source) => reimport(deps, source, signal) })),
 })

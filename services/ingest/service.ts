@@ -11,13 +11,16 @@ import { ingestEvents } from './events.ts'
 import { feedsSetting } from './feeds/feeds.ts'
 import { runFeeds } from './feeds/run-feeds.ts'
 import { sourceStatus } from './feeds/source-status.ts'
+import { feedTrustSetting, rejectUnknownGrants, trustsFrom } from './feeds/trust.ts'
 import { addReviewedLeague } from './formats/reviewed-leagues.ts'
 import { addReviewedTournament } from './formats/soccer/international-results/tournaments.ts'
 import { addReviewedTitle } from './formats/soccer/openfootball-text/titles.ts'
 import { handlers } from './handlers.ts'
 import { importQueue, turns } from './import/import-queue.ts'
 import { measuringAge } from './import/publish.ts'
-import { silenceOf } from './push/silence.ts'
+import { pushedFolder } from './push/body-folder.ts'
+import { importWithOtherTrust } from './push/import-again.ts'
+import { pushedSource, silenceOf } from './push/silence.ts'
 import { startPush } from './push/start-push.ts'
 import { feedTokensSetting } from './push/tokens.ts'
 import * as records from './records.ts'
@@ -46,6 +49,7 @@ export const ingest = defineService({
     reviewedData: reviewedDataSetting,
     pollSeconds: env.int('INGEST_POLL_SECONDS', 60, 'Seconds between two polls of an address in FEEDS.', { min: 1, max: 86_400 }),
     feedTokens: feedTokensSetting,
+    feedTrust: feedTrustSetting,
     feedPort: env.int('FEED_PORT', 8082, 'Port of POST /feeds/{source}. Closed unless FEED_TOKENS is set.', { max: 65_535 }),
     host: env.text('HOST', undefined, 'Address FEED_PORT listens on, as the public port. Unset: all addresses.'),
     dataDir: backEndSettings.dataDir,
@@ -72,21 +76,31 @@ export const ingest = defineService({
     const events = ingestEvents(log, deps.metrics)
     const downloads = { allowPrivate: config.privateDownloads === 'on' }
     const { reviewedData } = config
-    const importDeps = { store, bus, clock, log, sourceStatus: status, events, downloads, reviewedData }
+    const trusts = trustsFrom(config.feedTrust)
+    const importDeps = { store, bus, clock, trusts, log, sourceStatus: status, events, downloads, reviewedData }
     const turn = turns()
     const queue = importQueue(importDeps, turn)
     const silence = silenceOf([...new Set(config.feedTokens.map(({ source }) => source))], deps)
     const asking = { turn, fixtures: deps.clients.fixtures, sheetEvents: sheetEvents(log, deps.metrics) }
     let leaseHandles: Held[] = []
     let push: AsyncDisposable | undefined
+    let again: AsyncDisposable | undefined
     return {
-      rpc: handlers({ store, bus, clock, sourceStatus: status, importQueue: queue, silence, downloads: importDeps.downloads }),
+      rpc: handlers({
+        ...{ ...importDeps, turn, importQueue: queue, silence, fixtures: deps.clients.fixtures },
+        configured: new Set(config.feeds.map(({ source }) => source)),
+        pushedFolder: (source) => pushedFolder(config.dataDir, source),
+      }),
       async start() {
-        push = await startPush(config, { store, importQueue: queue, silence, events, realClock, log })
+        const pushing = config.feedTokens.map(({ source }) => pushedSource(source))
+        const stored = (await status.list()).map(({ source }) => source)
+        rejectUnknownGrants(config.feedTrust, new Set([...config.feeds.map(({ source }) => source), ...pushing, ...stored]))
+        push = await startPush(config, { store, importQueue: queue, silence, sourceStatus: status, events, realClock, log })
+        again = importWithOtherTrust(config.dataDir, { importQueue: queue, sourceStatus: status, events, trusts, log })
         leaseHandles = runFeeds({ ...importDeps, ...asking, leases, realClock, importQueue: queue }, config.feeds, config.pollSeconds)
       },
       async stop() {
-        await Promise.all([push?.[Symbol.asyncDispose](), ...leaseHandles.map((lease) => lease.release())])
+        await Promise.all([push?.[Symbol.asyncDispose](), again?.[Symbol.asyncDispose](), ...leaseHandles.map((lease) => lease.release())])
       },
     }
   },

@@ -7,6 +7,7 @@ import type { MatchRow, TeamInputs } from '../inputs.ts'
 import { type LoadDeps, matchInputs } from '../load/match-inputs.ts'
 import { storyInputs } from '../load/story-inputs.ts'
 import { storyFacts } from '../story/story.ts'
+import { sayableOfMatch } from '../untrusted.ts'
 import type { FinishedMatch } from './revise.ts'
 
 /** What a match that has ended led to: its story, and the streaks of both sides after it. */
@@ -19,7 +20,8 @@ export async function factsAfter(deps: LoadDeps, match: Match): Promise<Finished
   await ownTurn()
   const streaks = [home, away].flatMap((side) => streaksAfter({ sport, at, ...side, season: [] }, row))
   // The feed keeps facts by when the match counts.
-  return { match: { ...row, startAt: countsFrom(row) }, validAt: new Date(at).toISOString(), facts: [...story, ...streaks] }
+  const [sayable] = await sayableOfMatch(deps.names, row, [{ section: 'story', facts: [...story, ...streaks] }])
+  return { match: { ...row, startAt: countsFrom(row) }, validAt: new Date(at).toISOString(), facts: sayable!.facts }
 }
 
 /** Streaks that the match is the newest of. */

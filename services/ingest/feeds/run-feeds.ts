@@ -135,9 +135,13 @@ async function play({ clock, realClock, log, sourceStatus, ...deps }: RunDeps, f
   })
 }
 
-async function replay({ store, clock, realClock, downloads, ...deps }: RunDeps, feed: ReplayedFeed, signal: AbortSignal): Promise<void> {
+async function replay(
+  { store, clock, realClock, trusts, downloads, ...deps }: RunDeps,
+  feed: ReplayedFeed,
+  signal: AbortSignal,
+): Promise<void> {
   const bus = retryingBus(deps.bus, realClock, signal)
-  const { matches, meetings, people } = await readDay(feed, { store, bus, clock, downloads }, signal)
+  const { matches, meetings, people } = await readDay(feed, { store, bus, clock, trusts, downloads }, signal)
   // Not the source that published the schedule: each source counts its own sequences.
   const source = `${feed.source}@live`
   await publishAll(

@@ -29,6 +29,8 @@ export interface SourceStatus {
    */
   failed(feed: Feed, reason: string): Promise<void>
   stored(source: string): Promise<SourceRecord | undefined>
+  /** Removes what is stored of a source, and its state. */
+  forget(source: string): Promise<void>
   /** For display: addresses without the components that may be secret. */
   list(): Promise<SourceInfo[]>
 }
@@ -41,6 +43,8 @@ interface Imported {
   balance: Progress
   /** Sports whose review is left to a later import; added to those that the source owes already. Absent: none. */
   unreviewed?: readonly string[]
+  /** The source has no grant. */
+  untrusted: boolean
 }
 
 export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Clock }): SourceStatus {
@@ -54,6 +58,11 @@ export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Cl
     stored,
     setState(feed, state) {
       current.set(feed.source, Object.assign(copyOf(current.get(feed.source)), describe(feed), { state }))
+    },
+    async forget(source) {
+      current.delete(source)
+      const known = await store.get(sources, source)
+      if (known) await store.remove(sources, source, known.revision)
     },
     async begun(feed) {
       const record = await stored(feed.source)
@@ -79,9 +88,11 @@ export function sourceStatus({ store, clock }: { store: DocumentStore; clock: Cl
     async list() {
       const stored = await store.find(sources, 'all', { limit: 1_000 })
       const infos = new Map(stored.items.map(({ doc }) => [doc.info!.source, clone(SourceInfoSchema, doc.info!)]))
+      const purged = new Set(stored.items.flatMap(({ doc }) => (doc.purging ? [doc.info!.source] : [])))
       for (const [source, info] of current)
         infos.set(source, info.lastImportAt === undefined ? withTime(info, infos.get(source)) : copyOf(info))
       for (const info of infos.values()) info.location = shownLocation(info.location)
+      for (const source of purged) infos.get(source)!.state = 'purging'
       return [...infos.values()].sort((a, b) => (a.source < b.source ? -1 : 1))
     },
   }
@@ -94,8 +105,10 @@ async function save(store: DocumentStore, source: string, info: SourceInfo, impo
     const digest = imported.digest ?? existing?.digest ?? ''
     const balance = imported.balance ? { ...imported.balance, writes: 0, seconds: 0 } : existing?.balance
     const unreviewed = [...new Set([...(existing?.unreviewed ?? []), ...(imported.unreviewed ?? [])])].sort()
+    const untrusted = imported.untrusted ?? existing?.untrusted ?? false
     const next = create(SourceRecordSchema, {
       ...{ info: { ...info, state: info.state === 'failed' ? 'failed' : 'idle' }, etag, lastModified, companions, digest, unreviewed },
+      ...{ untrusted, purging: existing?.purging ?? false },
       ...(balance && { balance }),
     })
     return existing && equals(SourceRecordSchema, { ...next, info: withTime(next.info!, existing.info!) }, existing) ? undefined : next

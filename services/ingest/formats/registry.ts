@@ -66,5 +66,8 @@ const byFormat = new Map(sources.map((row) => [row.format, row]))
 /** Precedence of a source, `format` or `format@name`; 0, the lowest, for a format that is not listed. */
 export const precedenceOf = (source: string): number => byFormat.get(formatOf(source))?.precedence ?? 0
 
+/** Whether a source, `format` or `format@name`, is of a format that partners write in. */
+export const isPartnerFormat = (source: string): boolean => byFormat.get(formatOf(source))?.isPartnerFormat ?? false
+
 /** Precedence of the names of leagues and teams that a source reports. */
 export const namePrecedenceOf = (source: string): number => byFormat.get(formatOf(source))?.namePrecedence ?? precedenceOf(source)

@@ -13,6 +13,11 @@ export interface SourceRow {
   /** Of the times in its files: an IANA name; UTC for times with an offset; 'league' and 'venue': the timezone of these. */
   timezone: string | 'league' | 'venue' | undefined
   /**
+   * Whether partners write in it. What a partner says about teams that others report too counts only if FEED_TRUST grants it;
+   * a public format is granted by whoever names it in FEEDS.
+   */
+  isPartnerFormat: boolean
+  /**
    * The higher number wins a field that several sources report. Lineups before results, results with goals before plain
    * results. The numbers leave room, so that a new source does not change the others.
    */

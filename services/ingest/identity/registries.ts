@@ -1,6 +1,7 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { Decision } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import type { Trusts } from '../feeds/trust.ts'
 import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { type ActiveDecisions, activeDecisions } from './decisions/active-decisions.ts'
 import { type PlayerRegistry, playerRegistry } from './players/player-registry.ts'
@@ -10,6 +11,11 @@ import { type TeamRegistry, teamRegistry } from './teams/team-registry.ts'
 export interface SportRegistries {
   teams: TeamRegistry
   players: PlayerRegistry
+}
+
+interface RegistryDeps {
+  store: DocumentStore
+  trusts: Trusts
 }
 
 /** Registries by sport, loaded on first use. */
@@ -22,11 +28,11 @@ export interface Registries {
   close(sport: SportId): void
 }
 
-export function registries(store: DocumentStore): Registries {
+export function registries({ store, trusts }: RegistryDeps): Registries {
   const bySport = new Map<SportId, Promise<SportRegistries>>()
   return {
     of(sport) {
-      const loaded = bySport.get(sport) ?? loadRegistries(store, sport)
+      const loaded = bySport.get(sport) ?? loadRegistries({ store, trusts }, sport)
       bySport.set(sport, loaded)
       return loaded
     },
@@ -35,9 +41,9 @@ export function registries(store: DocumentStore): Registries {
   }
 }
 
-async function loadRegistries(store: DocumentStore, sport: SportId): Promise<SportRegistries> {
+async function loadRegistries({ store, trusts }: RegistryDeps, sport: SportId): Promise<SportRegistries> {
   const teams = await loadTeamRegistry(store, sport, await loadDecisions(store))
-  const players = playerRegistry(sport, teams.decisions)
+  const players = playerRegistry(sport, teams.decisions, trusts)
   for (const mention of await loadPlayers(store, sport)) {
     players.load(mention)
     await yieldToEventLoop()

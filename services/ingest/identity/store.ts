@@ -80,7 +80,8 @@ export const saveTeams = (store: DocumentStore, teams: readonly Identity[]): Pro
  */
 export const savePlayers = (store: DocumentStore, mentions: readonly PlayerMention[]): Promise<number> =>
   save(store, players, mentions, (mention, stored) => {
-    if (!stored) return mention
+    if (!stored || (stored.untrusted && !mention.untrusted)) return mention
+    if (mention.untrusted && !stored.untrusted) return undefined
     const both = union(checked(stored, mention), mention)
     return equals(PlayerMentionSchema, both, stored) ? undefined : both
   })

@@ -97,7 +97,16 @@ async function runUntilCrash(last: number, after: boolean, changes: boolean): Pr
     const clock = manualClock(0)
     const log = createLog('silent')
     const [status, events] = [sourceStatus({ store: on.store, clock }), ingestEvents(log, createMetrics())]
-    const deps = { ...on, clock, log, sourceStatus: status, events, reviewedData: '', downloads: { allowPrivate: false } }
+    const deps = {
+      ...on,
+      clock,
+      log,
+      sourceStatus: status,
+      events,
+      reviewedData: '',
+      trusts: () => true,
+      downloads: { allowPrivate: false },
+    }
     for await (const _ of importFeed(deps, feed, { signal: new AbortController().signal }));
   }
   const crashing = killedAt(store, recordingBus, last, after)

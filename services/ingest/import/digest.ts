@@ -4,6 +4,7 @@ import { join, relative, resolve } from 'node:path'
 import type { SourceRecord } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { ReadFeed } from '../feeds/feeds.ts'
+import type { Trusts } from '../feeds/trust.ts'
 import { activeDecisions } from '../identity/decisions/active-decisions.ts'
 import { loadDecisions } from '../identity/store.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
@@ -17,15 +18,17 @@ interface Basis {
   reviewedData: string
   /** Revision of the identity decisions of its sports. */
   decisions: number
+  /** Without a grant: what it says counts about less. */
+  untrusted: boolean
   /** Names of the files beside them that no format reads, which the balance counts. */
   unread?: readonly string[]
 }
 
-type BasisDeps = Pick<Basis, 'reviewedData'> & { store: DocumentStore }
+type BasisDeps = Pick<Basis, 'reviewedData'> & { store: DocumentStore; trusts: Trusts }
 
-export async function basisOf({ store, reviewedData }: BasisDeps, { format, connector }: ReadFeed): Promise<Basis> {
+export async function basisOf({ store, reviewedData, trusts }: BasisDeps, { format, source, connector }: ReadFeed): Promise<Basis> {
   const decisions = (await loadDecisions(store)).filter(({ sport }) => (connector.sports as readonly string[]).includes(sport))
-  return { format, reviewedData, decisions: activeDecisions(decisions).revision }
+  return { format, reviewedData, decisions: activeDecisions(decisions).revision, untrusted: !trusts(source) }
 }
 
 /**
@@ -45,8 +48,11 @@ export function unchangedSince(record: SourceRecord | undefined, feed: ReadFeed,
  * are not read, the decisions on identities, the overlays of the reviewed lists, and the code with the reviewed lists of
  * the release. `files`: none for a download, which is read once and has validators. Throws Unreadable.
  */
-export async function digestOf({ format, reviewedData, decisions, unread = [] }: Basis, files: readonly FeedFile[]): Promise<string> {
-  const hash = createHash('sha256').update(`${format}\n${decisions}\n${await codeDigest()}\n${unread.join('/')}\n`)
+export async function digestOf(
+  { format, reviewedData, decisions, untrusted, unread = [] }: Basis,
+  files: readonly FeedFile[],
+): Promise<string> {
+  const hash = createHash('sha256').update(`${format}\n${decisions}\n${untrusted}\n${await codeDigest()}\n${unread.join('/')}\n`)
   if (reviewedData !== '') await addFolder(hash, reviewedData, /\.json$/)
   for (const { name, bytes } of files) {
     hash.update(`\n${name}\n`)

@@ -1,8 +1,6 @@
 import type { SportId } from '@touchline/contract/catalog'
+import { fail } from '@touchline/contract/errors'
 import type { Log } from '@touchline/platform/log'
-import type { Bus } from '@touchline/platform/ports/bus'
-import type { Clock } from '@touchline/platform/ports/clock'
-import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { IngestEvents } from '../events.ts'
 import type { DownloadRules } from '../feeds/download.ts'
 import type { ReadFeed } from '../feeds/feeds.ts'
@@ -35,14 +33,13 @@ import { basisOf, digestOf, unchangedSince } from './digest.ts'
 import type { ImportOptions } from './import-options.ts'
 import { type MovedMatches, movedMatches } from './moved-matches.ts'
 import { type People, people } from './people.ts'
+import type { PublishDeps } from './publish-changes.ts'
 import { updateQuarantine } from './quarantine.ts'
 import { duplicateName, rejectDuplicate } from './reject-duplicate.ts'
 import { noMatches, storeDataset, storeRefused } from './store-dataset.ts'
+import { settledWithdrawals } from './withdrawals.ts'
 
-export interface ImportDeps {
-  store: DocumentStore
-  bus: Bus
-  clock: Clock
+export interface ImportDeps extends PublishDeps {
   log: Log
   sourceStatus: SourceStatus
   events: IngestEvents
@@ -56,7 +53,7 @@ export interface ImportDeps {
  * before the next file is read, so an interrupted import is completed by the next one. Throws Unreadable.
  */
 export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: ImportOptions): AsyncGenerator<Progress> {
-  const { store, sourceStatus: status, events } = deps
+  const { sourceStatus: status, events } = deps
   const startedAt = performance.now()
   const progress = noProgress()
   const snapshot = () => snapshotOf(progress, startedAt)
@@ -68,6 +65,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
   try {
     const basis = await basisOf(deps, feed)
     const record = await status.stored(feed.source)
+    if (record?.purging) throw fail('invalid_parameter', { name: 'feed', what: `names ${feed.source}, which is being purged` })
     // Whether the file at an address has changed its server knows; the digest is that of everything else.
     const digestOfAddress = isUrl(feed.location) ? await digestOf(basis, []) : undefined
     const known = options.force ? undefined : unchangedSince(record, feed, digestOfAddress)
@@ -89,7 +87,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
         feed,
         options,
         progress,
-        registries: registries(store),
+        registries: registries(deps),
         leagues: new Map(),
         unreviewed,
         moved: movedMatches(),
@@ -99,7 +97,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
         yield snapshot()
       }
     }
-    const imported = { validators, digest, balance: snapshot(), unreviewed }
+    const imported = { validators, digest, balance: snapshot(), unreviewed, untrusted: !deps.trusts(feed.source) }
     progress.writes += await status.finished(feed, options.isPolled ? 'watching' : 'idle', imported)
     failure = ''
   } catch (error) {
@@ -197,7 +195,9 @@ async function* readDatasets(
     }
     if (hasPeople(dataset) && dataset.peopleIn !== undefined) shared ??= sharedPeople(feed.source, dataset, ofSport)
     const assembled = await assembleMatches(feed.source, dataset, ofSport, dataset.peopleIn === undefined ? undefined : shared?.people)
-    addRows(progress, dataset, assembled.refusedEntries)
+    const withdrawals = await settledWithdrawals(run.store, feed.source, dataset, assembled.observations)
+    assembled.problems.push(...withdrawals.problems)
+    addRows(progress, { ...dataset, skipped: { ...dataset.skipped, ...withdrawals.skipped } }, assembled.refusedEntries)
     progress.matches += assembled.matches
     progress.merged += assembled.merges
     progress.repaired += assembled.repaired

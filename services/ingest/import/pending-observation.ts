@@ -9,6 +9,7 @@ import {
   type UnknownField,
 } from '@bufbuild/protobuf'
 import { BinaryReader } from '@bufbuild/protobuf/wire'
+import type { SportId } from '@touchline/contract/catalog'
 import type { LeagueSchema, PlayerSchema, SeasonSchema, SquadSchema, TeamSchema } from '@touchline/contract/gen/catalog'
 import {
   type CatalogObservation,
@@ -19,7 +20,9 @@ import {
   StatsObservationSchema,
 } from '@touchline/contract/gen/feed'
 import { type RacingObservation, RacingObservationSchema } from '@touchline/contract/gen/racing'
-import { namePrecedenceOf, precedenceOf } from '../formats/registry.ts'
+import { normalizeName } from '@touchline/contract/names/normalize'
+import { isPartnerFormat, namePrecedenceOf, precedenceOf } from '../formats/registry.ts'
+import { hasReviewedName } from '../formats/reviewed-league-names.ts'
 import type { SourceLeague, SourceOrder } from '../formats/source-model.ts'
 import { teamRow } from '../identity/ids.ts'
 
@@ -77,15 +80,25 @@ export function catalogObservation(source: string, dataset: string, entity: Enti
   return { id: rowOf(entity), hash: hashOf(CatalogObservationSchema, observation), repair: '', kind: 'catalog', observation }
 }
 
-/** `live`: every source of leagues publishes results after the event. */
+/**
+ * `live`: every source of leagues publishes results after the event. A league of a partner that has the name of a reviewed
+ * one is shown under its name and that of the partner, in no country.
+ */
 export const leagueObservation = (
   source: string,
   dataset: string,
   { spellings, key, ...league }: SourceLeague,
-  ids: { id: string; sport: string },
+  ids: { id: string; sport: SportId },
 ): PendingObservation => {
-  const value = { ...league, key: key ?? league.slug, ...ids, spellings: [...spellings], coverage: { live: 'post' } }
+  const isQualified = isPartnerFormat(source) && league.provisional === true && hasReviewedName(ids.sport, league)
+  const own = isQualified ? { ...league, ...qualified(source, league) } : league
+  const value = { ...own, key: key ?? league.slug, ...ids, spellings: [...spellings], coverage: { live: 'post' } }
   return catalogObservation(source, dataset, { case: 'league', value })
+}
+
+function qualified(source: string, { name }: Pick<SourceLeague, 'name'>): Pick<SourceLeague, 'name' | 'slug' | 'countryCode'> {
+  const [format = '', partner = format] = source.split('@')
+  return { name: `${name} (${partner})`, slug: normalizeName(`${name} ${partner}`).replaceAll(' ', '-'), countryCode: '' }
 }
 
 type StatsIdentity = Pick<StatsObservation, 'matchId' | 'sport' | 'source'>

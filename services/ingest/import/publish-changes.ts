@@ -11,6 +11,7 @@ import { feedCatalog, feedLive, feedMatch, feedRacing, feedStats } from '@touchl
 import type { Bus } from '@touchline/platform/ports/bus'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import type { Trusts } from '../feeds/trust.ts'
 import type { Problem } from '../parse/problem.ts'
 import { inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { datasets } from '../records.ts'
@@ -39,10 +40,11 @@ interface DatasetUpdate {
   repaired: number
 }
 
-interface Deps {
+export interface PublishDeps {
   store: DocumentStore
   bus: Bus
   clock: Clock
+  trusts: Trusts
 }
 
 export const datasetId = (source: string, dataset: string): string => `${source}/${dataset}`
@@ -75,17 +77,19 @@ export interface FormerId {
  * the content is unchanged, which receivers deduplicate, and under the next sequence if the source has changed in
  * between.
  */
-export async function publishChanges({ store, bus, clock }: Deps, update: DatasetUpdate): Promise<Published> {
+export async function publishChanges({ store, bus, clock, trusts }: PublishDeps, given: DatasetUpdate): Promise<Published> {
+  const update = { ...given, untrusted: !trusts(given.source) }
   const id = datasetId(update.source, update.dataset)
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const stored = await store.get(datasets, id)
     const { next, changes, notResent, late, hasNewOrder } = await difference(stored?.doc, id, update)
     const keys = { former: formerIds(next, update), added: addedMatches(stored?.doc, update) }
-    if (changes.length === 0 && stored && !hasNewOrder && sameCounts(stored.doc, next)) return { writes: 0, withdrawn: 0, late, ...keys }
+    if (changes.length === 0 && stored?.doc.untrusted === update.untrusted && !hasNewOrder && sameCounts(stored.doc, next))
+      return { writes: 0, withdrawn: 0, late, ...keys }
     const [markedRevision] = await store.write(datasets, [{ doc: next, replaces: stored?.revision ?? 'absent' }])
     if (typeof markedRevision !== 'number') continue
     if (changes.length === 0) return { writes: 1, withdrawn: 0, late, ...keys }
-    await send(bus, changes, timestamp(clock))
+    await send(bus, changes, { receivedAt: timestamp(clock), untrusted: update.untrusted })
     const [cleared] = await store.write(datasets, [{ doc: { ...next, unsent: notResent }, replaces: markedRevision }])
     // A concurrent import of the same dataset found the unsent mark and published the same observations.
     const withdrawn = changes.filter(({ pending: { kind, observation } }) => kind === 'match' && observation.withdrawn).length
@@ -119,8 +123,16 @@ interface Difference {
   hasNewOrder: boolean
 }
 
-/** Computes the next record of the dataset and the observations to publish. */
-async function difference(stored: SourceDataset | undefined, id: string, update: DatasetUpdate): Promise<Difference> {
+/**
+ * Computes the next record of the dataset and the observations to publish. A grant that has come or gone since is part of
+ * the observations that carry it.
+ */
+async function difference(
+  stored: SourceDataset | undefined,
+  id: string,
+  update: DatasetUpdate & { untrusted: boolean },
+): Promise<Difference> {
+  const hasOtherTrust = stored !== undefined && stored.untrusted !== update.untrusted
   const rows: Record<string, SourceRow> = { ...stored?.rows }
   const unsent = new Set(stored?.unsent)
   const changes: Change[] = []
@@ -142,7 +154,8 @@ async function difference(stored: SourceDataset | undefined, id: string, update:
     presentIds.add(pending.id)
     const row = rows[pending.id] ?? create(SourceRowSchema)
     const problem = pending.order && lateness(pending.order, row)
-    if (!problem) include(pending, row, row.seq === 0 || row.withdrawn || !Buffer.from(row.hash).equals(pending.hash))
+    const isStale = hasOtherTrust && carriesTrust(pending)
+    if (!problem) include(pending, row, isStale || row.seq === 0 || row.withdrawn || !Buffer.from(row.hash).equals(pending.hash))
     else if (pending.kind !== 'stats') late.push(problem)
     await yieldToEventLoop()
   }
@@ -165,6 +178,7 @@ async function difference(stored: SourceDataset | undefined, id: string, update:
     merged: update.merged,
     quarantined: update.quarantined,
     repaired: update.repaired,
+    untrusted: update.untrusted,
     unsent: [...notResent, ...changeIds],
   })
   return { next, changes, notResent, late, hasNewOrder }
@@ -195,8 +209,8 @@ const sameCounts = (a: SourceDataset, b: SourceDataset): boolean =>
   a.rowCount === b.rowCount && a.merged === b.merged && a.quarantined === b.quarantined && a.repaired === b.repaired
 
 /** Publishes the catalog first, so that names exist before the matches that refer to them, and statistics last. */
-async function send(bus: Bus, changes: readonly Change[], receivedAt: string): Promise<void> {
-  const stamped = await inSlices(changes.values().map((change) => stampedWith(receivedAt, change)))
+async function send(bus: Bus, changes: readonly Change[], stamp: Stamp): Promise<void> {
+  const stamped = await inSlices(changes.values().map((change) => stampedWith(stamp, change)))
   const ofKind = <Kind extends PendingObservation['kind']>(kind: Kind) =>
     stamped.flatMap((pending) =>
       pending.kind === kind ? [pending.observation as Extract<PendingObservation, { kind: Kind }>['observation']] : [],
@@ -208,8 +222,16 @@ async function send(bus: Bus, changes: readonly Change[], receivedAt: string): P
   await publishAll(bus, feedRacing, ofKind('racing'))
 }
 
-function stampedWith(receivedAt: string, { pending, seq }: Change): PendingObservation {
-  Object.assign(pending.observation, { seq: BigInt(seq), receivedAt })
+interface Stamp {
+  receivedAt: string
+  untrusted: boolean
+}
+
+/** Matches and statistics are those of their league. */
+const carriesTrust = ({ kind }: PendingObservation): boolean => kind === 'catalog' || kind === 'racing'
+
+function stampedWith({ receivedAt, untrusted }: Stamp, { pending, seq }: Change): PendingObservation {
+  Object.assign(pending.observation, { seq: BigInt(seq), receivedAt, ...(carriesTrust(pending) && { untrusted }) })
   if (pending.kind === 'match') for (const event of eventsIn(pending.observation)) event.updatedAt = receivedAt
   return pending
 }

@@ -1,7 +1,4 @@
 import type { SportId } from '@touchline/contract/catalog'
-import type { Bus } from '@touchline/platform/ports/bus'
-import type { Clock } from '@touchline/platform/ports/clock'
-import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { ReadFeed } from '../feeds/feeds.ts'
 import type { Dataset, MatchesDataset } from '../formats/connector.ts'
 import { publishMerges } from '../identity/decisions/publish-merges.ts'
@@ -16,15 +13,12 @@ import { datasets } from '../records.ts'
 import type { ImportOptions } from './import-options.ts'
 import type { MovedMatches } from './moved-matches.ts'
 import type { PendingObservation } from './pending-observation.ts'
-import { datasetId, publishChanges } from './publish-changes.ts'
+import { datasetId, type PublishDeps, publishChanges } from './publish-changes.ts'
 import { updateQuarantine } from './quarantine.ts'
 import { type RefusedOfSeason, refusedDataset, refusedObservations } from './refused-results.ts'
 
 /** What an import has in hand while it stores what it read. */
-export interface StoringRun {
-  store: DocumentStore
-  bus: Bus
-  clock: Clock
+export interface StoringRun extends PublishDeps {
   feed: Pick<ReadFeed, 'source'>
   options: Pick<ImportOptions, 'onProblems'>
   progress: Progress
@@ -52,7 +46,7 @@ export interface DatasetResult {
  * between loses nothing, because the next import repeats the steps that are missing.
  */
 export async function storeDataset(run: StoringRun, dataset: Dataset, result: DatasetResult): Promise<void> {
-  const { store, bus, clock, feed, options, progress, registries: registriesBySport } = run
+  const { store, bus, clock, trusts, feed, options, progress, registries: registriesBySport } = run
   const { source } = feed
   const { merges, repaired, problems } = result
   const registries = await registriesBySport.of(result.sport)
@@ -73,7 +67,7 @@ export async function storeDataset(run: StoringRun, dataset: Dataset, result: Da
   if (result.observations.length === 0 && !result.complete) return
   const counts = { rows: dataset.rows, merged: merges, repaired, quarantined }
   const published = await publishChanges(
-    { store, bus, clock },
+    { store, bus, clock, trusts },
     {
       source,
       dataset: dataset.name,

@@ -4,9 +4,17 @@ import { join, resolve } from 'node:path'
 import { StartError } from '@touchline/platform/config'
 import { makeFolder } from '@touchline/platform/data-dir'
 import type { Clock } from '@touchline/platform/ports/clock'
+import { pushedSource } from './silence.ts'
 
 /** Longer than the longest body takes. Another process of ingest may receive one here. */
 const leftoverMs = 2 * 3_600_000
+
+/** What is kept in DATA_DIR of the bodies that a source has pushed; undefined: nothing. */
+export function pushedFolder(dataDir: string, source: string): string | undefined {
+  const [, partner] = source.split('@')
+  const isPushed = partner !== undefined && source === pushedSource(partner)
+  return isPushed && dataDir !== ':memory:' ? resolve(dataDir, 'pushed', partner) : undefined
+}
 
 /**
  * The folder of pushed bodies, "pushed" in DATA_DIR; what a crash left half-received is removed. With ":memory:" it is

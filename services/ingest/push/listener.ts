@@ -108,6 +108,7 @@ const headersOf: { [code in Refusal['code']]?: Record<string, string> } = {
   invalid_token: { 'WWW-Authenticate': 'Bearer' },
   method_not_allowed: { Allow: 'POST' },
   push_running: { 'Retry-After': '1' },
+  source_purging: { 'Retry-After': '60' },
   unavailable: { 'Retry-After': '5' },
 }
 

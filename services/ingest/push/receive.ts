@@ -7,6 +7,7 @@ import { makeFolder } from '@touchline/platform/data-dir'
 import type { IngestEvents } from '../events.ts'
 import type { ReadFeed } from '../feeds/feeds.ts'
 import { open } from '../feeds/open.ts'
+import type { SourceStatus } from '../feeds/source-status.ts'
 import { touchlineJsonl } from '../formats/all-sports/touchline-jsonl/connector.ts'
 import type { ImportQueue } from '../import/import-queue.ts'
 import { fileOfRow, type Problem } from '../parse/problem.ts'
@@ -23,6 +24,7 @@ export interface ReceiveDeps {
   importQueue: ImportQueue
   answers: PushAnswers
   silence: Silence
+  sourceStatus: Pick<SourceStatus, 'stored'>
   events: IngestEvents
   /** Aborts when the process stops. */
   signal: AbortSignal
@@ -55,6 +57,7 @@ export function receiver(deps: ReceiveDeps): (received: Received) => Promise<str
 
 async function receive(deps: ReceiveDeps, { source, idempotencyKey: key, request }: Received): Promise<string> {
   const { answers, silence } = deps
+  if ((await deps.sourceStatus.stored(pushedSource(source)))?.purging) throw new Refusal('source_purging')
   const folder = join(deps.folder, source)
   makeFolder(folder)
   const incoming = join(folder, `${randomUUID()}.incoming.jsonl`)

@@ -11,6 +11,7 @@ const refusals = {
   unsupported_coding: { http: 415, text: 'The body must be sent as it is, without Content-Encoding.' },
   unsupported_type: { http: 415, text: 'The body must be the file itself, in UTF-8. The Content-Type {type} says that it is not.' },
   push_running: { http: 429, text: 'Another body of this source is being received or imported. Send this one after its answer.' },
+  source_purging: { http: 503, text: 'What this source has sent is being removed. Send the body again when that is done.' },
   internal_error: { http: 500, text: 'An error occurred on our side. Send the same body again.' },
   unavailable: { http: 503, text: 'The body could not be imported now. Send it again in a few seconds.' },
 } as const satisfies Record<string, { http: number; text: string }>

@@ -2,6 +2,7 @@ import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { IngestEvents } from '../events.ts'
+import type { SourceStatus } from '../feeds/source-status.ts'
 import type { ImportQueue } from '../import/import-queue.ts'
 import { pushAnswersIn } from './answers.ts'
 import { bodyFolder } from './body-folder.ts'
@@ -21,6 +22,7 @@ interface PushDeps {
   store: DocumentStore
   importQueue: ImportQueue
   silence: Silence
+  sourceStatus: SourceStatus
   events: IngestEvents
   realClock: Clock
   log: Log
@@ -36,11 +38,11 @@ export async function startPush(
 ): Promise<AsyncDisposable> {
   const opened = new AsyncDisposableStack()
   if (tokens.length === 0) return opened
-  const { importQueue, silence, events, realClock, log } = deps
+  const { importQueue, silence, sourceStatus, events, realClock, log } = deps
   try {
     const stopping = new AbortController()
     const folder = opened.use(bodyFolder(dataDir, realClock)).path
-    const receive = receiver({ folder, importQueue, answers: pushAnswersIn(deps), silence, events, signal: stopping.signal })
+    const receive = receiver({ folder, importQueue, answers: pushAnswersIn(deps), silence, sourceStatus, events, signal: stopping.signal })
     const listener = await listenForFeeds({ host, port, tokens, receive, realClock, log })
     opened.defer(() => listener.close())
     opened.defer(() => stopping.abort())

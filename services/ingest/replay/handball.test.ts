@@ -81,7 +81,11 @@ withSharedData('handball', 'the matches of the HVNB, replayed', (folder) => {
     const ingest = await decidingIngest()
     try {
       const dataset = (await datasetsAt(hvnb, folder)).get('hvnb-2025-26/2025-2026')!
-      const { observations } = await assembleMatches('replay', dataset, await registries(ingest.store).of('handball'))
+      const { observations } = await assembleMatches(
+        'replay',
+        dataset,
+        await registries({ store: ingest.store, trusts: () => true }).of('handball'),
+      )
       const matches = observations.flatMap(({ kind, observation }) =>
         kind === 'match' ? [create(MatchObservationSchema, observation as object)] : [],
       )

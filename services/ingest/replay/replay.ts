@@ -58,7 +58,7 @@ interface Day {
   people: CatalogObservation[]
 }
 
-type ReadDeps = Pick<ImportDeps, 'store' | 'bus' | 'clock' | 'downloads'>
+type ReadDeps = Pick<ImportDeps, 'store' | 'bus' | 'clock' | 'trusts' | 'downloads'>
 
 /**
  * Reads the full source again and resolves the identities of the people it names, as an import does. Throws the errors
@@ -68,7 +68,7 @@ export async function readDay(feed: ReplayedFeed, deps: ReadDeps, signal: AbortS
   const { files } = await open(feed.location, feed.connector, { signal, rules: deps.downloads })
   const day: Day = { matches: [], meetings: [], people: [] }
   if (files === 'unchanged') return day
-  const [source, sportRegistries] = [sourceOf(feed), registries(deps.store)]
+  const [source, sportRegistries] = [sourceOf(feed), registries(deps)]
   for await (const dataset of feed.connector.read(files)) {
     if (hasRaces(dataset)) {
       day.meetings.push(...meetingsOf(dataset, feed.date))

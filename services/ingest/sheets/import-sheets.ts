@@ -7,7 +7,7 @@ import { savePlayers } from '../identity/store.ts'
 import type { ImportDeps } from '../import/import-feed.ts'
 import type { Turns } from '../import/import-queue.ts'
 import type { PendingObservation } from '../import/pending-observation.ts'
-import { publishChanges } from '../import/publish-changes.ts'
+import { type PublishDeps, publishChanges } from '../import/publish-changes.ts'
 import { updateQuarantine } from '../import/quarantine.ts'
 import { assembleSheet, peopleDataset } from './assemble-sheet.ts'
 import { readSheet } from './read-sheet.ts'
@@ -37,7 +37,7 @@ const refused: ImportedSheet = { result: 'refused', isNew: false }
 export async function importSheets(deps: SheetsDeps, source: string, arrived: readonly ArrivedSheet[]): Promise<ImportedSheet[]> {
   const end = await deps.turn()
   try {
-    const known = await registries(deps.store).of('soccer')
+    const known = await registries(deps).of('soccer')
     const knownTeams = new Set([...known.teams.all()].map(({ id }) => id))
     const imported: ImportedSheet[] = []
     for (const sheet of arrived) imported.push(await importSheet(deps, sheet, { source, registries: known, knownTeams }))
@@ -72,7 +72,7 @@ async function importSheet(
 
 /** All that a source says of a match and its squads is one dataset: its sequence goes on from the announcement. */
 export const publishedSheet = (
-  deps: Pick<SheetsDeps, 'store' | 'bus' | 'clock'>,
+  deps: PublishDeps,
   source: string,
   matchId: string,
   observations: readonly PendingObservation[],
@@ -80,12 +80,13 @@ export const publishedSheet = (
 
 /** Returns the number of documents written and observations published; 0 if nothing has changed. */
 async function published(
-  { store, bus, clock }: Pick<SheetsDeps, 'store' | 'bus' | 'clock'>,
+  { store, bus, clock, trusts }: PublishDeps,
   source: string,
   dataset: { dataset: string; observations: readonly PendingObservation[]; complete: boolean },
 ): Promise<number> {
   const counts = { rows: 0, merged: 0, quarantined: 0, repaired: 0 }
-  return (await publishChanges({ store, bus, clock }, { source, sport: 'soccer', numbersEvents: false, ...dataset, ...counts })).writes
+  return (await publishChanges({ store, bus, clock, trusts }, { source, sport: 'soccer', numbersEvents: false, ...dataset, ...counts }))
+    .writes
 }
 
 /** Undefined: the match was withdrawn or merged since it was asked for. */

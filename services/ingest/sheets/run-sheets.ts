@@ -256,7 +256,7 @@ const wordsOf = ({ id, leagueId, season, startAt, homeId, awayId }: FollowedMatc
   ...{ home: names.get(homeId) || homeId, away: names.get(awayId) || awayId },
 })
 
-async function showDone({ sourceStatus }: SheetRunDeps, { feed, records }: Watched): Promise<void> {
+async function showDone({ sourceStatus, trusts }: SheetRunDeps, { feed, records }: Watched): Promise<void> {
   const rows = [...records.values()].filter(({ state }) => state === 'received').length
-  await sourceStatus.finished(feed, 'watching', { digest: '', balance: { ...noProgress(), rows } })
+  await sourceStatus.finished(feed, 'watching', { digest: '', balance: { ...noProgress(), rows }, untrusted: !trusts(feed.source) })
 }

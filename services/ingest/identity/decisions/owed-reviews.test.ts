@@ -47,7 +47,7 @@ async function opened() {
 async function imported({ store, bus }: Omit<OpenBackEnds, 'close'>, feed: string, ...later: SportId[]): Promise<void> {
   const [clock, log] = [manualClock(now), createLog('silent')]
   const events = ingestEvents(log, createMetrics())
-  const deps = { store, bus, clock, log, events, sourceStatus: sourceStatus({ store, clock }), reviewedData: '' }
+  const deps = { store, bus, clock, log, events, sourceStatus: sourceStatus({ store, clock }), reviewedData: '', trusts: () => true }
   const options = { signal: new AbortController().signal, reviewedLater: new Set(later) }
   for await (const _ of importFeed({ ...deps, downloads: { allowPrivate: false } }, readFeed(feed) as ReadFeed, options));
 }

@@ -10,7 +10,7 @@ export interface Clusters {
   members(cluster: number): readonly number[]
   /** Whether no evidence contradicts that both are the same person. */
   mayBeOne(a: number, b: number): boolean
-  /** Whether no list contains both. Ignores all other evidence. */
+  /** Whether no list contains both, and none of them is of untrusted sources alone. Ignores all other evidence. */
   areNotDistinct(a: number, b: number): boolean
   join(a: number, b: number): void
 }
@@ -35,14 +35,16 @@ export function clusters(people: readonly Person[]): Clusters {
     while (root[at] !== at) at = root[at] = root[root[at]!]!
     return at
   }
+  const sameTrust = (a: number, b: number) => people[a]!.mention.untrusted === people[b]!.mention.untrusted
   const notDistinct = (a: Cluster, b: Cluster) => !intersects(a.distinct, b.ids) && !intersects(b.distinct, a.ids)
   return {
     of,
     members: (cluster) => byRoot[of(cluster)]!.members,
-    areNotDistinct: (a, b) => notDistinct(byRoot[of(a)]!, byRoot[of(b)]!),
+    areNotDistinct: (a, b) => sameTrust(a, b) && notDistinct(byRoot[of(a)]!, byRoot[of(b)]!),
     mayBeOne(a, b) {
       const [one, other] = [byRoot[of(a)]!, byRoot[of(b)]!]
       return (
+        sameTrust(a, b) &&
         people[a]!.gender === people[b]!.gender &&
         notDistinct(one, other) &&
         birthsAgree(one, other) &&

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import type { SportId } from '@touchline/contract/catalog'
 import { IdentitySchema } from '@touchline/contract/gen/ingest'
 import { isId } from '@touchline/contract/ids'
+import { activeDecisions } from '../decisions/active-decisions.ts'
 import { playerRegistry } from './player-registry.ts'
 
 const team = create(IdentitySchema, { id: 'soc-t1111111111', name: 'Norway', type: 'national', countryCode: 'NO' })
@@ -105,4 +106,28 @@ test('repeated names add no people', () => {
   const people = Array.from({ length: 600 }, (_, i) => ({ name: `Nils${i % 40} Aas${i}`, born: `19${70 + (i % 30)}-01-01` }))
   for (let i = 0; i < 60_000; i++) registry.named(people[i % 600]!, team, { ...appearance, list: String(Math.floor(i / 25)) })
   expect(registry.takeChanged()).toHaveLength(600)
+})
+
+describe('an untrusted source', () => {
+  const registry = () => playerRegistry('soccer', activeDecisions([]), (source) => source !== 'evil')
+  const evil = { source: 'evil', season: '2018', list: 'm1' }
+  const lies = { name: 'Nils Aas', key: 'evil/p1', nationality: ['XX'] }
+  const known = { source: 'wyscout', season: '2018' }
+
+  test('adds nothing to a mention that a trusted one has', () => {
+    const players = registry()
+    players.named({ name: 'Nils Aas' }, team, known)
+    players.named({ name: 'N. Aas' }, team, known)
+    const before = structuredClone([...players.all()])
+    for (const name of ['Nils Aas', 'N. Aas']) players.named({ ...lies, name }, team, evil)
+    expect([...players.all()]).toEqual(before)
+  })
+
+  test('is forgotten when a trusted one names the player', () => {
+    const players = registry()
+    players.named(lies, team, evil)
+    expect([...players.all()]).toMatchObject([{ untrusted: true, nationality: ['XX'] }])
+    players.named({ name: 'Nils Aas' }, team, known)
+    expect([...players.all()]).toMatchObject([{ untrusted: false, nationality: [], sourceKeys: [], seen: ['2018 wyscout'] }])
+  })
 })

@@ -2,6 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { type SportId, sportNamed } from '@touchline/contract/catalog'
 import { type Identity, type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen/ingest'
 import { type PersonName, personForm, personNames, similarity } from '@touchline/contract/names/person-name'
+import type { Trusts } from '../../feeds/trust.ts'
 import type { SourcePerson } from '../../formats/source-model.ts'
 import { type ActiveDecisions, activeDecisions } from '../decisions/active-decisions.ts'
 import { checked, playerIdentity, sidePlayerIdentity } from '../ids.ts'
@@ -40,7 +41,12 @@ export interface PlayerRegistry {
   load(mention: PlayerMention): void
 }
 
-export function playerRegistry(sport: SportId, decisions: ActiveDecisions = activeDecisions([])): PlayerRegistry {
+/** `trusts`: an untrusted source adds nothing to a mention that a trusted one has. */
+export function playerRegistry(
+  sport: SportId,
+  decisions: ActiveDecisions = activeDecisions([]),
+  trusts: Trusts = () => true,
+): PlayerRegistry {
   const store = mentions()
   const cache = new Map<string, string>()
   const recordList = listRecorder(store)
@@ -61,9 +67,11 @@ export function playerRegistry(sport: SportId, decisions: ActiveDecisions = acti
         appearance.season,
       ]
       const cacheKey = `${teamId}\n${facts.join('\n')}`
-      const id = cache.get(cacheKey) ?? addMention(store, sport, person, teamId, appearance, decisions)
+      const untrusted = !trusts(appearance.source)
+      const id = cache.get(cacheKey) ?? addMention(store, { sport, decisions, untrusted }, person, teamId, appearance)
       cache.set(cacheKey, id)
-      if (appearance.list !== undefined) recordList(id, `${teamId}\n${appearance.list}`)
+      const says = store.get(id)!.untrusted === untrusted
+      if (says && appearance.list !== undefined) recordList(id, `${teamId}\n${appearance.list}`)
       return id
     },
     all: store.all,
@@ -72,13 +80,19 @@ export function playerRegistry(sport: SportId, decisions: ActiveDecisions = acti
   }
 }
 
+interface Naming {
+  sport: SportId
+  decisions: ActiveDecisions
+  /** The source is. */
+  untrusted: boolean
+}
+
 function addMention(
   store: Mentions,
-  sport: SportId,
+  { sport, decisions, untrusted }: Naming,
   person: SourcePerson,
   teamId: string,
   appearance: Appearance,
-  decisions: ActiveDecisions,
 ): string {
   const { name, born = '', firstName, lastName, key, position, nationality = [], impliedNationality } = person
   const { source, season } = appearance
@@ -87,8 +101,10 @@ function addMention(
   const words = split ? splitForm(form, season) : born === '' ? form : `${form}\n${born}`
   const sourceKeys = key === undefined ? [] : [`${source.split('@', 1)[0]}:${key}`]
   const { id, key: keyText } = identityOf(sport, teamId, words, sourceKeys)
-  const mention = store.get(id) ?? store.add(create(PlayerMentionSchema, { id, key: keyText, sport, teamId, born }))
+  const mention = store.get(id) ?? store.add(create(PlayerMentionSchema, { id, key: keyText, sport, teamId, born, untrusted }))
   checked(mention, { key: keyText })
+  if (untrusted && !mention.untrusted) return id
+  if (!untrusted && mention.untrusted) store.startAnew(mention)
   store.setBorn(mention, born)
   const fullName = firstName && lastName ? [`${firstName} ${lastName}`] : []
   store.merge(mention, {
@@ -124,6 +140,8 @@ interface Mentions {
   get(id: string): PlayerMention | undefined
   add(mention: PlayerMention): PlayerMention
   merge(mention: PlayerMention, additions: Partial<Lists>): void
+  /** Forgets what untrusted sources have said: a trusted one names the player. */
+  startAnew(mention: PlayerMention): void
   /** Where the date of birth is not part of the id, not every list has it. */
   setBorn(mention: PlayerMention, born: string): void
   /** Mentions of the same team with a similar name. */
@@ -152,6 +170,12 @@ function mentions(): Mentions {
         changed.add(mention)
         if (list === 'names') similar.put(mention)
       }
+    },
+    startAnew(mention) {
+      const { id, key, sport, teamId } = mention
+      Object.assign(mention, create(PlayerMentionSchema, { id, key, sport, teamId }))
+      changed.add(mention)
+      similar.put(mention)
     },
     setBorn(mention, born) {
       const known = mostPrecise(mention.born, born)

@@ -15,6 +15,7 @@ export const touchlineJsonl: GeneralConnector = {
     'whatever the partner has: fixtures, results, matches in play; events, lineups, statistics, play-by-play, injuries; people; race days',
   leagues: 'any',
   timezone: 'UTC',
+  isPartnerFormat: true,
   precedence: 185,
   reads: (name) => name.toLowerCase().endsWith('.jsonl'),
   async *read(files) {

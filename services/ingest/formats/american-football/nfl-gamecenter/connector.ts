@@ -37,6 +37,7 @@ export const nflGamecenter: MatchConnector = {
   contains: 'results, drives and plays, box scores by category',
   leagues: ['nfl'],
   timezone: timezone,
+  isPartnerFormat: false,
   precedence: 80,
   licence: unlicense,
   reads: (name) => gameName.test(name) || listName.test(name) || name === scheduleName,

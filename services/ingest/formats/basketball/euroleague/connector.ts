@@ -36,6 +36,7 @@ export const euroleague: MatchConnector = {
   contains: 'results; quarters, lineups, box scores, play-by-play for games with plays',
   leagues: ['euroleague'],
   timezone: timezone,
+  isPartnerFormat: false,
   precedence: 30,
   licence: mit('2019 Sergio Olmos Pardo'),
   reads: (name) => fileNames.includes(name.split('/').at(-1)! as FileName),

@@ -100,6 +100,7 @@ export const nbaStats: MatchConnector = {
   contains: 'results; quarters, lineups, box scores, play-by-play for games with these files; people',
   leagues: ['nba'],
   timezone: undefined,
+  isPartnerFormat: false,
   precedence: 10,
   licence: mit('2019 Darryl Blackport; 2018 Swar Patel'),
   reads: (name) => format.named(name) !== undefined,

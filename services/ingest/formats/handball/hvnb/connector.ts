@@ -30,6 +30,7 @@ export const hvnb: MatchConnector = {
     'fixtures, results with half time; goals, seven-metre throws, suspensions, disqualifications, time-outs, lineups, statistics for matches with log and sheet',
   leagues: 'any',
   timezone,
+  isPartnerFormat: false,
   precedence: 64,
   licence: mit('Gibgambo'),
   reads: (name) => (fileNames as readonly string[]).includes(name.split('/').at(-1)!.toLowerCase()),

@@ -35,6 +35,7 @@ export const openfootballJson: MatchConnector = {
     'fixtures, results with half time; goals, cards, substitutions, lineups, officials, attendance, grounds where the file has them',
   leagues: 'any',
   timezone: 'league',
+  isPartnerFormat: false,
   precedence: 130,
   licence: cc0,
   reads: (name) =>

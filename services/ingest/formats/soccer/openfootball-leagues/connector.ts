@@ -11,6 +11,7 @@ export const openfootballLeagues = listConnector(
     format: 'openfootball-leagues',
     files: 'lists of leagues',
     contains: 'spellings of leagues',
+    isPartnerFormat: false,
     precedence: 110,
   },
   (name) => /(^|\.)leagues\.txt$/.test(name),

@@ -48,6 +48,9 @@ const genderOf = (...texts: readonly string[]): 'w' | undefined => (isWomens(...
 /** The reviewed league with this key; undefined for unreviewed keys. */
 export const knownLeague = (code: string): KnownLeague | undefined => byCode.get(code)
 
+/** Every reviewed league, with those that overlays have added. */
+export const knownLeagues = (): KnownLeague[] => [...byCode.values()]
+
 /** The reviewed league of a country with this name, in any case and with or without accents; undefined for others. */
 export function leagueNamed(country: string, name: string): KnownLeague | undefined {
   const named = [...byCode.values()].filter((league) => league.country === country && normalizeName(league.name) === normalizeName(name))

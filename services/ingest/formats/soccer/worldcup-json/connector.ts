@@ -36,6 +36,7 @@ export const worldcupJson: MatchConnector = {
   contains: 'results, goals with minutes, groups, grounds, squads',
   leagues: ['world', 'world.quali', 'world.club'],
   timezone: 'venue',
+  isPartnerFormat: false,
   precedence: 160,
   licence: cc0,
   reads: (name) => Object.hasOwn(competitions, name) || name === squadsFile || name === stadiumsFile,

@@ -26,6 +26,7 @@ export const atp: MatchConnector = {
   contains: 'results with sets and tie-breaks, seeds, match statistics, rankings, players',
   leagues: 'any',
   timezone: undefined,
+  isPartnerFormat: false,
   precedence: 125,
   licence: {
     name: 'CC BY 4.0',

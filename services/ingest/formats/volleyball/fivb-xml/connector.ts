@@ -32,6 +32,7 @@ export const fivbXml: MatchConnector = {
   contains: 'fixtures, results by set, lineups by shirt number, statistics by set',
   leagues: 'any',
   timezone: 'UTC',
+  isPartnerFormat: false,
   precedence: 65,
   licence: mit('2015 Christopher D. Long'),
   reads: (name) => [lists.schedule, lists.results, documentName].some((pattern) => pattern.test(baseName(name))),

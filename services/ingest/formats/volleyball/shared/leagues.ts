@@ -87,6 +87,12 @@ const byTitle = new Map(
   (leagues as ReviewedLeague[]).flatMap((row) => [row.name, ...row.spellings].map((name) => [keyOf(name), row] as const)),
 )
 
+/** Every reviewed league, with those that overlays have added; once for each gender. */
+export const volleyballLeagues = () => [
+  ...(leagues as ReviewedLeague[]).flatMap(({ genders, ...league }) => genders.map((gender) => ({ ...league, gender }))),
+  ...[...overlays.values()].map(({ name, country, gender = genderIn(name) || 'm' }) => ({ name, countryCode: country, gender })),
+]
+
 interface Title {
   title: string
   /** What identifies the competition at its source. Absent: the words of the title. */

@@ -1,0 +1,73 @@
+import type { SportId } from '@touchline/contract/catalog'
+import { leagueNames } from '@touchline/contract/names/league-names'
+import { normalizeName } from '@touchline/contract/names/normalize'
+import { reviewedLeagues } from '@touchline/contract/names/reviewed-names'
+import americanFootball from './american-football/leagues.json' with { type: 'json' }
+import baseball from './baseball/leagues.json' with { type: 'json' }
+import basketball from './basketball/leagues.json' with { type: 'json' }
+import hockey from './hockey/leagues.json' with { type: 'json' }
+import { competitions } from './soccer/international-results/tournaments.ts'
+import { knownLeagues } from './soccer/shared/leagues.ts'
+import { isWomens } from './soccer/shared/womens.ts'
+import type { SourceLeague } from './source-model.ts'
+import tennis from './tennis/leagues.json' with { type: 'json' }
+import { volleyballLeagues } from './volleyball/shared/leagues.ts'
+
+/** A name of a reviewed league, and whose it is. */
+interface ReviewedName {
+  name: string
+  countryCode: string
+  /** Of one without a gender: that its name says. */
+  gender?: string
+  translations?: Readonly<Record<string, string>>
+  spellings?: readonly string[]
+}
+
+/** The reviewed leagues of each sport, with those that overlays have added. */
+const reviewedBySport: Readonly<Record<SportId, () => readonly ReviewedName[]>> = {
+  soccer: () => [
+    ...knownLeagues().map(({ country, ...league }) => ({ ...league, countryCode: country })),
+    ...competitions.map(({ league: { country, ...league } }) => ({ ...league, countryCode: country })),
+  ],
+  'american-football': () => Object.values(americanFootball),
+  baseball: () => Object.values(baseball),
+  basketball: () => Object.values(basketball),
+  hockey: () => Object.values(hockey),
+  handball: () => [],
+  volleyball: volleyballLeagues,
+  'horse-racing': () => [],
+  tennis: () => tennis.map(({ name, country }) => ({ name, countryCode: country })),
+}
+
+const displayNames = (sport: SportId): ReviewedName[] =>
+  reviewedLeagues
+    .filter((line) => line.sport === sport)
+    .map(({ country, key, name = key, translations = {}, spellings = [] }) => ({
+      ...{ name, countryCode: country, translations, spellings: [key, ...spellings] },
+    }))
+
+/** Every way to write a name, as one word: "PremierLeague" takes the name too. */
+function formsOfNames({ name, countryCode, translations = {}, spellings = [] }: ReviewedName): string[] {
+  const all = [{ name, translations }, ...spellings.map((spelling) => ({ name: spelling, translations: {} }))]
+  return all.flatMap((each) => [...leagueNames({ ...each, countryCode })]).map((form) => form.replaceAll(' ', ''))
+}
+
+const genderOfName = ({ gender, name }: ReviewedName): string => gender ?? (isWomens(name) ? 'w' : 'm')
+
+/** Four home nations are one country here; an area of several countries, or none, is every country. */
+const placeOf = (code: string): string => code.slice(0, 2)
+const isCountry = (code: string): boolean => /^[A-Z]{2}(?:-|$)/.test(code)
+
+/**
+ * Whether a league that nobody has reviewed has a name of a reviewed league of its country and gender, in any language and
+ * spelling.
+ */
+export function hasReviewedName(sport: SportId, { name, countryCode, gender }: Omit<SourceLeague, 'spellings'>): boolean {
+  const wanted = normalizeName(name).replaceAll(' ', '')
+  return [...reviewedBySport[sport](), ...displayNames(sport)].some(
+    (league) =>
+      genderOfName(league) === gender &&
+      (!isCountry(countryCode) || placeOf(league.countryCode) === placeOf(countryCode)) &&
+      formsOfNames(league).includes(wanted),
+  )
+}

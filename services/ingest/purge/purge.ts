@@ -1,0 +1,170 @@
+import { rm } from 'node:fs/promises'
+import { create } from '@bufbuild/protobuf'
+import type { SportId } from '@touchline/contract/catalog'
+import { fail } from '@touchline/contract/errors'
+import type { FixturesService } from '@touchline/contract/gen/fixtures'
+import { type SourceDataset, SourceDatasetSchema, SourceRecordSchema, SourceRowSchema } from '@touchline/contract/gen/ingest'
+import { decodeMatch } from '@touchline/contract/match-page'
+import type { Client } from '@touchline/platform/rpc-types'
+import { update } from '@touchline/platform/update'
+import type { SourceStatus } from '../feeds/source-status.ts'
+import { reviewSport } from '../identity/decisions/owed-reviews.ts'
+import { publishMerges } from '../identity/decisions/publish-merges.ts'
+import type { Turns } from '../import/import-queue.ts'
+import { type PublishDeps, publishChanges } from '../import/publish-changes.ts'
+import { datasets, sources } from '../records.ts'
+import { forgetIdentities } from './identities.ts'
+import { datasetsIn, entityIn, kindIn, rowsOfOthers, sportIn } from './rows.ts'
+import { quarantinedRows, removeTraces } from './traces.ts'
+
+/*
+ * A purge withdraws everything that a source has said, dataset by dataset, as if each of them were empty now: the other
+ * services learn of it as of every withdrawal. Then ingest forgets what it knew from the source. What is kept are the ids
+ * and the last sequences of its rows, so that the source may say the same again.
+ */
+
+export interface PurgeDeps extends PublishDeps {
+  turn: Turns
+  sourceStatus: SourceStatus
+  fixtures: Pick<Client<typeof FixturesService>, 'getMatch'>
+  /** The sources of FEEDS. */
+  configured: ReadonlySet<string>
+  /** The folder of what a source has pushed. Undefined: it has none. */
+  pushedFolder(source: string): string | undefined
+}
+
+interface Counts {
+  kind: string
+  removed: number
+  changed: number
+}
+
+interface PurgeStep {
+  done: boolean
+  counts: Counts[]
+}
+
+const working: PurgeStep = { done: false, counts: [] }
+
+/**
+ * Counts what would go, and with `apply` removes it. Interrupted, it is completed by the next purge of the source, which
+ * nothing is taken in from until then. Errors: not_found, invalid_parameter.
+ */
+export async function* purgeSource(deps: PurgeDeps, source: string, apply: boolean, signal: AbortSignal): AsyncGenerator<PurgeStep> {
+  const { store, configured, turn } = deps
+  const owned = await datasetsIn(store, source)
+  if (owned.length === 0 && !(await store.get(sources, source))) throw fail('not_found', { kind: 'source', id: source })
+  if (apply && configured.has(source)) {
+    const what = 'is named in FEEDS, from where it would be imported again: remove it there and restart'
+    throw fail('invalid_parameter', { name: 'source', what })
+  }
+  let counts: Counts[] = []
+  for await (const step of counted(deps, source, owned)) {
+    if (signal.aborted) return
+    counts = step.counts
+    yield working
+  }
+  if (apply) {
+    await begin(deps, source)
+    const end = await turn()
+    try {
+      for await (const _ of removed(deps, source)) {
+        if (signal.aborted) return
+        yield working
+      }
+    } finally {
+      end()
+    }
+  }
+  yield { done: true, counts }
+}
+
+/** Yields after each hundred matches; the last step has the counts. */
+async function* counted({ store, fixtures }: PurgeDeps, source: string, owned: readonly SourceDataset[]): AsyncGenerator<PurgeStep> {
+  const rows = [...new Set(owned.flatMap((dataset) => presentRows(dataset)))]
+  const others = await rowsOfOthers(store, source, rows)
+  const byKind = new Map<string, Counts>()
+  const count = (kind: string, isKept: boolean, n = 1) => {
+    const known = byKind.get(kind) ?? { kind, removed: 0, changed: 0 }
+    known[isKept ? 'changed' : 'removed'] += n
+    byKind.set(kind, known)
+  }
+  for (const row of rows) count(kindIn(row), others.has(row))
+  for (const [i, id] of rows.filter((row) => kindIn(row) === 'matches').entries()) {
+    const events = await eventsIn(fixtures, id)
+    if (events > 0) count('events', others.has(id), events)
+    if (i % 100 === 99) yield working
+  }
+  const quarantined = (await quarantinedRows(store, source)).length
+  if (quarantined > 0) count('quarantined rows', false, quarantined)
+  yield { done: false, counts: [...byKind.values()] }
+}
+
+const presentRows = ({ rows }: SourceDataset): string[] => Object.entries(rows).flatMap(([id, row]) => (row.withdrawn ? [] : [id]))
+
+/** Those that are shown; 0 for a match that was merged into another one. */
+async function eventsIn(fixtures: PurgeDeps['fixtures'], id: string): Promise<number> {
+  try {
+    const { match } = await fixtures.getMatch({ id, sport: sportIn(id)! })
+    return decodeMatch(match).state?.events?.items.length ?? 0
+  } catch {
+    return 0
+  }
+}
+
+/** From here on nothing of the source is taken in. */
+async function begin({ store }: PurgeDeps, source: string): Promise<void> {
+  const [format = ''] = source.split('@')
+  await update(store, sources, source, (known) =>
+    create(SourceRecordSchema, { ...(known ?? { info: { source, format, state: 'idle' } }), digest: '', purging: true }),
+  )
+}
+
+/** Yields after each dataset. */
+async function* removed(deps: PurgeDeps, source: string): AsyncGenerator<void> {
+  const { store, sourceStatus } = deps
+  const folder = deps.pushedFolder(source)
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+  const ids = new Set<string>()
+  const sports = new Set<SportId>()
+  for (const dataset of await datasetsIn(store, source)) {
+    for (const row of Object.keys(dataset.rows)) {
+      ids.add(row)
+      const sport = sportIn(row)
+      if (sport) sports.add(sport)
+    }
+    await withdraw(deps, dataset)
+    yield
+  }
+  await removeTraces(store, source)
+  const others = await rowsOfOthers(store, source, [...ids])
+  const gone = [...ids].filter((row) => !others.has(row)).map(entityIn)
+  for (const sport of sports) {
+    await forgetIdentities(store, { source, sport, gone: new Set(gone) })
+    await reviewSport(deps, sport)
+    yield
+  }
+  await sourceStatus.forget(source)
+}
+
+/** Publishes the withdrawal of all rows of a dataset, and keeps their ids and sequences. */
+async function withdraw(deps: PurgeDeps, { id, source, rows }: SourceDataset): Promise<void> {
+  const { store, bus, clock } = deps
+  const sport = Object.keys(rows)
+    .map(sportIn)
+    .find((each) => each !== undefined)
+  if (sport !== undefined) {
+    const counts = { rows: 0, merged: 0, quarantined: 0, repaired: 0 }
+    const nothing = { observations: [], complete: true, numbersEvents: true }
+    await publishChanges(deps, { source, dataset: id.slice(source.length + 1), sport, ...nothing, ...counts })
+    await publishMerges({ store, bus, clock }, { sport, kind: 'match', scope: id, mergedInto: new Map() })
+  }
+  await update(store, datasets, id, (stored) => stored && tombstones(stored))
+}
+
+const tombstones = ({ id, source, rows }: SourceDataset): SourceDataset =>
+  create(SourceDatasetSchema, {
+    id,
+    source,
+    rows: Object.fromEntries(Object.entries(rows).map(([row, { seq }]) => [row, create(SourceRowSchema, { seq, withdrawn: true })])),
+  })

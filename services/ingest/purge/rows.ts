@@ -1,0 +1,42 @@
+import type { SourceDataset } from '@touchline/contract/gen/ingest'
+import { sportOfId } from '@touchline/contract/ids'
+import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { presentId, scanEncoded } from '../identity/encoded-rows.ts'
+import { findAll } from '../import/pagination.ts'
+import { datasets } from '../records.ts'
+
+/** What a row is about, as an operator reads it. */
+const kinds = { m: 'matches', l: 'leagues', s: 'seasons', t: 'teams', p: 'players', g: 'meetings', r: 'races' } as const
+
+/** The id of the entity of a row: without its prefix, and of a race without that of its meeting. */
+export function entityIn(row: string): string {
+  const [, prefix, rest] = /^(squad|stats|team)\/(.+)$/.exec(row) ?? [row, '', row]
+  return prefix === 'squad' ? rest!.slice(0, rest!.indexOf('/')) : rest!.slice(rest!.indexOf('/') + 1)
+}
+
+export function kindIn(row: string): string {
+  if (row.startsWith('squad/')) return 'squads'
+  if (row.startsWith('stats/')) return 'match details'
+  if (row.startsWith('team/')) return 'teams'
+  return kinds[entityIn(row).charAt(4) as keyof typeof kinds]
+}
+
+export const sportIn = (row: string) => sportOfId(entityIn(row))
+
+/** The datasets of a source. */
+export const datasetsIn = async (store: DocumentStore, source: string): Promise<SourceDataset[]> =>
+  (await findAll(store, datasets, 'bySource', { source })).map(({ doc }) => doc)
+
+/** The rows that another source has too. */
+export async function rowsOfOthers(store: DocumentStore, source: string, rows: readonly string[]): Promise<Set<string>> {
+  const wanted = new Set(rows)
+  const found = new Set<string>()
+  for await (const dataset of scanEncoded(store)) {
+    if (dataset.source === source) continue
+    for (const entry of dataset.rows) {
+      const id = presentId(entry)
+      if (id !== undefined && wanted.has(id)) found.add(id)
+    }
+  }
+  return found
+}
