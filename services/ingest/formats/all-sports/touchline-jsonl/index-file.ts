@@ -5,6 +5,7 @@ import { tolerant } from '../../../parse/tolerant.ts'
 import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type Faults, faultsOf, type NumberedLine, textMax } from './faults.ts'
 import { fileLimits, type Head, headIn, jsonOf, readRecord } from './read-record.ts'
+import { corrected, skip, withdrawn } from './skipped.ts'
 import { type Details, type Heads, type Kind, type Kinds, keyOf, type Structure, structureOf } from './structure.ts'
 import { settleWithdrawals } from './withdrawals.ts'
 
@@ -294,11 +295,4 @@ function addHead({ index, counted }: Indexing, kind: keyof Heads, { isWithdrawal
   }
   withdrawnHeads[kind].delete(key)
   kept.set(key, line)
-}
-
-export const corrected = 'lines that another one corrects'
-export const withdrawn = 'withdrawn records'
-
-export function skip(skipped: Record<string, number>, reason: string): void {
-  skipped[reason] = (skipped[reason] ?? 0) + 1
 }

@@ -16,9 +16,10 @@ import type { RacesDataset } from '../../connector.ts'
 import type { SourceMeeting, SourceRace, SourceRunner } from '../../racing-model.ts'
 import { initOf } from './contract-fields.ts'
 import type { Faults } from './faults.ts'
-import { type FileIndex, type KeptLine, skip, withdrawn } from './index-file.ts'
+import type { FileIndex, KeptLine } from './index-file.ts'
 import type { Meeting } from './racing-records.ts'
 import { type ReadUnit, readGroups } from './read-groups.ts'
+import { skip, withdrawn } from './skipped.ts'
 
 const sport = 'horse-racing'
 

@@ -8,13 +8,14 @@ import { inSlices, yieldToEventLoop } from '../../../parse/yield-to-event-loop.t
 import type { MatchesDataset } from '../../connector.ts'
 import { playerSide } from '../../player-side.ts'
 import type { SourceLeague, SourceMatch, SourcePerson, SourceTeam } from '../../source-model.ts'
-import { type FileIndex, type KeptLine, type RefusedUnit, skip, withdrawn } from './index-file.ts'
+import type { FileIndex, KeptLine, RefusedUnit } from './index-file.ts'
 import { injuriesOfMatches } from './injuries.ts'
 import { matchOf, type Names } from './match.ts'
 import { type ReadUnit, readGroups } from './read-groups.ts'
 import type { Head } from './read-record.ts'
 import type { League, Match, Person, Player, Team } from './records.ts'
 import { addRefused, refusedBySeason, takeRefused } from './refused.ts'
+import { skip, withdrawn } from './skipped.ts'
 import { squadsOf } from './squads.ts'
 
 /**

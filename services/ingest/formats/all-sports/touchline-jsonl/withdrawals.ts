@@ -1,4 +1,5 @@
-import { type FileIndex, type Group, skip, type Unit, withdrawn } from './index-file.ts'
+import type { FileIndex, Group, Unit } from './index-file.ts'
+import { skip, withdrawn } from './skipped.ts'
 
 type Read = Omit<FileIndex, 'units' | 'groups' | 'rows' | 'refused'>
 

@@ -1,0 +1,8 @@
+/* Lines that add nothing by design, by reason. */
+
+export const corrected = 'lines that another one corrects'
+export const withdrawn = 'withdrawn records'
+
+export function skip(skipped: Record<string, number>, reason: string): void {
+  skipped[reason] = (skipped[reason] ?? 0) + 1
+}
