@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { create } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
-import { fail } from '@touchline/contract/errors'
+import { fail, isFailure } from '@touchline/contract/errors'
 import type { FixturesService } from '@touchline/contract/gen/fixtures'
 import { type SourceDataset, SourceDatasetSchema, SourceRecordSchema, SourceRowSchema } from '@touchline/contract/gen/ingest'
 import { decodeMatch } from '@touchline/contract/match-page'
@@ -102,12 +102,13 @@ async function* counted({ store, fixtures }: PurgeDeps, source: string, owned: r
 
 const presentRows = ({ rows }: SourceDataset): string[] => Object.entries(rows).flatMap(([id, row]) => (row.withdrawn ? [] : [id]))
 
-/** Those that are shown; 0 for a match that was merged into another one. */
+/** Those that are shown; 0 for a match that is gone or was merged into another one. */
 async function eventsIn(fixtures: PurgeDeps['fixtures'], id: string): Promise<number> {
   try {
     const { match } = await fixtures.getMatch({ id, sport: sportIn(id)! })
     return decodeMatch(match).state?.events?.items.length ?? 0
-  } catch {
+  } catch (error) {
+    if (!isFailure('not_found', error) && !isFailure('merged', error)) throw error
     return 0
   }
 }
