@@ -1,11 +1,11 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { SourceDataset } from '@touchline/contract/gen/ingest'
 import { isId, sportOfId } from '@touchline/contract/ids'
-import { type PublishMergesDeps, publishedMerges, publishMerges } from '../identity/decisions/publish-merges.ts'
+import { publishedMerges, publishMerges } from '../identity/decisions/publish-merges.ts'
 import { datasets } from '../records.ts'
 import { eachDocument } from './pagination.ts'
 import type { KnownMatch, PendingObservation } from './pending-observation.ts'
-import { type FormerId, type Published, publishChanges } from './publish-changes.ts'
+import { type FormerId, type PublishDeps, type Published, publishChanges } from './publish-changes.ts'
 
 /**
  * Matches that the source corrected so that another id derives from their words, such as swapped sides, or another opponent,
@@ -14,8 +14,11 @@ import { type FormerId, type Published, publishChanges } from './publish-changes
 export interface MovedMatches {
   add(dataset: { id: string; sport: SportId }, observations: readonly PendingObservation[], published: Published): void
   /** Withdraws what other datasets still have, and publishes which id leads to which. Returns the number of writes. */
-  publish(deps: PublishMergesDeps, source: string): Promise<number>
+  publish(deps: PublishDeps, source: string): Promise<number>
 }
+
+/** The reporter of the merges of a source. */
+export const movedScope = (source: string): string => `${source}/moved`
 
 interface OfSport {
   idOf: Map<string, string>
@@ -44,7 +47,7 @@ export function movedMatches(): MovedMatches {
       let written = 0
       for (const [sport, of] of bySport) {
         written += await withdrawElsewhere(deps, { source, sport, read }, of)
-        written += await publishOfSport(deps, `${source}/moved`, sport, of)
+        written += await publishOfSport(deps, movedScope(source), sport, of)
       }
       return written
     },
@@ -58,7 +61,7 @@ interface Elsewhere {
 }
 
 /** A match of a dataset that this import did not read is the same one if key, league and day are. */
-async function withdrawElsewhere(deps: PublishMergesDeps, { source, sport, read }: Elsewhere, of: OfSport): Promise<number> {
+async function withdrawElsewhere(deps: PublishDeps, { source, sport, read }: Elsewhere, of: OfSport): Promise<number> {
   if (of.added.length === 0) return 0
   const places = new Map(of.added.map(({ key, place }) => [key, place]))
   const found: { dataset: SourceDataset; ids: string[] }[] = []
@@ -85,7 +88,7 @@ async function withdrawElsewhere(deps: PublishMergesDeps, { source, sport, read 
 }
 
 /** A former id leads to the match until a match has it again. What a former id led to may have moved since. */
-async function publishOfSport(deps: PublishMergesDeps, scope: string, sport: SportId, { idOf, present, former }: OfSport): Promise<number> {
+async function publishOfSport(deps: PublishDeps, scope: string, sport: SportId, { idOf, present, former }: OfSport): Promise<number> {
   if (idOf.size === 0) return 0
   const moved = former.flatMap(({ key, id }) => (idOf.has(key) && !present.has(id) ? [[id, idOf.get(key)!] as const] : []))
   const now = new Map(moved)

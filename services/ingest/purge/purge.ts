@@ -11,6 +11,7 @@ import type { SourceStatus } from '../feeds/source-status.ts'
 import { reviewSport } from '../identity/decisions/owed-reviews.ts'
 import { publishMerges } from '../identity/decisions/publish-merges.ts'
 import type { Turns } from '../import/import-queue.ts'
+import { movedScope } from '../import/moved-matches.ts'
 import { type PublishDeps, publishChanges } from '../import/publish-changes.ts'
 import { datasets, sources } from '../records.ts'
 import { forgetIdentities } from './identities.ts'
@@ -141,6 +142,7 @@ async function* removed(deps: PurgeDeps, source: string): AsyncGenerator<void> {
   const others = await rowsOfOthers(store, source, [...ids])
   const gone = [...ids].filter((row) => !others.has(row)).map(entityIn)
   for (const sport of sports) {
+    await publishMerges(deps, { sport, kind: 'match', scope: movedScope(source), mergedInto: new Map() })
     await forgetIdentities(store, { source, sport, gone: new Set(gone) })
     await reviewSport(deps, sport)
     yield
