@@ -101,7 +101,7 @@ async function matchOf({ get }: Pick<EndToEndServer, 'get'>, sport: string, date
 describe('overtime', () => {
   let importing: EndToEndServer
   beforeAll(async () => {
-    importing = await startEndToEndServer({ now: '2026-08-01T12:00:00Z', environment: { FEEDS: noFeeds } })
+    importing = await startEndToEndServer({ now: '2031-08-01T12:00:00Z', environment: { FEEDS: noFeeds } })
   })
   afterAll(() => importing?.stop())
 
@@ -174,7 +174,7 @@ const real: readonly [sport: MatchSportId, feed: string, date: string, home: str
 
 withSharedData('', 'real matches', (folder) => {
   test.each(real)('%s of %s on %s: %s', async (sport, feed, date, home, shown) => {
-    const server = await startEndToEndServer({ now: '2026-08-01T12:00:00Z', environment: { FEEDS: noFeeds } })
+    const server = await startEndToEndServer({ now: '2031-08-01T12:00:00Z', environment: { FEEDS: noFeeds } })
     try {
       const [format, path] = feed.split(':')
       await importFeed(server, `${format}:${join(folder, path!)}`)

@@ -6,7 +6,8 @@ import { startedIngest } from '../../../testing/started-ingest.ts'
 import { fullRace, fullRunners, racesCsv, runnersCsv } from '../../horse-racing/racing-csv/testing/race-day.ts'
 import { exampleOf, examples } from './testing/examples.ts'
 
-const collects = [feedCatalog, feedLive, feedMatch, feedStats]
+/** After the matches of all examples. */
+const started = { collects: [feedCatalog, feedLive, feedMatch, feedStats], now: '2026-07-01T12:00:00Z' }
 const withRow = (text: string, id: string, change: (row: Record<string, unknown>) => unknown): string =>
   text
     .split('\n')
@@ -14,7 +15,7 @@ const withRow = (text: string, id: string, change: (row: Record<string, unknown>
     .join('\n')
 
 test('a season is imported, a second time nothing is written, corrections and withdrawals are published', async () => {
-  const ingest = await startedIngest(undefined, { collects })
+  const ingest = await startedIngest(undefined, started)
   const handball = exampleOf('handball')
   const root = sourceFolder({ 'acme/handball.jsonl': handball })
   const feed = `touchline-jsonl@acme:${root}`
@@ -36,7 +37,7 @@ test('a season is imported, a second time nothing is written, corrections and wi
 })
 
 test('the first lineup of a season is covered before the match starts', async () => {
-  const ingest = await startedIngest(undefined, { collects })
+  const ingest = await startedIngest(undefined, started)
   const lines = exampleOf('handball').split('\n')
   const isOfMatch = (line: string) => line.includes('"match":"m1"') || line.includes('"record":"match","id":"m1"')
   const lineup = lines.find((line) => line.includes('"record":"lineup"') && line.includes('"match":"m1"'))!
@@ -46,7 +47,7 @@ test('the first lineup of a season is covered before the match starts', async ()
 })
 
 test('a match in play is published to live', async () => {
-  const ingest = await startedIngest(undefined, { collects })
+  const ingest = await startedIngest(undefined, started)
   const live = { record: 'live', match: 'm2', state: 'live', status: '1H', period: '1H', minute: 12, home_score: 7, away_score: 5 }
   const root = sourceFolder({ 'acme/handball.jsonl': `${exampleOf('handball')}${JSON.stringify(live)}\n` })
   await ingest.imported(`touchline-jsonl@acme:${root}`)
@@ -56,14 +57,14 @@ test('a match in play is published to live', async () => {
 })
 
 test('the same keys in several sports are several leagues', async () => {
-  const ingest = await startedIngest(undefined, { collects })
+  const ingest = await startedIngest(undefined, started)
   const feed = `touchline-jsonl@acme:${sourceFolder(examples())}`
   expect(await ingest.imported(feed)).toMatchObject({ files: expect.any(Number), matches: 16, parts: 0, quarantined: 0, lost: 0 })
   expect(await ingest.imported(feed)).toMatchObject({ writes: 0 })
 })
 
 test('two partners with the same keys have leagues and players of their own', async () => {
-  const ingest = await startedIngest(undefined, { collects })
+  const ingest = await startedIngest(undefined, started)
   const other = exampleOf('hockey').replace('"source":"acme"', '"source":"other"').replace('"Oberliga"', '"Second"')
   await ingest.imported(`touchline-jsonl@acme:${sourceFolder({ 'a/x.jsonl': exampleOf('hockey') })}`)
   await ingest.imported(`touchline-jsonl@other:${sourceFolder({ 'b/x.jsonl': other })}`)
@@ -72,7 +73,7 @@ test('two partners with the same keys have leagues and players of their own', as
 })
 
 test('a check names the lines that an import would not take in, and publishes nothing', async () => {
-  const ingest = await startedIngest(undefined, { collects })
+  const ingest = await startedIngest(undefined, started)
   const lines = exampleOf('handball').trimEnd().split('\n')
   const bad = ['{"record":"event","id":"e9","match":"m1"}', '{"record":"match","id":"m3","attendance":-1}']
   const again = withRow(lines[5]!, 'm1', (row) => ({ ...row, id: 'm4', attendance: 'x', away: { team: 't1' } }))
@@ -85,7 +86,7 @@ test('a check names the lines that an import would not take in, and publishes no
   }
   expect(rows).toBe(lines.length - 1 + 3)
   expect(faults).toEqual([
-    ['x.jsonl', '19', 1, expect.stringContaining('are the same team')],
+    ['x.jsonl', '19', 1, expect.stringContaining('is on both sides')],
     ['x.jsonl', '17', 1, expect.stringMatching(/^type \(missing\)/)],
     ['x.jsonl', '18', 1, expect.stringMatching(/^league \(missing\)/)],
     ['x.jsonl', '19', 0, expect.stringContaining('attendance "x"')],
@@ -100,7 +101,7 @@ test('a check names the lines that an import would not take in, and publishes no
 })
 
 test('open injuries are published with the matches of both teams, also with those to come, and are covered', async () => {
-  const ingest = await startedIngest(undefined, { collects })
+  const ingest = await startedIngest(undefined, started)
   const injury = {
     record: 'injury',
     id: 'i1',
@@ -158,7 +159,7 @@ test('a race day: the races of racing-csv under the same ids, corrected and with
 })
 
 test('a squad is published with the team, and replaced by the next one without a match being withdrawn', async () => {
-  const ingest = await startedIngest(undefined, { collects })
+  const ingest = await startedIngest(undefined, started)
   const handball = exampleOf('handball')
   const member = (id: string, name: string) => {
     const record = { record: 'member', league: 'l1', season: '2025/2026', team: 't1', player: { id, name }, shirt_number: 9 }
@@ -185,7 +186,7 @@ test('a squad is published with the team, and replaced by the next one without a
 })
 
 test('the last match of a season is withdrawn with the league and season', async () => {
-  const ingest = await startedIngest(undefined, { collects })
+  const ingest = await startedIngest(undefined, started)
   const handball = exampleOf('handball')
   const root = sourceFolder({ 'acme/x.jsonl': handball })
   await ingest.imported(`touchline-jsonl@acme:${root}`)
@@ -197,7 +198,7 @@ test('the last match of a season is withdrawn with the league and season', async
 })
 
 test('a season that only a corrected line names is left as it is', async () => {
-  const ingest = await startedIngest(undefined, { collects })
+  const ingest = await startedIngest(undefined, started)
   const handball = exampleOf('handball')
   const root = sourceFolder({ 'acme/x.jsonl': handball })
   await ingest.imported(`touchline-jsonl@acme:${root}`)
@@ -210,7 +211,7 @@ test('a season that only a corrected line names is left as it is', async () => {
 })
 
 test('a line that withdraws no match is refused', async () => {
-  const ingest = await startedIngest(undefined, { collects })
+  const ingest = await startedIngest(undefined, started)
   const [head = '', league = ''] = exampleOf('handball').split('\n')
   const withdrawal = (id: string, more: object = {}) => JSON.stringify({ record: 'match', id, withdrawn: true, ...more })
   const unknown = { league: 'l1', season: '1999/2000' }
