@@ -6,6 +6,7 @@ import { countsFrom, endOf, isBefore, lastDay } from './is-before.ts'
 const ended: PlayedMatch = { id: 'e', leagueId: 'l', season: '2025', startAt: '', timeTbd: false, state: 'finished' }
 const noon: Until = { startAt: '2025-05-10T12:00:00Z' }
 const days = { leagueId: 'open', season: '2025', startAt: '2025-05-05T00:00:00Z', timeTbd: true, latestDate: '2025-05-11' }
+const open = { ...days, latestDate: '2025-12-31', latestDateUnknown: true }
 const day = (startAt: string) => ({ startAt: `${startAt}T00:00:00Z`, timeTbd: true })
 
 test.each<[string, MatchSportId, Partial<PlayedMatch>, Until, boolean]>([
@@ -41,6 +42,10 @@ test.each<[string, MatchSportId, Partial<PlayedMatch>, Until, boolean]>([
   ['resumed a second time, later', 'soccer', { startAt: '2025-05-01T12:00:00Z', resumedOn: ['2025-05-05', '2025-05-10'] }, noon, false],
   ['never resumed', 'soccer', { startAt: '2025-05-10T10:00:00Z', resumedOn: [] }, noon, true],
   ['a tournament that was over', 'tennis', { ...days, latestDate: '2025-05-04' }, { ...days, leagueId: 'next' }, true],
+  ['a tournament that began earlier, last day unknown', 'tennis', { ...open, ...day('2025-05-01') }, { ...open, leagueId: 'next' }, true],
+  ['a tournament that began on the same day, last day unknown', 'tennis', open, { ...open, leagueId: 'next' }, false],
+  ['the same tournament, last day unknown', 'tennis', { ...open, ...day('2025-05-01') }, open, false],
+  ['a tournament of this year, last day unknown', 'tennis', open, noon, false],
 ])('is before: %s', (_, sport, match, until, expected) => {
   expect(isBefore(sport, until)({ ...ended, ...match })).toBe(expected)
 })

@@ -15,6 +15,8 @@ export interface PlayedMatch {
   timeTbd: boolean
   /** YYYY-MM-DD. Only known: played from the day of `startAt` to this day. */
   latestDate?: string | undefined
+  /** True: `latestDate` is only the end of the year, and no source states the last day. */
+  latestDateUnknown?: boolean
   /** RFC 3339, UTC, whole seconds. End of a suspended match that was completed on a later day. */
   completedAt?: string | undefined
   /** YYYY-MM-DD, ascending. Days on which a suspended match was resumed. Absent: as empty. */
@@ -88,8 +90,8 @@ function knownEnd(match: Played): string | undefined {
 /**
  * Whether a match was over at an instant, or when another match started: it had ended or been completed where that is
  * known, else it has ended and its usual length had passed. Where only days are known, its last day was over everywhere, or is before the first day of
- * the other. Where these days overlap in one draw, as the days of a tournament do, the round decides. False where none
- * of this tells.
+ * the other. Where these days overlap in one draw, as the days of a tournament do, the round decides. Where the last
+ * day is unknown, a tournament that began earlier was over: a side plays one draw at a time. False in all other cases.
  */
 export function isBefore(sport: MatchSportId, until: Until): (match: PlayedMatch) => boolean {
   const untilMs = Date.parse(until.startAt)
@@ -104,16 +106,21 @@ export function isBefore(sport: MatchSportId, until: Until): (match: PlayedMatch
     if (end !== undefined) return end <= lastEnd
     if (!hasDaysOnly && hasStart(match)) return match.startAt <= lastStart
     if (hasDaysOnly ? lastDay(match) < firstDay(until) : lastDay(match) <= lastOver) return true
-    return isInEarlierRound(match, until)
+    return isInEarlierRound(match, until) || isInEarlierDraw(match, until)
   }
 }
 
 const rfc3339 = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`
 
-/** Of one draw, with days that overlap. */
+const isSameDraw = (match: PlayedMatch, until: Until): boolean => match.leagueId === until.leagueId && match.season === until.season
+
+/** In a tournament whose last day is unknown, and that began before the tournament of the other match. */
+const isInEarlierDraw = (match: PlayedMatch, until: Until): boolean =>
+  match.latestDateUnknown === true && until.leagueId !== undefined && !isSameDraw(match, until) && firstDay(match) < firstDay(until)
+
+/** In one draw, with days that overlap. */
 function isInEarlierRound(match: PlayedMatch, until: Until): boolean {
-  const isSameDraw = match.leagueId === until.leagueId && match.season === until.season
   const lastsDays = match.latestDate !== undefined || until.latestDate !== undefined
-  if (!isSameDraw || !lastsDays || firstDay(match) > lastPlannedDay(until)) return false
+  if (!isSameDraw(match, until) || !lastsDays || firstDay(match) > lastPlannedDay(until)) return false
   return isEarlierRound(placeOfRound(match.round ?? '', match.stage ?? ''), placeOfRound(until.round ?? '', until.stage ?? ''))
 }

@@ -84,8 +84,11 @@ const schedule = {
   leg: orNull(oneOf(['1', '2'], 'Leg of a tie over two matches.')),
   date: day('Day of the start, UTC; while only the day is known, the local day that the source names; see also `latest_date`.'),
   latest_date: orNull(
-    day('Where only the days of the tournament are known, its last one; `date` is then its first. null: `date` is the day of the match.'),
+    day(
+      'Where only the days of the tournament are known, its last one; `date` is then its first. null: `date` is the day of the match, or with `date_tbd` the last day is not known either.',
+    ),
   ),
+  date_tbd: flag('The day of the match is not known: it was played from `date` on, at the latest on `latest_date`.', false),
   start_time: orNull(matching(/^\d\d:\d\d$/, 'UTC; null while only the day is known.', '14:30')),
   start_at: instant('RFC 3339, UTC; midnight while only the day is known.'),
   time_tbd: flag('Only the day is known.', false),

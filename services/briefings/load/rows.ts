@@ -47,6 +47,7 @@ function rowOf({ id, schedule, state: matchState }: StoredRow, surface: string |
     startAt,
     timeTbd,
     latestDate,
+    latestDateUnknown,
     neutral,
     home,
     away,
@@ -56,7 +57,23 @@ function rowOf({ id, schedule, state: matchState }: StoredRow, surface: string |
   const { state, status, homeScore, awayScore, scores, winner, completedAt, resumedOn, endedAt } = matchState!.scoreboard!
   if (!isMatchState(state)) throw new Error(`${id} has the state ${state}`)
   return {
-    ...{ id, leagueId, season, stage, round, startAt, timeTbd, latestDate, neutral, surface, state, status, homeScore, awayScore },
+    ...{
+      id,
+      leagueId,
+      season,
+      stage,
+      round,
+      startAt,
+      timeTbd,
+      latestDate,
+      latestDateUnknown,
+      neutral,
+      surface,
+      state,
+      status,
+      homeScore,
+      awayScore,
+    },
     ...{ teamClass, completedAt, resumedOn, endedAt, rescheduledTo },
     homeId: home!.teamId,
     awayId: away!.teamId,

@@ -21,6 +21,8 @@ export interface SourceMatch {
   date: string
   /** YYYY-MM-DD. The source only knows between which days the match was played: from `date` to this one. Absent: on `date`. */
   latestDate?: string
+  /** `latestDate` is the end of the year, since the source has only the first day of the tournament. */
+  latestDateUnknown?: true
   /** Number of the game between these teams on that day, from 1, for sports with several games a day. Absent: the only one. */
   gameOfDay?: number
   /**

@@ -252,6 +252,7 @@ const scheduleOf = (row: Row, leg: string | undefined, coverage: Coverage, { spo
     timeTbd: row.timeTbd,
     neutral: row.neutral ?? false,
     ...(row.latestDate !== undefined && { latestDate: row.latestDate }),
+    ...(row.latestDateUnknown && { latestDateUnknown: true }),
     home: { teamId: row.homeId, ...sideOf(row.home, row.pairs.home) },
     away: { teamId: row.awayId, ...sideOf(row.away, row.pairs.away) },
     ...(row.venue && { venue: venueOf(sport, row.venue) }),

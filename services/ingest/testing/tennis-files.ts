@@ -2,7 +2,8 @@ import { type MatchLine, match, player, playersHeader, ranked, stats, tournament
 
 /*
  * Files of an invented tournament, in the layouts of the ATP's: the Ashby Open of 2021, of which only the first and the
- * last day are known. Two byes, a retirement, a walkover; and the final of its doubles, a tournament of its own.
+ * last day are known. Two byes, a retirement, a walkover; and the final of its doubles, a tournament of its own
+ * of which only the first day is known.
  */
 
 const names: Readonly<Record<string, string>> = { ee05: 'Eli Marsh', ff06: 'Zoran Đukić' }
@@ -23,7 +24,7 @@ export const tennisFiles: Readonly<Record<string, string>> = {
     played(3, 'Semi-Finals', 'ff06', 'dd04', { score: '(W/O)', setsWon: ['', ''] }),
     played(4, 'Quarter-Finals', 'bb02', 'cc03'),
     played(5, 'Quarter-Finals', 'dd04', 'ee05'),
-    played(6, 'Finals', doubles.winner, 'cc03/ff06', { ...doubles, loserName: 'Cid Voss / Zoran Đukić' }),
+    played(6, 'Finals', doubles.winner, 'cc03/ff06', { ...doubles, to: '2021.02.30', loserName: 'Cid Voss / Zoran Đukić' }),
   ].join('\n'),
   'match_stats_2021.csv': stats({ loser: 'ff06' }),
   'player_overviews.csv': [playersHeader, player()].join('\n'),

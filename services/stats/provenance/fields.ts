@@ -31,7 +31,7 @@ export const scheduleFields = (schedule: MatchSchedule): Fields => ({
   group: given(schedule.group),
   leg: given(schedule.leg),
   start_at: given(schedule.startAt),
-  latest_date: given(schedule.latestDate),
+  latest_date: schedule.latestDateUnknown ? null : given(schedule.latestDate),
   neutral: schedule.neutral,
   rescheduled_to: given(schedule.rescheduledTo),
   original_start_at: given(schedule.originalStartAt),

@@ -281,7 +281,7 @@ describe('files of other years', () => {
     expect(await matchOf(row)).toMatchObject({ date: '2021-01-01', latestDate: '2021-12-31', scoreboard: { homeScore: 2 } })
     expect(await matchOf(row, { 'tournaments_2021.csv': tour.tournament() })).toMatchObject({
       date: '2021-06-07',
-      latestDate: '2021-12-31',
+      latestDateUnknown: true,
     })
     expect((await read({ [file]: row })).get('2021/9901')!.season!.league).toMatchObject({
       name: 'Ashby',

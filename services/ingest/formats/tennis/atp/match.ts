@@ -109,13 +109,18 @@ function showableRound(text: string, repairs: string[]): string {
  * Only the first and the last day of a tournament are in the files, in some only the first one, and in some neither:
  * then the match was played in the rest of the season, or in the season.
  */
-function daysIn(fields: Fields, { firstDay, year }: Edition): Pick<SourceMatch, 'date' | 'latestDate' | 'startAt'> {
-  const date =
-    dayOf(fields('start_date')) ?? dayOf(['start_year', 'start_month', 'start_day'].map(fields).join('.')) ?? firstDay ?? `${year}-01-01`
+type MatchDays = Pick<SourceMatch, 'date' | 'latestDate' | 'latestDateUnknown' | 'startAt'>
+
+function daysIn(fields: Fields, { firstDay, year }: Edition): MatchDays {
+  const first = dayOf(fields('start_date')) ?? dayOf(['start_year', 'start_month', 'start_day'].map(fields).join('.')) ?? firstDay
+  const date = first ?? `${year}-01-01`
   const last = dayOf(fields('end_date')) ?? dayOf(['end_year', 'end_month', 'end_day'].map(fields).join('.'))
+  const isKnown = last !== undefined && last >= date
   return {
     date,
-    latestDate: last !== undefined && last >= date ? last : `${Math.max(year, Number(date.slice(0, 4)))}-12-31`,
+    latestDate: isKnown ? last : `${Math.max(year, Number(date.slice(0, 4)))}-12-31`,
+    // Without a first day, the two are the bounds of the year.
+    ...(first !== undefined && !isKnown && { latestDateUnknown: true }),
     startAt: `${date}T00:00:00Z`,
   }
 }
