@@ -64,6 +64,8 @@ withSharedData('soccer/openfootball-json', 'all files of football.json', (json) 
     const soccer = json.slice(0, json.lastIndexOf('/'))
     t = await startedIngest(
       ['openfootball-json', 'openfootball-clubs', 'openfootball-leagues'].map((format) => `${format}:${soccer}/${format}`).join(),
+      // After the last result of the files.
+      { now: '2026-08-01T12:00:00Z' },
     )
     await t.begun(3)
     matches = t.matches()
