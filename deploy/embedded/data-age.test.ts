@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type MatchSportId, matchSports, sportNamed } from '@touchline/contract/catalog'
 import { mcpClient } from '@touchline/gateway/testing/mcp-client'
@@ -58,11 +61,6 @@ const announced: Game[] = [
 const lackingFeeds = feedsOf((sport) => agedLeague(sport, '2026', [...over, ...announced]))
 const archivedGames = over.map((game) => ({ ...game, start: game.start.replace('2026', '2018') }))
 const archiveFeeds = feedsOf((sport) => agedLeague(sport, '2018', archivedGames))
-const manyGames = Array.from({ length: 12_000 }, (_, i): Game => {
-  const start = new Date(Date.parse('2018-01-01T15:00:00Z') + i * 600_000).toISOString().replace('.000', '')
-  return { start, sides: i % 2 === 0 ? [1, 2] : [3, 4], isOver: true }
-})
-const largeFeed = `touchline-jsonl@aged-soccer:${folderOf({ 'league.jsonl': agedLeague('soccer', '2018', manyGames) })}`
 
 describe('a league that lacks three results', () => {
   let server: EndToEndServer
@@ -196,8 +194,16 @@ describe('an archive that is imported eight years later', () => {
   )
 })
 
-test('while a large import runs at a start, lists and tools say so', async () => {
-  const server = await startEndToEndServer({ environment: { FEEDS: largeFeed }, now: '2026-05-20T12:00:00Z' })
+test('while a source of the start is imported, lists and tools say so', async () => {
+  const isReleased = Promise.withResolvers<void>()
+  const host = createServer(async (_, response) => {
+    await isReleased.promise
+    response.end(agedLeague('soccer', '2018', archivedGames))
+  }).listen(0, '127.0.0.1')
+  await once(host, 'listening')
+  const feed = `touchline-jsonl@aged-soccer:http://127.0.0.1:${(host.address() as AddressInfo).port}/league.jsonl`
+  const environment = { FEEDS: feed, ALLOW_PRIVATE_DOWNLOADS: 'on' }
+  const server = await startEndToEndServer({ environment, now: '2026-05-20T12:00:00Z' })
   const assistant = await mcpClient(Number(new URL(server.address).port), await server.newKey())
   try {
     const during = await Promise.all(
@@ -207,10 +213,14 @@ test('while a large import runs at a start, lists and tools say so', async () =>
     const found = await assistant.call('find_teams', { query: 'ashby' })
     expect(found.fields).toMatchObject({ importing: true })
     expect((await assistant.call('get_team', { team: 'nobody at all', sport: 'soccer' })).text).toContain('Sources are being imported')
+    isReleased.resolve()
     await imported(server)
     expect((await server.get('/soccer/players?q=quill')).meta).not.toHaveProperty('importing')
   } finally {
+    isReleased.resolve()
     await assistant.close()
     await server.stop()
+    host.closeAllConnections()
+    host.close()
   }
 })
