@@ -4,6 +4,7 @@ import { type GeneralConnector, problemsDataset } from '../../connector.ts'
 import { type Headless, indexFile } from './index-file.ts'
 import { meetingsOf } from './meetings.ts'
 import { datasetsOf } from './seasons.ts'
+import { settleWithdrawals } from './withdrawals.ts'
 
 /** Our own format: records of one sport with the keys and names of a partner, one a line. */
 export const touchlineJsonl: GeneralConnector = {
@@ -22,8 +23,12 @@ export const touchlineJsonl: GeneralConnector = {
     for (const each of files) {
       const file = each.isStream ? await inMemory(each) : each
       const index = await indexFile(file)
-      if (!('head' in index)) yield withoutHeader(file, index)
-      else if (index.head.sport === 'horse-racing') yield* meetingsOf(file, index)
+      if (!('head' in index)) {
+        yield withoutHeader(file, index)
+        continue
+      }
+      settleWithdrawals(index)
+      if (index.head.sport === 'horse-racing') yield* meetingsOf(file, index)
       else yield* datasetsOf(file, index)
     }
   },

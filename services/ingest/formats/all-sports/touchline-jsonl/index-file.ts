@@ -7,7 +7,6 @@ import { type Faults, faultsOf, type NumberedLine, textMax } from './faults.ts'
 import { fileLimits, type Head, headIn, jsonOf, readRecord } from './read-record.ts'
 import { corrected, skip, withdrawn } from './skipped.ts'
 import { type Details, type Heads, type Kind, type Kinds, keyOf, type Structure, structureOf } from './structure.ts'
-import { settleWithdrawals } from './withdrawals.ts'
 
 export interface KeptLine<K extends Kind = Kind> {
   number: number
@@ -178,7 +177,6 @@ async function finished({ index, units, groups, refused: lines }: Indexing, rows
   const refused = [...lines].filter(([key]) => !units.get(key)?.number && !units.get(key)?.isWithdrawn).map(([, unit]) => unit)
   // Of a group that only corrected lines name the file says nothing.
   const named = [...groups.values()].filter(({ size, hasWithdrawal }) => size > 0 || hasWithdrawal)
-  settleWithdrawals(index, units, named)
   return { ...index, units, groups: named, refused, rows }
 }
 

@@ -1,14 +1,12 @@
-import type { FileIndex, Group, Unit } from './index-file.ts'
+import type { FileIndex } from './index-file.ts'
 import { skip, withdrawn } from './skipped.ts'
-
-type Read = Omit<FileIndex, 'units' | 'groups' | 'rows' | 'refused'>
 
 /**
  * The outcome of the lines that withdraw a match or race which no other line of the file has: an import settles those of a
  * group that is known, since an earlier file may have had it; in a file that has no group they withdraw nothing.
  */
-export function settleWithdrawals(index: Read, units: ReadonlyMap<string, Unit>, groups: readonly Group[]): void {
-  const { structure, heads, withdrawnHeads, faults, skipped } = index
+export function settleWithdrawals(index: FileIndex): void {
+  const { units, groups, structure, heads, withdrawnHeads, faults, skipped } = index
   const isOfNothing = groups.length === 0 && heads.meeting.size + withdrawnHeads.meeting.size === 0
   const group = structure.unit === 'match' ? 'league and season' : 'meeting'
   for (const [key, { withdrawal, group: own }] of units) {
