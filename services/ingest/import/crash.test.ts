@@ -94,7 +94,7 @@ async function runUntilCrash(last: number, after: boolean, changes: boolean): Pr
   const root = sourceFolder(before())
   const feed = readFeed(`openfootball-json:${root}`) as ReadFeed
   const read = async (on: { store: DocumentStore; bus: Bus }) => {
-    const clock = manualClock(0)
+    const clock = manualClock(Date.parse('2026-03-01T12:00:00Z'))
     const log = createLog('silent')
     const [status, events] = [sourceStatus({ store: on.store, clock }), ingestEvents(log, createMetrics())]
     const deps = {
