@@ -58,16 +58,31 @@ const genderOfName = ({ gender, name }: ReviewedName): string => gender ?? (isWo
 const placeOf = (code: string): string => code.slice(0, 2)
 const isCountry = (code: string): boolean => /^[A-Z]{2}(?:-|$)/.test(code)
 
+/** By gender and form: where the leagues of this name are. */
+type PlacesOfNames = ReadonlyMap<string, ReadonlySet<string>>
+
+const keyOfName = (gender: string, form: string): string => `${gender} ${form}`
+
+function placesOfNames(sport: SportId): PlacesOfNames {
+  const places = new Map<string, Set<string>>()
+  for (const league of [...reviewedBySport[sport](), ...displayNames(sport)])
+    for (const form of formsOfNames(league)) {
+      const key = keyOfName(genderOfName(league), form)
+      places.set(key, (places.get(key) ?? new Set()).add(placeOf(league.countryCode)))
+    }
+  return places
+}
+
+/** Made at the first question about a sport, when overlays have been added: all names of soccer take some 40 ms. */
+const placesBySport = new Map<SportId, PlacesOfNames>()
+
 /**
  * Whether a league that nobody has reviewed has a name of a reviewed league of its country and gender, in any language and
  * spelling.
  */
 export function hasReviewedName(sport: SportId, { name, countryCode, gender }: Omit<SourceLeague, 'spellings'>): boolean {
-  const wanted = normalizeName(name).replaceAll(' ', '')
-  return [...reviewedBySport[sport](), ...displayNames(sport)].some(
-    (league) =>
-      genderOfName(league) === gender &&
-      (!isCountry(countryCode) || placeOf(league.countryCode) === placeOf(countryCode)) &&
-      formsOfNames(league).includes(wanted),
-  )
+  const names = placesBySport.get(sport) ?? placesOfNames(sport)
+  placesBySport.set(sport, names)
+  const places = names.get(keyOfName(gender, normalizeName(name).replaceAll(' ', '')))
+  return places !== undefined && (!isCountry(countryCode) || places.has(placeOf(countryCode)))
 }
