@@ -2,6 +2,7 @@ import type { Pair } from '@touchline/contract/gen/match'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import type { SourceStatistics, SourceTeam } from '../../formats/source-model.ts'
 import { isGoal } from './goals.ts'
+import { leewayMs } from './leeway.ts'
 import { regularScore, scoreFaultOfPeriods, scoreOfHalf } from './periods.ts'
 import { isBelow, isLevel, isSame, type MatchRule, shownScore, wasLonger } from './rule.ts'
 
@@ -15,13 +16,6 @@ const statusesBeforePlay: ReadonlySet<string> = new Set(['NS', 'TBD', 'DEL', 'PS
 const statusesOfResults: ReadonlySet<string> = new Set(['FT', 'AET', 'AOT', 'PEN', 'AP', 'RET', 'DEF', 'AWD', 'WO'])
 /** Without those that a decision gives a match that is not played: a walkover is announced before its day. */
 const statesByPlay: ReadonlySet<string> = new Set(['finished', 'retired', 'abandoned', 'suspended'])
-
-const hourMs = 3_600_000
-/**
- * A day at the ground begins up to 14 hours before that day in UTC. A known time may be that of the wrong timezone, or
- * from before the match was moved forward within its day.
- */
-const leewayMs = { ofDay: 24 * hourMs, ofTime: 12 * hourMs }
 
 const sameSideTwice: MatchRule = {
   kind: 'same_side_twice',

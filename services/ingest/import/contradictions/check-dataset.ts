@@ -21,7 +21,7 @@ export function checkDataset<D extends MatchesDataset | RacesDataset>(dataset: D
   return (hasRaces(dataset) ? checkRaces(dataset, now, report) : checkMatches(dataset, now, report)) as Promise<D>
 }
 
-/** Of the rows of a dataset. */
+/** What the check of a dataset has found so far. */
 interface Outcome {
   problems: Problem[]
   /** Rows of refused matches or races that were among the entries. */
@@ -77,7 +77,7 @@ interface Faulty {
   entries: number
 }
 
-/** Of a refused match only the contradiction that refuses it: the one found last. */
+/** A refused match has one problem: the contradiction that refuses it, which is the one found last. */
 function addProblems(outcome: Outcome, { row, text, found, isRefused, rows, entries }: Faulty): void {
   if (!isRefused) {
     for (const { reason } of found) outcome.problems.push(ofPart({ row, text, reason }))

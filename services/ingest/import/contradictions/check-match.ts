@@ -37,13 +37,15 @@ interface CheckedResult {
 export function checkMatch(sport: string, league: SourceLeague, match: SourceMatch, now: number): CheckedResult {
   const found: Found[] = []
   let left = match
+  let checked = checkedMatch(sport as MatchSportId, league, left, now)
   for (const rule of [...rulesOfEverySport, ...ofSport(rulesBySport, sport), ...rulesOfScores]) {
-    const fault = rule.find(checkedMatch(sport as MatchSportId, league, left, now))
+    const fault = rule.find(checked)
     if (fault === undefined) continue
     const { leavesOut } = kinds[rule.kind]
     found.push(foundOf(rule.kind, fault))
     if (!leavesOut) return { match: undefined, found }
     left = withoutParts(sport, left, leavesOut as readonly MatchPart[])
+    checked = checkedMatch(sport as MatchSportId, league, left, now)
   }
   if (found.length > 0) left = { ...left, repairs: [...match.repairs, ...found.map(({ reason }) => reason)] }
   return { match: left, found }

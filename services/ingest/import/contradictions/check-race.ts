@@ -1,6 +1,7 @@
 import { isWithoutResult } from '@touchline/contract/racing'
 import type { SourceMeeting, SourceRace, SourceRunner } from '../../formats/racing-model.ts'
 import { type Found, foundOf, type RaceKind } from './kinds.ts'
+import { leewayMs } from './leeway.ts'
 
 /*
  * Horse racing, by the rules that the racing authorities share (International Agreement on Breeding, Racing and Wagering;
@@ -21,10 +22,6 @@ interface RaceRule {
   /** The race without what contradicts the rest. Absent: the race is refused. */
   leaveOut?(race: SourceRace): SourceRace
 }
-
-const hourMs = 3_600_000
-/** As for matches: a day at the course, a time that may be that of another timezone. */
-const leewayMs = { ofDay: 24 * hourMs, ofTime: 12 * hourMs }
 
 const withoutResult = ({ result: _, runners, ...race }: SourceRace): SourceRace => ({
   ...race,

@@ -76,7 +76,7 @@ const rows = {
 
 export type Kind = keyof typeof rows
 
-/** What cannot be true, and what becomes of it. docs/touchline-jsonl.md has a row for each. */
+/** What cannot be true, and what becomes of it. docs/sources.md has a row for each. */
 export const kinds: Readonly<Record<Kind, KindRow>> = rows
 
 type PartIn<K extends Kind> = (typeof rows)[K]['leavesOut'] extends readonly (infer P)[] ? P : never

@@ -4,7 +4,7 @@ import type { RaceKind } from '../kinds.ts'
 /** The race with a contradiction of a kind. The race has a result, with positions 1 to 4 at least. */
 type RacePlant = (race: SourceRace) => SourceRace
 
-/** Of the runner with a position. */
+/** Changes the runner that has a position. */
 const ofPlaced =
   (position: number, change: (runner: SourceRunner) => SourceRunner): RacePlant =>
   (race) => ({
