@@ -78,7 +78,7 @@ export async function assembleMatches(
   const { matches: counted, merged, problems: contradictions } = await mergeRows(rows)
   const context = seasonContext(dataset)
   const matches = context.isTournament ? withDeciders(counted) : counted
-  const refusedFrom = [...problems.filter((problem) => !refusedPlayers.includes(problem))]
+  const refusedSides = problems.filter((problem) => !refusedPlayers.includes(problem))
   for (const contradiction of contradictions) problems.push(contradiction)
   const squadList = squads(named)
   await addSquads(ctx, squadList, persons)
@@ -99,7 +99,7 @@ export async function assembleMatches(
     merges: merged,
     repaired: rows.filter(({ row, repairs }) => repairs.length > 0 && !rejected.has(row)).length,
     problems,
-    refused: refusedResults(dataset, [...refusedFrom, ...observed.problems], observed.refusedIds),
+    refused: refusedResults(dataset, [...refusedSides, ...observed.problems], observed.refusedIds),
     refusedEntries,
     complete: dataset.complete && ctx.refused + observed.refused + refusedEntries === 0,
   }
@@ -135,7 +135,8 @@ function withTeams(given: SourceMatch, undecided: UndecidedSides, ctx: NamingCon
     ctx.refused++
     return []
   }
-  const match = { ...given, repairs: [...given.repairs, ...undecided.notes(given)] }
+  const notes = undecided.notes(given)
+  const match = notes.length === 0 ? given : { ...given, repairs: [...given.repairs, ...notes] }
   try {
     return withSides(match, [sideOf(match.home, match.date, ctx), sideOf(match.away, match.date, ctx)], ctx)
   } catch (error) {

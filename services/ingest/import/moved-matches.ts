@@ -5,7 +5,7 @@ import { publishedMerges, publishMerges } from '../identity/decisions/publish-me
 import { datasets } from '../records.ts'
 import { eachDocument } from './pagination.ts'
 import type { KnownMatch, PendingObservation } from './pending-observation.ts'
-import { type FormerId, type PublishDeps, type Published, publishChanges } from './publish-changes.ts'
+import { datasetName, type FormerId, type PublishDeps, type Published, publishChanges } from './publish-changes.ts'
 
 /**
  * Matches that the source corrected so that another id derives from their words, such as swapped sides, or another opponent,
@@ -65,7 +65,7 @@ async function withdrawElsewhere(deps: PublishDeps, { source, sport, read }: Els
   if (of.added.length === 0) return 0
   const places = new Map(of.added.map(({ key, place }) => [key, place]))
   const found: { dataset: SourceDataset; ids: string[] }[] = []
-  for await (const { doc: dataset } of eachDocument(deps.store, datasets, 'bySource', { source })) {
+  for await (const { doc: dataset } of eachDocument(deps.store, datasets, 'bySource', { equal: { source } })) {
     if (read.has(dataset.id)) continue
     const ids = Object.entries(dataset.rows).flatMap(([id, { key, place, withdrawn }]) =>
       !withdrawn && isId(id, 'match') && sportOfId(id) === sport && key !== '' && places.get(key) === place ? [id] : [],
@@ -78,9 +78,8 @@ async function withdrawElsewhere(deps: PublishDeps, { source, sport, read }: Els
     const { rowCount: rows, merged, quarantined, repaired } = dataset
     const moved = new Set(ids.flatMap((id) => [id, `stats/${id}`]))
     const counts = { rows, merged, quarantined, repaired }
-    const name = dataset.id.slice(source.length + 1)
     const { writes } = await publishChanges(deps, {
-      ...{ source, dataset: name, sport, observations: [], complete: false, moved, numbersEvents: true, ...counts },
+      ...{ source, dataset: datasetName(dataset), sport, observations: [], complete: false, moved, numbersEvents: true, ...counts },
     })
     written += writes
   }

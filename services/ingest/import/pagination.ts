@@ -10,34 +10,25 @@ export async function* scanAll<S extends DescMessage>(store: DocumentStore, c: C
   }
 }
 
-/** All documents that match on an index path. */
-export async function findAll<S extends DescMessage, P extends string>(
-  store: DocumentStore,
-  c: Collection<S, P>,
-  path: P,
-  equal: NonNullable<FindOptions['equal']>,
-): Promise<Stored<MessageShape<S>>[]> {
-  const found: Stored<MessageShape<S>>[] = []
-  let after: string | undefined
-  do {
-    const page = await store.find(c, path, { equal, limit: 1_000, ...(after && { after }) })
-    found.push(...page.items)
-    after = page.next
-  } while (after)
-  return found
-}
-
-/** The documents of an index path, few of them in memory at a time. */
+/** The documents of an index path, `limit` of them in memory at a time. */
 export async function* eachDocument<S extends DescMessage, P extends string>(
   store: DocumentStore,
   c: Collection<S, P>,
   path: P,
-  equal: NonNullable<FindOptions['equal']>,
+  { equal, limit = 20 }: Pick<FindOptions, 'equal' | 'limit'>,
 ): AsyncGenerator<Stored<MessageShape<S>>> {
   let after: string | undefined
   do {
-    const page = await store.find(c, path, { equal, limit: 20, ...(after && { after }) })
+    const page = await store.find(c, path, { ...(equal && { equal }), limit, ...(after && { after }) })
     yield* page.items
     after = page.next
   } while (after)
 }
+
+/** All documents that match on an index path. */
+export const findAll = <S extends DescMessage, P extends string>(
+  store: DocumentStore,
+  c: Collection<S, P>,
+  path: P,
+  equal: NonNullable<FindOptions['equal']>,
+): Promise<Stored<MessageShape<S>>[]> => Array.fromAsync(eachDocument(store, c, path, { equal, limit: 1_000 }))

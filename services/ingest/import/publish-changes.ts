@@ -48,6 +48,7 @@ export interface PublishDeps {
 }
 
 export const datasetId = (source: string, dataset: string): string => `${source}/${dataset}`
+export const datasetName = ({ id, source }: Pick<SourceDataset, 'id' | 'source'>): string => id.slice(datasetId(source, '').length)
 
 const attemptsMax = 5
 

@@ -46,7 +46,7 @@ export interface DatasetResult {
  * between loses nothing, because the next import repeats the steps that are missing.
  */
 export async function storeDataset(run: StoringRun, dataset: Dataset, result: DatasetResult): Promise<void> {
-  const { store, bus, clock, trusts, feed, options, progress, registries: registriesBySport } = run
+  const { store, feed, options, progress, registries: registriesBySport } = run
   const { source } = feed
   const { merges, repaired, problems } = result
   const registries = await registriesBySport.of(result.sport)
@@ -63,21 +63,18 @@ export async function storeDataset(run: StoringRun, dataset: Dataset, result: Da
   )
   progress.writes += await saveTeams(store, registries.teams.takeChanged())
   progress.writes += await savePlayers(store, registries.players.takeChanged())
-  progress.writes += await updateQuarantine({ store, clock }, source, dataset.file, problems)
+  progress.writes += await updateQuarantine(run, source, dataset.file, problems)
   if (result.observations.length === 0 && !result.complete) return
   const counts = { rows: dataset.rows, merged: merges, repaired, quarantined }
-  const published = await publishChanges(
-    { store, bus, clock, trusts },
-    {
-      source,
-      dataset: dataset.name,
-      sport: result.sport,
-      observations: result.observations,
-      complete: result.complete,
-      numbersEvents: true,
-      ...counts,
-    },
-  )
+  const published = await publishChanges(run, {
+    source,
+    dataset: dataset.name,
+    sport: result.sport,
+    observations: result.observations,
+    complete: result.complete,
+    numbersEvents: true,
+    ...counts,
+  })
   run.moved.add({ id: datasetId(source, dataset.name), sport: result.sport }, result.observations, published)
   progress.writes += published.writes
   progress.withdrawn += published.withdrawn
@@ -88,7 +85,7 @@ export async function storeDataset(run: StoringRun, dataset: Dataset, result: Da
   const mergedInto = new Map(result.merged.filter(({ from }) => !presentIds.has(from)).map(({ from, into }) => [from, into]))
   const isRetained = (id: string) => !result.complete && !presentIds.has(id)
   const merged = { sport: result.sport, kind: 'match' as const, scope: datasetId(source, dataset.name), mergedInto, isRetained }
-  progress.writes += await publishMerges({ store, bus, clock }, merged)
+  progress.writes += await publishMerges(run, merged)
 }
 
 /** What the seasons lack, in a dataset that exists while something is refused. */

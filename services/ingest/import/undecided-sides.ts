@@ -1,6 +1,6 @@
 import { nationNamed } from '@touchline/contract/names/nations'
 import type { SourceMatch } from '../formats/source-model.ts'
-import { isTieCode, isUndecidedSide } from '../parse/undecided-side.ts'
+import { isTieCode, isUndecidedSide, undecidedReason } from '../parse/undecided-side.ts'
 
 const hasScore = ({ scoreboard }: SourceMatch): boolean => scoreboard.homeScore !== undefined
 const isOpenTie = ({ stage, scoreboard }: SourceMatch): boolean =>
@@ -29,7 +29,7 @@ export function undecidedSides(matches: readonly SourceMatch[]): UndecidedSides 
   return {
     refusal(match) {
       const found = sidesOf(match).find(({ name }) => undecided.has(name) || (isOpenTie(match) && isTieCode(name)))
-      return found && `"${found.name.slice(0, 40)}" stands for a team that is not known yet`
+      return found && undecidedReason(found.name)
     },
     notes: (match) =>
       sidesOf(match)

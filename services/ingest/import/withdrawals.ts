@@ -6,8 +6,8 @@ import type { PendingObservation } from './pending-observation.ts'
 import { datasetId } from './publish-changes.ts'
 
 /**
- * The outcome of the rows that withdraw a match which no other row has. Which one of the matches that are missing a row means
- * is not known: it is of an earlier import, whose keys are not stored. So a row withdraws nothing if none is missing.
+ * The outcome of the rows that withdraw a match which no other row has. Such a row is taken to mean one of the matches that an
+ * earlier import had and that are missing now, so it withdraws nothing only if none is missing.
  */
 export async function settledWithdrawals(
   store: DocumentStore,

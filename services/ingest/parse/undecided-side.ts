@@ -138,8 +138,11 @@ function kindOf(token: string): 'decided' | 'place' | 'tie' | 'reference' | 'joi
   return joining.has(word) ? 'joining' : 'name'
 }
 
+/** Why a match whose side is still to be decided is refused. */
+export const undecidedReason = (name: string, field?: string): string =>
+  `${field === undefined ? '' : `${field} `}"${name.slice(0, 40)}" stands for a team that is not known yet`
+
 /** Throws an Error for a side that is still to be decided. */
-export function assertDecided(name: string, field?: string): void {
-  if (isUndecidedSide(name))
-    throw new Error(`${field === undefined ? '' : `${field} `}"${name.slice(0, 40)}" stands for a team that is not known yet`)
+export function assertDecided(name: string): void {
+  if (isUndecidedSide(name)) throw new Error(undecidedReason(name))
 }

@@ -12,7 +12,7 @@ import { reviewSport } from '../identity/decisions/owed-reviews.ts'
 import { publishMerges } from '../identity/decisions/publish-merges.ts'
 import type { Turns } from '../import/import-queue.ts'
 import { movedScope } from '../import/moved-matches.ts'
-import { type PublishDeps, publishChanges } from '../import/publish-changes.ts'
+import { datasetName, type PublishDeps, publishChanges } from '../import/publish-changes.ts'
 import { datasets, sources } from '../records.ts'
 import { forgetIdentities } from './identities.ts'
 import { datasetsIn, entityIn, kindIn, rowsOfOthers, sportIn } from './rows.ts'
@@ -82,7 +82,7 @@ export async function* purgeSource(deps: PurgeDeps, source: string, apply: boole
 
 /** Yields after each hundred matches; the last step has the counts. */
 async function* counted({ store, fixtures }: PurgeDeps, source: string, owned: readonly SourceDataset[]): AsyncGenerator<PurgeStep> {
-  const rows = [...new Set(owned.flatMap((dataset) => presentRows(dataset)))]
+  const rows = [...new Set(owned.flatMap(presentRows))]
   const others = await rowsOfOthers(store, source, rows)
   const byKind = new Map<string, Counts>()
   const count = (kind: string, isKept: boolean, n = 1) => {
@@ -151,18 +151,18 @@ async function* removed(deps: PurgeDeps, source: string): AsyncGenerator<void> {
 }
 
 /** Publishes the withdrawal of all rows of a dataset, and keeps their ids and sequences. */
-async function withdraw(deps: PurgeDeps, { id, source, rows }: SourceDataset): Promise<void> {
-  const { store, bus, clock } = deps
+async function withdraw(deps: PurgeDeps, dataset: SourceDataset): Promise<void> {
+  const { id, source, rows } = dataset
   const sport = Object.keys(rows)
     .map(sportIn)
     .find((each) => each !== undefined)
   if (sport !== undefined) {
     const counts = { rows: 0, merged: 0, quarantined: 0, repaired: 0 }
     const nothing = { observations: [], complete: true, numbersEvents: true }
-    await publishChanges(deps, { source, dataset: id.slice(source.length + 1), sport, ...nothing, ...counts })
-    await publishMerges({ store, bus, clock }, { sport, kind: 'match', scope: id, mergedInto: new Map() })
+    await publishChanges(deps, { source, dataset: datasetName(dataset), sport, ...nothing, ...counts })
+    await publishMerges(deps, { sport, kind: 'match', scope: id, mergedInto: new Map() })
   }
-  await update(store, datasets, id, (stored) => stored && tombstones(stored))
+  await update(deps.store, datasets, id, (stored) => stored && tombstones(stored))
 }
 
 const tombstones = ({ id, source, rows }: SourceDataset): SourceDataset =>

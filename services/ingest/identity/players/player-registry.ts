@@ -104,7 +104,7 @@ function addMention(
   const mention = store.get(id) ?? store.add(create(PlayerMentionSchema, { id, key: keyText, sport, teamId, born, untrusted }))
   checked(mention, { key: keyText })
   if (untrusted && !mention.untrusted) return id
-  if (!untrusted && mention.untrusted) store.startAnew(mention)
+  if (!untrusted && mention.untrusted) store.restart(mention)
   store.setBorn(mention, born)
   const fullName = firstName && lastName ? [`${firstName} ${lastName}`] : []
   store.merge(mention, {
@@ -141,7 +141,7 @@ interface Mentions {
   add(mention: PlayerMention): PlayerMention
   merge(mention: PlayerMention, additions: Partial<Lists>): void
   /** Forgets what untrusted sources have said: a trusted one names the player. */
-  startAnew(mention: PlayerMention): void
+  restart(mention: PlayerMention): void
   /** Where the date of birth is not part of the id, not every list has it. */
   setBorn(mention: PlayerMention, born: string): void
   /** Mentions of the same team with a similar name. */
@@ -171,7 +171,7 @@ function mentions(): Mentions {
         if (list === 'names') similar.put(mention)
       }
     },
-    startAnew(mention) {
+    restart(mention) {
       const { id, key, sport, teamId } = mention
       Object.assign(mention, create(PlayerMentionSchema, { id, key, sport, teamId }))
       changed.add(mention)

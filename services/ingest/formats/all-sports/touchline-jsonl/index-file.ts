@@ -86,7 +86,7 @@ export interface FileIndex {
 }
 
 export interface RefusedUnit {
-  /** Of the group. */
+  /** What its group is named by. */
   words: readonly string[]
   /** As the line has them. */
   stage: unknown

@@ -39,7 +39,7 @@ export async function* meetingsOf(file: FeedFile, index: FileIndex): AsyncGenera
   let rows = 0
   for await (const { words, units, withdrawals } of readGroups<'race'>(file, index)) {
     const id = words[0]!
-    for (const _ of withdrawals) skip(index.skipped, withdrawn)
+    skip(index.skipped, withdrawn, withdrawals.length)
     const meeting = known.get(id)
     if (!meeting) {
       for await (const unit of units) refuseRace(unit, `meeting "${id}" has no valid line of its own`, faults)

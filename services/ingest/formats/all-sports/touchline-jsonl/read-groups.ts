@@ -47,7 +47,7 @@ export async function* readGroups<K extends keyof Units>(file: FeedFile, index: 
 }
 
 function refuseGroup({ words, lines, span, withdrawals }: Group, { faults, skipped }: FileIndex): void {
-  for (const _ of withdrawals) skip(skipped, withdrawn)
+  skip(skipped, withdrawn, withdrawals.length)
   const reason = `"${words.join('" "')}" has ${lines} lines, more than ${linesOfGroupMax}: none of them is taken in`
   faults.refuse({ number: span.from.lines + 1, text: '' }, reason, lines)
 }

@@ -51,7 +51,7 @@ export async function* datasetsOf(file: FeedFile, index: FileIndex): AsyncGenera
     if (refused > 0) complete = false
     for (const each of results) addRefused(unread, each)
     if (!league || (refused > 0 && matches.length === 0)) {
-      for (const _ of withdrawals) skip(index.skipped, withdrawn)
+      skip(index.skipped, withdrawn, withdrawals.length)
       continue
     }
     const published = { league: leagueOf(league, source), name: season }

@@ -63,8 +63,8 @@ interface SidesContext {
 }
 
 /**
- * Of a game on neutral ground each row may say "@": then another file tells which side is the one at home. Throws an Error if
- * none does.
+ * On neutral ground each row of a game may say "@"; the side at home is then taken from another file. Throws an Error if no
+ * file names it.
  */
 async function withSides(id: string, rows: LogRow[], { teamIds, knownSides }: SidesContext): Promise<LogRow[]> {
   if (rows.length !== 2 || rows.some(({ isHome }) => isHome !== false)) return rows

@@ -1,7 +1,7 @@
 import { isDay, toUtc } from '../../../parse/dates.ts'
 import { text } from '../../../parse/fields.ts'
 import { leftOut, tolerant } from '../../../parse/tolerant.ts'
-import { isUndecidedSide } from '../../../parse/undecided-side.ts'
+import { isUndecidedSide, undecidedReason } from '../../../parse/undecided-side.ts'
 import type { SourceMatch, SourceTeam } from '../../source-model.ts'
 import { country, timezone } from './league.ts'
 
@@ -126,7 +126,6 @@ const place = /^platz(?:\s|$)/i
 
 function nameIn(value: string, field: string): string {
   if (!/\p{L}/u.test(value)) throw new Error(`${field} "${value.slice(0, 40)}" is no name`)
-  if (place.test(value) || isUndecidedSide(value))
-    throw new Error(`${field} "${value.slice(0, 40)}" stands for a team that is not known yet`)
+  if (place.test(value) || isUndecidedSide(value)) throw new Error(undecidedReason(value, field))
   return text(value, field)
 }

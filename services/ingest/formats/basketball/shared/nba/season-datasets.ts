@@ -109,8 +109,9 @@ export async function* seasonDatasets(format: Format, files: readonly FeedFile[]
     else if (named) withoutId.push({ kind: named.kind, file })
   }
   for (const [name, own] of Map.groupBy(withoutId, ({ file }) => baseName(file))) yield await assign(reading, name, own)
-  const days = lists.filter(({ kind }) => kind === 'day')
-  for (const { file, kind } of [...days, ...lists.filter(({ kind }) => kind === 'list')]) yield await readList(reading, file, kind)
+  // The lists of days tell a list of a season the sides of its games.
+  for (const kind of ['day', 'list'] as const)
+    for (const { file } of lists.filter((list) => list.kind === kind)) yield await readList(reading, file, kind)
   reading.meetingOf = meetingNumbers([...reading.listed.values()], await unlisted(reading))
   const ids = [...new Set([...reading.listed.keys(), ...reading.ofDays.keys(), ...reading.files.keys()])].sort()
   for (const id of ids) reading.refused.delete(id)
@@ -201,7 +202,10 @@ async function readList(reading: Reading, file: FeedFile, kind: 'list' | 'day'):
   return repeated === 0 ? dataset : { ...dataset, skipped: { 'games that are listed more than once': repeated } }
 }
 
-/** Of the game's own files, then those of its day, then a schedule, each of which is read at the first game that needs it. */
+/**
+ * Asks the game's own files, then the lists of its day, then the schedules, which are read at the first game that needs
+ * them.
+ */
 function knownSides(reading: Reading): KnownSides {
   const { format, files, ofDays, schedules } = reading
   let scheduled: Promise<ReadonlyMap<string, Sides>> | undefined
