@@ -186,7 +186,7 @@ export async function findLeague(call: ToolCall, name: string, named: Named): Pr
   throw unknown(name, 'league', 'find_leagues', near.map(leagueCandidate), importing)
 }
 
-/** Of the leagues of a name the reviewed ones are meant. */
+/** A name means the reviewed leagues that have it, if there are any. */
 function reviewedIfAny<T extends { isMeant: boolean; reviewed: boolean }>(hits: T[]): T[] {
   const reviewed = hits.filter((hit) => hit.isMeant && hit.reviewed)
   return reviewed.length > 0 ? reviewed : hits
