@@ -29,6 +29,10 @@ const withoutResult = ({ result: _, runners, ...race }: SourceRace): SourceRace 
 })
 const withoutPlacing = ({ placing: _, ...runner }: SourceRunner): SourceRunner => runner
 
+/** Each runner that loses a part. Undefined: none does. */
+const named = (runners: readonly SourceRunner[], faultOf: (runner: SourceRunner) => string): string | undefined =>
+  runners.length === 0 ? undefined : runners.map(faultOf).join(', ')
+
 const eachRunner =
   (change: (runner: SourceRunner) => SourceRunner) =>
   (race: SourceRace): SourceRace => ({ ...race, ...(race.runners && { runners: race.runners.map(change) }) })
@@ -98,8 +102,8 @@ const wrongRank: RaceRule = {
 const placedNonRunner: RaceRule = {
   kind: 'placed_non_runner',
   find({ runners }) {
-    const placed = runners.find((runner) => runner.placing && isNonRunner(runner))
-    return placed && `${placed.horse.name} is a ${placed.fields.status} and has ${shownPlacing(placed)}`
+    const placed = runners.filter((runner) => runner.placing && isNonRunner(runner))
+    return named(placed, (runner) => `${runner.horse.name} (${runner.fields.status}) has ${shownPlacing(runner)}`)
   },
   leaveOut: eachRunner((runner) => (isNonRunner(runner) ? withoutPlacing(runner) : runner)),
 }
@@ -110,8 +114,8 @@ const shownPlacing = ({ placing }: SourceRunner): string =>
 const positionAndCode: RaceRule = {
   kind: 'position_and_code',
   find({ runners }) {
-    const both = runners.find(({ placing }) => placing?.position !== undefined && placing.finishCode !== undefined)
-    return both && `${both.horse.name} has position ${both.placing!.position} and ${both.placing!.finishCode}`
+    const both = runners.filter(({ placing }) => placing?.position !== undefined && placing.finishCode !== undefined)
+    return named(both, ({ horse, placing }) => `${horse.name} has position ${placing!.position} and ${placing!.finishCode}`)
   },
   leaveOut: eachRunner((runner) => {
     if (runner.placing?.finishCode === undefined) return runner
@@ -175,11 +179,14 @@ const twoFavourites: RaceRule = {
   leaveOut: withoutField('favourite'),
 }
 
-/** What refuses the race, what costs the result, what costs a part of it, what costs a part of the card. */
+/**
+ * What refuses the race, what costs the result or a part of it, what costs a part of the card. Whether a result names a
+ * runner is known when the placings of non-runners are left out.
+ */
 const rules: readonly RaceRule[] = [
   resultInFuture,
-  ...[resultWithoutRace, resultBeforeOff, resultWithoutRunners, positionAndCode, wrongRank],
-  ...[placedNonRunner, decreasingDistance],
+  ...[resultWithoutRace, resultBeforeOff, positionAndCode, wrongRank],
+  ...[placedNonRunner, resultWithoutRunners, decreasingDistance],
   ...[sameNumber, sameStall, twoFavourites],
 ]
 

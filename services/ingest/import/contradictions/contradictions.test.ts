@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals'
 import { type MatchSportId, matchSports } from '@touchline/contract/catalog'
 import type { MatchesDataset, RacesDataset } from '../../formats/connector.ts'
 import { lostRows } from '../../formats/connector.ts'
+import type { SourceRace } from '../../formats/racing-model.ts'
 import type { SourceMatch } from '../../formats/source-model.ts'
 import { checkDataset } from './check-dataset.ts'
 import { checkMatch } from './check-match.ts'
@@ -199,6 +200,25 @@ describe('horse racing', () => {
   test('who is disqualified leaves no gap', () => {
     const [dsq, ...others] = [{ finishCode: 'DSQ' }, { position: 1 }, { position: 2 }, { position: 4 }]
     expect(foundInRace(race([dsq, ...others]))).toEqual(['wrong_rank'])
+  })
+
+  test('each placing that is left out is named', () => {
+    const withStatus = (statuses: readonly string[], each: SourceRace): SourceRace => ({
+      ...each,
+      runners: each.runners!.map((runner, i) => ({ ...runner, fields: { ...runner.fields, status: statuses[i]! } })),
+    })
+    const some = withStatus(['declared', 'non_runner', 'reserve', 'withdrawn'], race([...placings.slice(0, 3), { finishCode: 'RR' }]))
+    expect(checkRace(meeting, some, now).found.map(({ reason }) => reason)).toEqual([
+      'placed_non_runner: Horse 2 (non_runner) has the position 2, Horse 3 (reserve) has the position 3, ' +
+        'Horse 4 (withdrawn) has the finish code RR; left out: placing',
+    ])
+    const fallen = race([{ position: 1 }, { position: 2, finishCode: 'F' }, { position: 3, finishCode: 'PU' }])
+    expect(checkRace(meeting, fallen, now).found.map(({ reason }) => reason)).toEqual([
+      'position_and_code: Horse 2 has position 2 and F, Horse 3 has position 3 and PU; left out: position',
+    ])
+    const none = withStatus(['non_runner'], race([{ position: 1 }]))
+    expect(foundInRace(none)).toEqual(['placed_non_runner', 'result_without_runners'])
+    expect(checkRace(meeting, none, now).race).not.toHaveProperty('result')
   })
 })
 
