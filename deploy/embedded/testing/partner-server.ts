@@ -12,7 +12,10 @@ export interface PartnerServer extends EndToEndServer {
 }
 
 export interface PushAnswer {
+  lines: number
+  accepted: number
   refused: number
+  refusals: { line?: number; reason: string }[]
   repaired: number
   repairs: { line?: number; reason: string }[]
 }
