@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
+import { derivedId } from '@touchline/contract/derived-id'
 import type { Match } from '@touchline/contract/gen/match'
 import fc from 'fast-check'
 import { stageRows } from '../engine/table.ts'
-import { leagueRules } from '../sports.ts'
+import { leagueRules, nameInRules } from '../sports.ts'
 import { match, rankedRules, rules } from '../testing/played.ts'
 
 const worth = (league: string, season: string) => rankedRules('soccer', league, season).ranking.points
@@ -166,6 +167,87 @@ test('goal average orders as products of whole numbers do, and does not depend o
   )
 })
 
+/** Final tables in which another list of criteria would give another order. */
+describe('finals of leagues of which only some seasons are on file', () => {
+  test.each<[what: string, league: string, season: string, matches: Match[], finished: string[]]>([
+    [
+      'by goal difference, then goals, not by matches among level clubs nor by wins',
+      'argentina-primera-division',
+      '2018/2019',
+      [
+        ...record('newells', 7, 7, 8, 25, 20),
+        ...record('banfield', 5, 10, 7, 25, 28),
+        ...record('estudiantes', 4, 8, 10, 17, 25),
+        ...record('gimnasia', 7, 5, 10, 20, 30),
+        match('estudiantes', 'newells', [1, 0]),
+        match('gimnasia', 'newells', [1, 0]),
+        match('banfield', 'newells', [1, 1]),
+        match('banfield', 'estudiantes', [0, 2]),
+        match('banfield', 'gimnasia', [1, 0]),
+        match('estudiantes', 'gimnasia', [1, 0]),
+      ],
+      ['newells', 'banfield', 'estudiantes', 'gimnasia'],
+    ],
+    [
+      'by goals away in the matches between the two',
+      'russia-premier-league',
+      '2018/2019',
+      [
+        ...record('krasnodar', 15, 8, 5, 53, 21),
+        ...record('lokomotiv', 15, 8, 5, 43, 26),
+        match('krasnodar', 'lokomotiv', [2, 1]),
+        match('lokomotiv', 'krasnodar', [1, 0]),
+      ],
+      ['lokomotiv', 'krasnodar'],
+    ],
+    [
+      'by goal difference, not by wins',
+      'japan-j1-league',
+      '2019',
+      [...record('kobe', 14, 5, 15, 61, 59), ...record('osaka', 12, 11, 11, 54, 48), ...record('oita', 12, 11, 11, 35, 35)],
+      ['osaka', 'kobe', 'oita'],
+    ],
+  ])('%s: %s %s', (_, league, season, matches, finished) => expect(order(league, season, matches)).toEqual(finished))
+
+  test.each([
+    ['russia-premier-league', '2019/2020'],
+    ['russia-premier-league', '2023/2024'],
+    ['russia-premier-league', '2024/2025'],
+    ['czech-first-league', '2020/2021'],
+    ['china-super-league', '2024'],
+    ['china-super-league', '2025'],
+    ['turkey-1-lig', '2020/2021'],
+  ])('%s %s: the matches between two level clubs count before goal difference', (league, season) => {
+    const level = [match('a', 'b', [1, 0]), match('b', 'a', [0, 0]), match('b', 'other', [9, 0]), match('a', 'other', [0, 0])]
+    expect(order(league, season, level)).toEqual(['a', 'b'])
+    expect(order(league, season, [...level, match('b', 'other2', [1, 1]), match('a', 'other2', [0, 1])])).toEqual(['a', 'b'])
+  })
+
+  test.each([
+    ['russia-premier-league', '2017/2018'],
+    ['russia-premier-league', '2025/2026'],
+    ['japan-j1-league', '2021'],
+    ['switzerland-challenge-league', '2022/2023'],
+    ['czech-first-league', '2018/2019'],
+    ['argentina-primera-division', '2025'],
+    ['china-super-league', '2020'],
+    ['turkey-1-lig', '2019/2020'],
+  ])('%s %s is not proved', (league, season) => expect(leagueRules('soccer', league, season).ranking).toBeUndefined())
+})
+
+/** Files without a country in their title are of a league without one, whose key says it. */
+test.each([
+  ['CZ', 'cz.1', 'czech-first-league'],
+  ['', 'czech-republic-first-league', 'czech-first-league'],
+  ['AR', 'ar.1', 'argentina-primera-division'],
+  ['', 'argentina-primera-division', 'argentina-primera-division'],
+  ['CN', 'cn.1', 'china-super-league'],
+  ['TR', 'tr.2', 'turkey-1-lig'],
+  ['', 'russia-premier-league', 'russia-premier-league'],
+])('the league of country "%s" and key %s', (country, key, name) =>
+  expect(nameInRules({ ...derivedId('soccer', 'league', [country, 'm', key]), sport: 'soccer', key })).toBe(name),
+)
+
 describe('leagues of which only some seasons are on file', () => {
   // "b" has more wins, "a" the better goal difference.
   const level = [
@@ -180,5 +262,6 @@ describe('leagues of which only some seasons are on file', () => {
     ['japan-j1-league', '2025', ['a', 'b']],
     ['russia-premier-league', '2024/2025', ['b', 'a']],
     ['switzerland-challenge-league', '2018/2019', ['a', 'b']],
+    ['switzerland-challenge-league', '2020/2021', ['a', 'b']],
   ])('%s %s', (league, season, teams) => expect(order(league, season, level)).toEqual(teams))
 })

@@ -110,7 +110,7 @@ describe('what ranks first', () => {
   })
 })
 
-test('the World League took set ratio before points ratio from 2013 on, after it until 2012', () => {
+test('the World League took set ratio before points ratio from 2013 on, after it from 2010 to 2012', () => {
   const games = [
     setMatch('a', '25-23 25-23 25-23', 'c'),
     setMatch('a', '23-25 23-25 23-25', 'e', { day: 2 }),
@@ -125,7 +125,8 @@ test('the World League took set ratio before points ratio from 2013 on, after it
     ['a', 3, 1, '1.000', '1.000'],
     ['b', 3, 1, '0.750', '1.285'],
   ]
-  expect([tied('2012'), tied('2013')]).toEqual([
+  expect([tied('2010'), tied('2012'), tied('2013')]).toEqual([
+    [b, a],
     [b, a],
     [a, b],
   ])
@@ -199,7 +200,7 @@ test('without a rule on file: counts, sets and ratios, no points and positions',
 test('no ranking is claimed for seasons before its regulation', () => {
   for (const [league, season] of [
     ['germany-bundesliga', '2012/2013'],
-    ['world-world-league', '2010'],
+    ['world-world-league', '2009'],
     ['world-nations-league', '2017'],
     ['europe-champions-league', '2012/2013'],
     ['france-ligue-a', '2022/2023'],
