@@ -43,3 +43,38 @@ test.each(['soccer', 'volleyball', 'handball', 'hockey', 'basketball'])('%s', as
     ['Serbia and Montenegro', 'CS'],
   ])
 })
+
+test('nations whose record no federation counts alone are teams of their own, with the codes that they had', async () => {
+  const sides = ['Czechoslovakia', 'East Germany', 'Germany']
+  await server.push(
+    { record: 'header', touchline: 1, sport: 'soccer', source: 'acme' },
+    { record: 'league', id: 'cup', name: 'Old Cup', country: 'INT', gender: 'm', type: 'tournament' },
+    ...sides.map((name) => ({ record: 'team', id: name, name, type: 'national' })),
+    ...sides.map((home, i) => ({
+      ...{ record: 'match', id: home, league: 'cup', season: '1974', start_at: `1974-06-2${i}T15:00:00Z` },
+      ...{ home: { team: home }, away: { team: sides.at(i - 1) }, state: 'finished', status: 'FT', home_score: 1, away_score: 0 },
+    })),
+  )
+  const { data } = await server.get('/soccer/matches?date_from=1974-06-20&date_to=1974-06-22&lang=de')
+  const shown = data.map(({ home_team: { id, name, code } }: { home_team: Record<string, string> }) => ({ id, name, code }))
+  expect(shown.map(({ name, code }: Record<string, string>) => [name, code])).toEqual([
+    ['Tschechoslowakei', 'TCH'],
+    ['DDR', 'GDR'],
+    ['BR Deutschland', 'FRG'],
+  ])
+  const teams = await Promise.all(shown.map(async ({ id }: { id: string }) => (await server.get(`/soccer/teams/${id}?lang=fr`)).data))
+  expect(teams.map(({ name, country, country_code, code }) => [name, country, country_code, code])).toEqual([
+    ['Tchécoslovaquie', 'Tchécoslovaquie', 'CS', 'TCH'],
+    ["Allemagne de l'Est", "Allemagne de l'Est", 'DD', 'GDR'],
+    ['Allemagne', 'Allemagne', 'DE', 'GER'],
+  ])
+  expect(teams[0].former_names.map(({ name, country_code }: Record<string, string>) => [name, country_code])).toContainEqual([
+    'Bohême',
+    'CS',
+  ])
+})
+
+test.each(['Yugoslavia', 'Jugoslawien', 'Yougoslavie'])('a search for %s finds the team that has its record', async (q) => {
+  const { data } = await server.get(`/soccer/teams?q=${q}`)
+  expect(data.map(({ name }: { name: string }) => name)).toContain('Serbia')
+})

@@ -97,7 +97,11 @@ const teamFields = {
   short_name: text('The short name if there is one, else the name.', 'Bayern'),
   code: orNull(text('Abbreviation.', 'FCB')),
   country: orNull(text('In the requested language.', 'Germany')),
-  country_code: orNull(countryCode('As in a match.')),
+  country_code: orNull(
+    countryCode(
+      'As in a match; of a nation that no longer exists and is a team of its own, that of ISO 3166-3: CS is Czechoslovakia, DD East Germany.',
+    ),
+  ),
   founded: orNull(count('Year of foundation.', 1900)),
   gender,
   type: orNull(oneOf(['club', 'national', 'player', 'player_pair'], 'Kind of team; player: of tennis, under the id of the player.')),

@@ -1,11 +1,11 @@
 import { type SportId, servedSports } from '@touchline/contract/catalog'
 import type { LastTeam, League, Player, Season, Squad, SquadMember, Team } from '@touchline/contract/gen/catalog'
-import { formerNames } from '@touchline/contract/names/former-nations'
+import { dissolvedNation, formerNames } from '@touchline/contract/names/former-nations'
 import type { Caller } from '../grants/caller.ts'
 import { maySee } from '../grants/scope.ts'
 import type * as json from '../records/catalog.ts'
 import { sportView } from '../sports.ts'
-import { cityIn, countryIn, leagueIn, orNull, renderCoach, teamIn, translated, type View } from '../view.ts'
+import { cityIn, codeOf, countryIn, leagueIn, onDay, orNull, renderCoach, teamIn, translated, type View } from '../view.ts'
 import { renderCoverage } from './match.ts'
 import { renderMessage } from './message.ts'
 import { renderColumns } from './sport-view.ts'
@@ -70,13 +70,14 @@ const renderSeason = (season: Season): json.Season => ({
 /** `leagues` contains only those the caller may see. */
 export function renderTeam(team: Team, view: View): json.Team {
   const name = translated(team, view.lang)
+  const dissolved = dissolvedNation(team)
   return {
     id: team.id,
     name,
     short_name: team.shortName || name,
-    code: team.code ?? null,
-    country: countryIn(view, team.countryCode),
-    country_code: orNull(team.countryCode),
+    code: codeOf(team),
+    country: dissolved ? name : countryIn(view, team.countryCode),
+    country_code: dissolved?.code ?? orNull(team.countryCode),
     founded: team.founded ?? null,
     gender: orNull(team.gender),
     type: orNull(team.type),
@@ -90,7 +91,7 @@ export function renderTeam(team: Team, view: View): json.Team {
     former_names: formerNames(team).map((former) => ({
       name: translated(former, view.lang),
       code: former.fifa ?? null,
-      country_code: former.former_code ?? former.code,
+      country_code: former.former_code ?? dissolved?.code ?? former.code,
       from: former.from,
       to: former.to,
     })),
@@ -138,7 +139,7 @@ function renderTeamOf(teamId: string, view: View): json.Player['team'] {
 }
 
 function renderLastTeam(last: LastTeam | undefined, view: View): json.Player['last_team'] {
-  const team = renderTeamOf(last?.teamId ?? '', view)
+  const team = renderTeamOf(last?.teamId ?? '', onDay(view, last?.asOf ?? ''))
   return team && { ...team, season: orNull(last?.season), as_of: orNull(last?.asOf) }
 }
 
@@ -168,7 +169,7 @@ function ageOn(now: number, born: string): number {
 }
 
 export const renderSquad = (squad: Squad, view: View): json.Squad => ({
-  team: teamIn(view, squad.teamId),
+  team: teamIn(squad.current ? view : onDay(view, squad.asOf), squad.teamId),
   season: squad.season,
   current: squad.current,
   as_of: orNull(squad.asOf),

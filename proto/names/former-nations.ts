@@ -1,11 +1,13 @@
 import type { Language } from '../catalog.ts'
-import { nationNamed } from './nations.ts'
+import { nationNamed, reviewedNations } from './nations.ts'
 import formerFile from './reviewed/former-nations.json' with { type: 'json' }
 
 /** One line of former-nations.json: what the national teams of a federation were called from one day to another. */
-interface FormerNation {
-  /** ISO 3166-1 alpha-2 of the nation whose federation counts the records of that time. */
+export interface FormerNation {
+  /** As `Nation.code`: of the nation whose federation counts the records of that time. */
   code: string
+  /** Name of the nation in nations.json. Absent: its code is enough. */
+  nation?: string
   name: string
   /** YYYY-MM-DD, as `to`, which is the last day. */
   from: string
@@ -15,28 +17,53 @@ interface FormerNation {
   /** Absent: not known. */
   fifa?: string
   translations: Partial<Record<Exclude<Language, 'en'>, string>>
-  /** Where name and days are from. */
+  /** What proves the name, the days and the codes. */
   source: string
 }
 
-const byCode = Map.groupBy(formerFile as readonly FormerNation[], ({ code }) => code)
+export const formerNations = formerFile as readonly FormerNation[]
+
+const byCode = Map.groupBy(formerNations, ({ code }) => code)
 
 /** A team as far as it may be that of a nation. */
-interface NamedTeam {
+export interface NamedTeam {
   type: string
   name: string
   countryCode: string
+}
+
+/** Undefined unless it is the first national team. */
+const nationOf = ({ type, name, countryCode }: NamedTeam) => {
+  const nation = type === 'national' ? nationNamed(name) : undefined
+  return nation?.code === countryCode ? nation : undefined
 }
 
 /**
  * The former names of the national team of a nation, the oldest first; the matches under them are matches of this team. None of
  * any other team, such as the one of an age group.
  */
-export function formerNames({ type, name, countryCode }: NamedTeam): readonly FormerNation[] {
-  const former = type === 'national' ? byCode.get(countryCode) : undefined
-  return former && nationNamed(name)?.code === countryCode ? former : []
+export function formerNames(team: NamedTeam): readonly FormerNation[] {
+  const nation = nationOf(team)
+  return (nation && byCode.get(nation.code)?.filter((row) => (row.nation ?? nation.name) === nation.name)) ?? []
 }
 
 /** What a team was called on a day, YYYY-MM-DD; undefined if it was called as today. */
 export const nameOn = (team: NamedTeam, day: string): FormerNation | undefined =>
   formerNames(team).find(({ from, to }) => from <= day && day <= to)
+
+/**
+ * The former names that a team had on some of these days, the oldest first, without the one on `day`. All YYYY-MM-DD; without
+ * `day` it is called as today.
+ */
+export function otherNames(team: NamedTeam, day: string | undefined, days: Iterable<string>): FormerNation[] {
+  const former = formerNames(team)
+  if (former.length === 0) return []
+  const shown = day === undefined ? undefined : nameOn(team, day)
+  const all = [...days]
+  return former.filter((name) => name !== shown && all.some((each) => name.from <= each && each <= name.to))
+}
+
+const dissolved = new Map(reviewedNations.flatMap((line) => (line.dissolved ? [[line.name!, line.dissolved] as const] : [])))
+
+/** The codes of a nation that no longer exists and is a team of its own: "CS" and "TCH"; undefined for any other team. */
+export const dissolvedNation = (team: NamedTeam): { code: string; fifa?: string } | undefined => dissolved.get(nationOf(team)?.name ?? '')

@@ -80,7 +80,7 @@ describe('nations.json', () => {
     const others = languages.filter((lang) => lang !== 'en')
     for (const line of reviewedNations) {
       const { code, fifa = [], name, translations = {}, spellings = [], source_names: sourceNames = [] } = line
-      expect(['code', 'team_only', 'fifa', 'name', 'translations', 'spellings', 'source_names']).toEqual(
+      expect(['code', 'team_only', 'dissolved', 'fifa', 'name', 'translations', 'spellings', 'source_names']).toEqual(
         expect.arrayContaining(Object.keys(line)),
       )
       expect(others).toEqual(expect.arrayContaining(Object.keys(translations)))

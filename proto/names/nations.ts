@@ -22,12 +22,20 @@ export interface ReviewedNation {
   fifa?: readonly string[]
   /** Absent: the name in the runtime's CLDR. */
   name?: string
+  /** Of a nation that no longer exists and whose record no federation is known to count alone: its codes, and what proves them. */
+  dissolved?: {
+    /** Alpha-2 of ISO 3166-3. */
+    code: string
+    /** Absent: not known. */
+    fifa?: string
+    source: string
+  }
   /** The names are those of the team only; its country keeps that of CLDR. */
   team_only?: boolean
   translations?: Partial<Record<Exclude<Language, 'en'>, string>>
   /** Other names to find it by. */
   spellings?: readonly string[]
-  /** Official and former names, recognized in sources only: a search for Montenegro does not find Serbia. */
+  /** Names recognized in sources only: a search for Montenegro does not find Serbia by "Serbia and Montenegro". */
   source_names?: readonly string[]
 }
 
