@@ -1,13 +1,16 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
-import type { BriefingSchema } from '@touchline/contract/gen/briefings'
+import type { BriefingSchema, CountedNameSchema } from '@touchline/contract/gen/briefings'
 import type { Coverage } from '@touchline/contract/gen/match'
+import { otherNames } from '@touchline/contract/names/former-nations'
 import { factId, withKeys } from './fact-id.ts'
 import type { SectionFacts } from './facts/facts.ts'
 import { dayOf } from './facts/results.ts'
 import type { MatchRow } from './inputs.ts'
-import { entitiesOf, nameOf, presented, type Words } from './present.ts'
+import { entitiesOf, nameOf, presented, textIn, type Words } from './present.ts'
 import { dayInWords, sectionTitle } from './sentences/sentence.ts'
+
+export type RestedMatch = Pick<MatchRow, 'startAt' | 'homeId' | 'awayId'>
 
 /** The facts of a briefing, without the words of a language. */
 export interface PlainBriefing {
@@ -29,8 +32,8 @@ export interface PlainBriefing {
   archived: boolean
   /** The match, or undefined. */
   match: Pick<MatchRow, 'homeId' | 'awayId' | 'startAt' | 'latestDate'> | undefined
-  /** Start of every match that a fact rests on. */
-  startOf: ReadonlyMap<string, string>
+  /** Every match that a fact rests on, by id. */
+  restsOn: ReadonlyMap<string, RestedMatch>
 }
 
 /** The ids of everything that the briefing names. */
@@ -40,8 +43,9 @@ export const namedIn = ({ sections, match, id }: PlainBriefing): Set<string> =>
     ...sections.flatMap(({ facts }) => facts.flatMap(entitiesOf)).map((entity) => entity.id),
   ])
 
-/** The briefing in a language. */
-export function inWords(plain: PlainBriefing, words: Words): MessageInitShape<typeof BriefingSchema> {
+/** The briefing in a language. Nations have the names that they had on the day of the match. */
+export function inWords(plain: PlainBriefing, given: Words): MessageInitShape<typeof BriefingSchema> {
+  const words = { ...given, day: plain.match?.startAt.slice(0, 10) }
   const { kind, id, sport, phase, generatedAt, asOf, validAt, season, sections, coverage, leagueIds, archived } = plain
   const ids = new Map(withKeys(sections.flatMap(({ facts }) => facts)).map(({ key, fact }) => [fact, factId(sport, id, key)]))
   return {
@@ -55,12 +59,29 @@ export function inWords(plain: PlainBriefing, words: Words): MessageInitShape<ty
     ...(coverage && { coverage }),
     leagueIds: [...leagueIds],
     title: titleOf(plain, words),
+    countedTogether: countedTogether(plain, words),
   }
 }
 
-function basedOn({ sections, startOf }: PlainBriefing, season: string | undefined) {
+/** The other names under which the teams that are named played matches that a fact rests on. */
+function countedTogether(plain: PlainBriefing, { names, lang, day }: Words): MessageInitShape<typeof CountedNameSchema>[] {
+  const matches = [...plain.restsOn.values()]
+  return [...namedIn(plain)].flatMap((teamId) => {
+    const team = names.get(teamId)
+    if (!team) return []
+    const own = matches.filter(({ homeId, awayId }) => homeId === teamId || awayId === teamId)
+    const others = otherNames(
+      team,
+      day,
+      own.map(({ startAt }) => startAt.slice(0, 10)),
+    )
+    return others.map((other) => ({ teamId, name: textIn(other, lang), from: other.from, to: other.to }))
+  })
+}
+
+function basedOn({ sections, restsOn }: PlainBriefing, season: string | undefined) {
   const ids = new Set(sections.flatMap(({ facts }) => facts.flatMap(({ matches }) => matches)))
-  const days = [...ids].flatMap((id) => startOf.get(id)?.slice(0, 10) ?? []).sort()
+  const days = [...ids].flatMap((id) => restsOn.get(id)?.startAt.slice(0, 10) ?? []).sort()
   return {
     matches: ids.size,
     ...(season !== undefined && { season }),

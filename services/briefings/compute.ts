@@ -7,7 +7,7 @@ import { isEnded, isInPlay } from '@touchline/contract/states'
 import { teamClass } from '@touchline/contract/team-class'
 import type { Made } from '@touchline/platform/kept'
 import { ownTurn } from '@touchline/platform/own-turn'
-import type { PlainBriefing } from './briefing.ts'
+import type { PlainBriefing, RestedMatch } from './briefing.ts'
 import { matchFacts, teamFacts } from './facts/facts.ts'
 import type { MatchRow, Table, TeamInputs } from './inputs.ts'
 import { instantOf } from './instant.ts'
@@ -50,7 +50,7 @@ export async function matchBriefing(deps: LoadDeps, match: Match, now: number): 
     leagueIds: [row.leagueId],
     archived: match.archived,
     match: row,
-    startOf: startsOf(sections, [home.history, away.history, season, [row]]),
+    restsOn: restedOn(sections, [home.history, away.history, season, [row]]),
   }
   const restsOn = [
     things.match(row.id),
@@ -114,7 +114,7 @@ export async function teamBriefing(deps: LoadDeps, team: Team, now: number): Pro
     leagueIds: team.leagues.map(({ leagueId }) => leagueId),
     archived: false,
     match: undefined,
-    startOf: startsOf(sections, [history, season]),
+    restsOn: restedOn(sections, [history, season]),
   }
   const restsOn = [
     things.team(team.id),
@@ -165,16 +165,18 @@ const earlier = (a: string, startAt: string): string => {
   return a < start ? a : start
 }
 
-/** Start of each match that a fact rests on. */
-function startsOf(sections: PlainBriefing['sections'], lists: readonly (readonly MatchRow[])[]): Map<string, string> {
+/** Each match that a fact rests on. */
+function restedOn(sections: PlainBriefing['sections'], lists: readonly (readonly MatchRow[])[]): Map<string, RestedMatch> {
   const wanted = new Set(sections.flatMap(({ facts }) => facts.flatMap(({ matches }) => matches)))
-  return new Map(lists.flat().flatMap(({ id, startAt }) => (wanted.has(id) ? [[id, startAt] as const] : [])))
+  return new Map(
+    lists.flat().flatMap(({ id, startAt, homeId, awayId }) => (wanted.has(id) ? [[id, { startAt, homeId, awayId }] as const] : [])),
+  )
 }
 
 /** A fact has about half a kilobyte, and ids of 15 letters that are shared with others. */
 function made(plain: PlainBriefing, restsOn: readonly string[]): Made<PlainBriefing> {
   const facts = plain.sections.flatMap((section) => section.facts)
   const bytes =
-    2_048 + facts.reduce((sum, { matches }) => sum + 600 + 24 * matches.length, 0) + 80 * plain.startOf.size + 100 * restsOn.length
+    2_048 + facts.reduce((sum, { matches }) => sum + 600 + 24 * matches.length, 0) + 140 * plain.restsOn.size + 100 * restsOn.length
   return { value: plain, bytes, restsOn }
 }

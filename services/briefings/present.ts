@@ -1,8 +1,9 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { Language } from '@touchline/contract/catalog'
-import { factKinds } from '@touchline/contract/facts'
+import { type FactKind, factKinds } from '@touchline/contract/facts'
 import type { FactEntitySchema, FactSchema, FactValueSchema } from '@touchline/contract/gen/briefings'
 import type { Names } from '@touchline/contract/gen/catalog'
+import { nameOn } from '@touchline/contract/names/former-nations'
 import type { Entity, PlainFact } from './fact.ts'
 import type { Name } from './sentences/name.ts'
 import { sentence } from './sentences/sentence.ts'
@@ -12,6 +13,8 @@ export interface Words {
   lang: Language
   sport: string
   names: ReadonlyMap<string, Names>
+  /** YYYY-MM-DD: the day whose names of nations are used, that of the match that is told. Absent: the present names. */
+  day?: string | undefined
 }
 
 export const entitiesOf = ({ subject, related }: PlainFact): Entity[] => [
@@ -20,11 +23,26 @@ export const entitiesOf = ({ subject, related }: PlainFact): Entity[] => [
 ]
 
 /** Undefined: neither a list of names nor the source has one. */
-export function nameOf({ type, id, name }: Entity, { lang, names }: Words): Name | undefined {
+export function nameOf({ type, id, name }: Entity, { lang, names, day }: Words): Name | undefined {
   const known = names.get(id)
-  if (known && known.name !== '')
-    return { text: known.translations[lang] ?? known.name, type: known.type as Name['type'], country: known.countryCode }
+  if (known && known.name !== '') {
+    const then = (day === undefined ? undefined : nameOn(known, day)) ?? known
+    return { text: textIn(then, lang), type: known.type as Name['type'], country: known.countryCode }
+  }
   return name ? { text: name, type: type === 'league' ? 'league' : 'player', country: '' } : undefined
+}
+
+/** English where it has no translation. */
+export const textIn = ({ name, translations }: { name: string; translations: Readonly<Record<string, string>> }, lang: Language): string =>
+  translations[lang] ?? name
+
+/** Kinds that tell of one earlier match, whose day is `date`. */
+const ofEarlierMatch: ReadonlySet<FactKind> = new Set(['last_meeting', 'biggest_meeting_win', 'last_match'])
+
+/** A fact about an earlier match names its teams as they were called then. */
+function wordsFor({ kind, values }: PlainFact, words: Words): Words {
+  const { date } = values as { date?: string }
+  return date !== undefined && ofEarlierMatch.has(kind) ? { ...words, day: date } : words
 }
 
 export const numbersOf = ({ kind, values }: PlainFact): MessageInitShape<typeof FactValueSchema>[] =>
@@ -36,7 +54,8 @@ export const numbersOf = ({ kind, values }: PlainFact): MessageInitShape<typeof 
   })
 
 /** Undefined if a team, player or league that the sentence names has no name: it is left out rather than wrong. */
-export function presented(fact: PlainFact, id: string, validAt: string, words: Words): MessageInitShape<typeof FactSchema> | undefined {
+export function presented(fact: PlainFact, id: string, validAt: string, given: Words): MessageInitShape<typeof FactSchema> | undefined {
+  const words = wordsFor(fact, given)
   const { kind, subject, related, scope, detail, matches, importance } = fact
   const roles: [string, Entity][] = Object.entries(related as Record<string, Entity | undefined>).flatMap(([role, entity]) =>
     entity ? [[role, entity] as [string, Entity]] : [],

@@ -82,7 +82,7 @@ async function inWords(records: readonly FactRecord[], { sport, lang }: { sport:
   const plain = records.map(({ fact }) => ({ fact: fact!, plain: plainFact(fact!) }))
   const known = await names.of(new Set(plain.flatMap((each) => entitiesOf(each.plain)).map(({ id }) => id)))
   return plain.flatMap(({ fact, plain }) => {
-    const shown = presented(plain, fact.id, fact.validAt, { lang, sport, names: known })
+    const shown = presented(plain, fact.id, fact.validAt, { lang, sport, names: known, day: fact.validAt.slice(0, 10) })
     const { matchId, leagueId, publishedAt, correctionOf } = fact
     return shown ? [{ ...shown, matchId, leagueId, publishedAt, ...(correctionOf !== undefined && { correctionOf }) }] : []
   })

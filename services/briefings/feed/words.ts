@@ -9,7 +9,7 @@ import { plainFact } from './stored-fact.ts'
 export function wordsOf(fact: Fact, sport: string, names: ReadonlyMap<string, Names>): MessageInitShape<typeof FactWordsSchema>[] {
   const plain = plainFact(fact)
   return languages.flatMap((lang) => {
-    const shown = presented(plain, fact.id, fact.validAt, { lang, sport, names })
+    const shown = presented(plain, fact.id, fact.validAt, { lang, sport, names, day: fact.validAt.slice(0, 10) })
     return shown ? [{ lang, text: shown.text!, names: [shown.subject!, ...shown.related!].map(({ name = '' }) => name) }] : []
   })
 }

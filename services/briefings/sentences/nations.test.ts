@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { Language } from '@touchline/contract/catalog'
 import { countryName } from '@touchline/contract/names/countries'
+import { formerNations } from '@touchline/contract/names/former-nations'
 import { type ReviewedNation, reviewedNations } from '@touchline/contract/names/nations'
 import { rulesOf } from './languages.ts'
 
@@ -33,7 +34,49 @@ test.each(['it', 'fr'] as const)('every nation has an article or is known to hav
   expect(names.filter((name) => written(lang, '', name) === name).toSorted()).toEqual(known.toSorted())
 })
 
+/** The former names, and those of nations that no longer exist, that have no article. */
+const bareFormer: Record<Language, string> = {
+  en: `Bohemia, Bohemia and Moravia, British Guiana, Burma, Ceylon, Congo-Kinshasa, Congo-Léopoldville, Czechoslovakia, Dahomey,
+    Dutch Guiana, East Germany, French Somaliland, Ireland, Macedonia, Malaya, Mandatory Palestine, Northern Rhodesia, Nyasaland,
+    Portuguese Guinea, Serbia and Montenegro, South Yemen, Southern Rhodesia, Swaziland, Tanganyika, Upper Volta, West Germany,
+    Western Samoa, Yugoslavia, Zaire, Éire`,
+  de: `Belgisch-Kongo, Birma, Britisch-Guayana, Böhmen, Böhmen und Mähren, Ceylon, Dahomey, Französisch-Somaliland, Irland,
+    Jugoslawien, Kongo-Kinshasa, Kongo-Léopoldville, Malaya, Mazedonien, Niederländisch-Guayana, Niederländisch-Indien,
+    Njassaland, Nordrhodesien, Obervolta, Palästina, Portugiesisch-Guinea, Serbien und Montenegro, Swasiland, Südrhodesien,
+    Tanganjika, Westsamoa, Zaire, Éire`,
+  es: `Alemania Federal, Alemania Oriental, Alto Volta, Birmania, Bohemia, Bohemia y Moravia, Ceilán, Checoslovaquia,
+    Congo-Kinsasa, Congo-Léopoldville, Dahomey, Guinea Portuguesa, Irlanda, Macedonia, Malaya, Nyasalandia, Palestina,
+    Rodesia del Norte, Rodesia del Sur, Samoa Occidental, Serbia y Montenegro, Somalia Francesa, Suazilandia, Tanganica,
+    Yemen del Sur, Yugoslavia, Zaire, Éire`,
+  it: 'Ceylon, Malaya, Éire',
+  fr: 'Ceylan, Malaya, Éire',
+}
+
+test.each(['en', 'de', 'es', 'it', 'fr'] as const)('every former name has an article or is known to have none in %s', (lang) => {
+  const ofPast = [...formerNations, ...reviewedNations.filter(({ dissolved }) => dissolved)]
+  const names = ofPast.map(({ name, translations }) => (translations as Partial<Record<Language, string>>)[lang] ?? name!)
+  const known = bareFormer[lang].split(',').map((name) => name.trim())
+  expect([...new Set(names)].filter((name) => written(lang, '', name) === name).toSorted()).toEqual(known.toSorted())
+})
+
 test.each<[Language, string, string, string]>([
+  ['en', 'of', 'Soviet Union', "the Soviet Union's"],
+  ['en', 'of', 'Yugoslavia', "Yugoslavia's"],
+  ['de', '', 'Sowjetunion', 'die Sowjetunion'],
+  ['de', '', 'BR Deutschland', 'die BR Deutschland'],
+  ['de', 'acc', 'Vereinigte Arabische Republik', 'die Vereinigte Arabische Republik'],
+  ['de', 'acc', 'Irischer Freistaat', 'den Irischen Freistaat'],
+  ['de', 'acc', 'Niederländische Antillen', 'die Niederländischen Antillen'],
+  ['de', 'acc', 'Jugoslawien', 'Jugoslawien'],
+  ['es', 'of', 'Unión Soviética', 'de la Unión Soviética'],
+  ['es', 'to', 'Congo Belga', 'al Congo Belga'],
+  ['it', 'of', 'Unione Sovietica', "dell'Unione Sovietica"],
+  ['it', 'to', 'Jugoslavia', 'alla Jugoslavia'],
+  ['it', 'on', 'Zaire', 'sullo Zaire'],
+  ['fr', 'of', 'Union soviétique', "de l'Union soviétique"],
+  ['fr', 'of', 'Yougoslavie', 'de la Yougoslavie'],
+  ['fr', 'to', 'Zaïre', 'au Zaïre'],
+  ['fr', 'of', "Allemagne de l'Ouest", "de l'Allemagne de l'Ouest"],
   ['en', 'of', 'Netherlands', "the Netherlands'"],
   ['en', '', 'Netherlands U21', 'the Netherlands U21'],
   ['de', 'acc', 'Iran', 'den Iran'],

@@ -9,15 +9,16 @@ import { sections, templates } from './templates.ts'
 type Article = 'der' | 'die' | 'das' | 'plural'
 
 const nationArticle = articlesOf<Article>({
-  der: 'Irak, Iran, Jemen, Kanton Tessin, Kongo, Kosovo, Libanon, Niger, Senegal, Sudan, Südsudan, Tschad',
-  die: `Bretagne, DR Kongo, Dominikanische Republik, Elfenbeinküste, Grafschaft Nizza, Isle of Man, Isle of Wight, Kabylei,
-    Karpatenukraine, Krim, Mongolei, Provence, Republik Moldau, Republik St. Pauli, Schweiz, Slowakei, Tschechische Republik,
-    Türkei, Ukraine, VR Donezk, VR Luhansk, Vatikanstadt, Westsahara, Zentralafrikanische Republik`,
+  der: `Irak, Iran, Irischer Freistaat, Jemen, Kanton Tessin, Kongo, Kosovo, Libanon, Niger, Senegal, Sudan, Südjemen, Südsudan, Tschad`,
+  die: `Auswahl der Tschechen und Slowaken, BR Deutschland, Bretagne, DDR, DR Kongo, Dominikanische Republik, Elfenbeinküste,
+    GUS, Goldküste, Grafschaft Nizza, Isle of Man, Isle of Wight, Kabylei, Karpatenukraine, Krim, Mongolei, Provence,
+    Republik Moldau, Republik St. Pauli, Schweiz, Slowakei, Sowjetunion, Tschechische Republik, Tschechoslowakei, Türkei,
+    Ukraine, VR Donezk, VR Luhansk, Vatikanstadt, Vereinigte Arabische Republik, Westsahara, Zentralafrikanische Republik`,
   das: 'Baskenland, Saarland, Szeklerland, Vereinigtes Königreich',
   plural: `Amerikanische Jungferninseln, Aramäer, Bahamas, Britische Jungferninseln, Chagos-Inseln, Cookinseln,
     Falklandinseln, Färöer, Gemeinden von Jersey, Kaimaninseln, Kanarische Inseln, Komoren, Koreaner in Japan, Malediven,
-    Marshallinseln, Niederlande, Nördliche Marianen, Philippinen, Roma, Salomonen, Seychellen, Turks- und Caicosinseln, USA,
-    Vereinigte Arabische Emirate, Vereinigte Staaten, Ålandinseln, Äußere Hebriden`,
+    Marshallinseln, Neue Hebriden, Niederlande, Niederländische Antillen, Nördliche Marianen, Philippinen, Roma, Salomonen,
+    Seychellen, Turks- und Caicosinseln, USA, Vereinigte Arabische Emirate, Vereinigte Staaten, Ålandinseln, Äußere Hebriden`,
 })
 
 /** Abbreviations that clubs begin with: "der VfB Stuttgart", "die TSG Hoffenheim". */
@@ -70,7 +71,7 @@ const outOf: Case = { articles: { der: 'aus dem', die: 'aus der', das: 'aus dem'
 
 /** Adjectives that names of nations and competitions begin with, and their endings. */
 const adjective =
-  /^(Amerikanisch|Arabisch|Britisch|Dritt|Erst|International|Kanarisch|Nördlich|Olympisch|Philippinisch|Südasiatisch|Vereinigt|Zweit|Äußer)e[rs]? (?:Arabische )?(?=\p{Lu})/u
+  /^(Amerikanisch|Arabisch|Britisch|Dritt|Erst|International|Irisch|Kanarisch|Neu|Niederländisch|Nördlich|Olympisch|Philippinisch|Südasiatisch|Vereinigt|Zweit|Äußer)e[rs]? (?:Arabische )?(?=\p{Lu})/u
 
 /** A name after an article: "die Vereinigten Arabischen Emirate", "bei den Olympischen Spielen". */
 function declined(text: string, article: Article, used: Case): string {

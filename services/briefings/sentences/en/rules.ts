@@ -6,12 +6,13 @@ import { phrases } from './phrases.ts'
 import { sections, templates } from './templates.ts'
 
 const nationArticle = articlesOf({
-  the: `Arameans Suryoye, Bahamas, Basque Country, British Virgin Islands, Canary Islands, Cayman Islands,
-    Central African Republic, Chagos Islands, Comoros, Cook Islands, County of Nice, Dominican Republic, Falkland Islands,
-    Faroe Islands, Isle of Man, Isle of Wight, Maldives, Marshall Islands, Netherlands, Northern Mariana Islands,
-    Parishes of Jersey, Philippines, Republic of Ireland, Republic of St. Pauli, Romani people, Solomon Islands,
-    Turks and Caicos Islands, Two Sicilies, US Virgin Islands, United Arab Emirates, United Kingdom,
-    United Koreans in Japan, United States, Western Isles, Yoruba Nation, Åland Islands`,
+  the: `Arameans Suryoye, Bahamas, Basque Country, Belgian Congo, British Virgin Islands, CIS, Canary Islands, Cayman Islands,
+    Central African Republic, Chagos Islands, Comoros, Cook Islands, County of Nice, Dominican Republic, Dutch East Indies,
+    Falkland Islands, Faroe Islands, Gold Coast, Irish Free State, Isle of Man, Isle of Wight, Maldives, Marshall Islands,
+    Netherlands, Netherlands Antilles, New Hebrides, Northern Mariana Islands, Parishes of Jersey, Philippines,
+    Representation of Czechs and Slovaks, Republic of Ireland, Republic of St. Pauli, Romani people, Solomon Islands,
+    Soviet Union, Turks and Caicos Islands, Two Sicilies, US Virgin Islands, United Arab Emirates, United Arab Republic,
+    United Kingdom, United Koreans in Japan, United States, Western Isles, Yoruba Nation, Åland Islands`,
 })
 
 /** Names of leagues that are used without an article: "in Serie A", "in Ligue 1", "in MLS". */

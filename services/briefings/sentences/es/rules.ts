@@ -9,14 +9,17 @@ type Article = 'el' | 'la' | 'los' | 'las'
 
 /** Only where usage has one; "Perú", "Estados Unidos" and "Filipinas" stand without, with singular verbs. */
 const nationArticle = articlesOf<Article>({
-  el: `Cantón del Tesino, Condado de Niza, Congo, Kurdistán, Kurdistán iraquí, Líbano, País Sículo, País Vasco, Pueblo gitano,
-    Punyab, Reino Unido, Sáhara Occidental, Tíbet`,
-  la: `Ciudad del Vaticano, Guayana Francesa, India, Isla de Man, Isla de Wight, Nación Yoruba, RD Congo, RP de Donetsk,
-    RP de Lugansk, República Centroafricana, República Checa, República Dominicana, República de St. Pauli`,
+  el: `Cantón del Tesino, Condado de Niza, Congo, Congo Belga, Estado Libre Irlandés, Kurdistán, Kurdistán iraquí, Líbano,
+    País Sículo, País Vasco, Pueblo gitano, Punyab, Reino Unido, Sáhara Occidental, Tíbet`,
+  la: `CEI, Ciudad del Vaticano, Costa de Oro, Guayana Británica, Guayana Francesa, Guayana Neerlandesa, India, Isla de Man,
+    Isla de Wight, Nación Yoruba, RD Congo, RP de Donetsk, RP de Lugansk, Representación de Checos y Eslovacos,
+    República Centroafricana, República Checa, República Dominicana, República de St. Pauli, República Árabe Unida,
+    Unión Soviética`,
   los: 'Arameos, Coreanos en Japón, Emiratos Árabes Unidos, Países Bajos',
-  las: `Bahamas, Hébridas Exteriores, Islas Aland, Islas Caimán, Islas Canarias, Islas Chagos, Islas Cook, Islas Feroe,
-    Islas Malvinas, Islas Marianas del Norte, Islas Marshall, Islas Salomón, Islas Shetland, Islas Turcas y Caicos,
-    Islas Vírgenes Británicas, Islas Vírgenes Estadounidenses, Islas Órcadas, Parroquias de Jersey`,
+  las: `Antillas Neerlandesas, Bahamas, Hébridas Exteriores, Indias Orientales Neerlandesas, Islas Aland, Islas Caimán,
+    Islas Canarias, Islas Chagos, Islas Cook, Islas Feroe, Islas Malvinas, Islas Marianas del Norte, Islas Marshall,
+    Islas Salomón, Islas Shetland, Islas Turcas y Caicos, Islas Vírgenes Británicas, Islas Vírgenes Estadounidenses,
+    Islas Órcadas, Nuevas Hébridas, Parroquias de Jersey`,
 })
 
 /** Leagues are feminine ("liga", "copa", "NBA") but for names that begin with these words. */
