@@ -63,7 +63,8 @@ function show({ id, event, data, retry }, position) {
   if (event === 'lineup') return tell('Lineup: ' + value.home.team.name + ' – ' + value.away.team.name)
   if (event === 'fact') return tell(value.text)
   if (event === 'reset') matches.clear()
-  for (const match of event === 'reset' ? value.data : [value]) matches.set(match.id, match)
+  if (event === 'removed') matches.delete(value.match_id)
+  else for (const match of event === 'reset' ? value.data : [value]) matches.set(match.id, match)
   if (event === 'final') matches.delete(value.id)
   draw()
 }

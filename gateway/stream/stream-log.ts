@@ -10,12 +10,13 @@ import { getOrMake } from '@touchline/platform/get-or-make'
 import type { MatchChange } from '../live/match-cache.ts'
 import { shownEvents } from '../render/match.ts'
 
-/** What is added to the stream of a sport. `reset`: the copies of clients have a match too many. */
+/** What is added to the stream of a sport. `reset`: the copies of clients have a match in play too many. */
 export type Change =
   | { name: 'match' | 'final'; leagueId: string; match: Match }
   | { name: 'event'; leagueId: string; match: Match; event: MatchEvent }
   | { name: 'lineup'; leagueId: string; lineups: MatchLineups }
   | { name: 'fact'; leagueId: string; record: FactRecord }
+  | { name: 'removed'; leagueId: string; matchId: string }
   | { name: 'reset'; leagueId: string }
 
 /** An entry of the log, rendered once in each language, for all streams. */

@@ -73,6 +73,8 @@ function textOf(change: Change, lang: Language, live: StreamedList, views: ViewS
       return inView(lang, 'all', views, (view) => JSON.stringify(renderLineups(change.lineups, view)))
     case 'fact':
       return JSON.stringify(renderFactIn(change.record, lang))
+    case 'removed':
+      return JSON.stringify({ match_id: change.matchId, league_id: change.leagueId })
     case 'reset':
       return ''
   }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { fail } from '@touchline/contract/errors'
 import { KeyChangedSchema } from '@touchline/contract/gen/auth'
 import { ResultChangedSchema } from '@touchline/contract/gen/fixtures'
 import { LiveMatchSchema } from '@touchline/contract/gen/live'
@@ -97,6 +98,28 @@ describe('a stream', () => {
       ['match', ids.oldMatch],
       ['match', ids.match],
     ])
+  })
+
+  test('says which matches were removed, in play or not, once, and not of one that is back', async () => {
+    const s = await stream()
+    const other = await stream({}, `?league_id=${ids.otherLeague}`)
+    const shown = new Set<string>([ids.match])
+    t.standIns.fixtures.getMatch = async ({ id = '' }) => {
+      if (!shown.has(id)) throw fail('not_found', { kind: 'match', id })
+      return encodedMatch(match({ id, state: 'finished', status: 'FT', score: [2, 1] }))
+    }
+    const withdrawnAt = '2026-03-01T12:00:00.000Z'
+    const removed = create(ResultChangedSchema, { matchId: ids.oldMatch, sport: 'soccer', leagueId: ids.league, withdrawnAt })
+    const back = create(ResultChangedSchema, { ...removed, matchId: ids.match })
+    const old = create(ResultChangedSchema, { ...removed, matchId: 'soc-m0000000009', withdrawnAt: '2026-02-01T12:00:00.000Z' })
+    const last = create(ResultChangedSchema, { ...removed, matchId: ids.otherMatch, leagueId: ids.otherLeague })
+    await t.publish(fixturesResult, removed, removed, back, old, last)
+    const said = (all: readonly StreamEvent[]) => all.map(({ name, data }) => [name, name === 'removed' && JSON.parse(data)])
+    const ofOther = ['removed', { match_id: ids.otherMatch, league_id: ids.otherLeague }]
+    expect(said(await s.events(3))).toEqual([['reset', false], ['removed', { match_id: ids.oldMatch, league_id: ids.league }], ofOther])
+    expect(said(await other.events(2))).toEqual([['reset', false], ofOther])
+    await publish(live(11))
+    expect(names(await s.events(4))).toEqual(['reset', 'removed', 'removed', 'match'])
   })
 
   test('is in its language, of its league, and of what its key may see', async () => {
