@@ -4,12 +4,13 @@ import type { SourceEvent, SourceMatch } from '../../source-model.ts'
 import { minuteOf } from '../shared/minutes.ts'
 import { personName } from '../shared/person-names.ts'
 import type { Score } from '../shared/result.ts'
-import { itemsOf, shownText } from '../shared/shown-text.ts'
+import { itemsOf } from '../shared/shown-text.ts'
 import { cardEvent, type ListedCard, officialsOf, type ReadSide, readSide, type SideContext } from '../shared/sides.ts'
 import type { Detail, LineProblem } from './block.ts'
 import { listedCards, type MatchCard, matchCards, sideOfCard } from './cards.ts'
 import { type Goals, goalsOf } from './goal-lists.ts'
 import { attendanceOf } from './ground.ts'
+import { type Kick, type ListedKick, listedKicks, withSides } from './kicks.ts'
 import { cardLabels, goalsLabel } from './line-kinds.ts'
 import { type Lineup, parseLineup } from './lineups.ts'
 import type { MatchLine } from './match-line.ts'
@@ -77,8 +78,9 @@ const labelOf = ({ label }: Detail): string => labels.find(([words]) => words.te
 
 function addDetail(reading: Reading, { label, text }: Detail): void {
   const { match } = reading
-  if (label === goalsLabel) reading.goals = readOnce(reading.goals, label, () => goalsOf(text, finalOf(match.score) ?? [0, 0]))
-  else if (label === 'Penalties') reading.kicks = readOnce(reading.kicks, label, () => listedKicks(text))
+  if (label === goalsLabel)
+    reading.goals = readOnce(reading.goals, label, () => goalsOf(text, finalOf(match.score) ?? [0, 0], reading.faults))
+  else if (label === 'Penalties') reading.kicks = readOnce(reading.kicks, label, () => listedKicks(text, reading.faults))
   else if (label === attendanceLabel) reading.attendance = readOnce(reading.attendance, label, () => attendanceOf(text))
   else if (label === 'Refs') reading.officials = readOnce(reading.officials, label, () => listedOfficials(text))
   else if (isOfBoth(reading, { label, text }))
@@ -124,11 +126,11 @@ function usableDetails(reading: Reading): Omit<MatchDetails, 'problems'> {
     else repairs.push(`card of ${card.name} left out: no list tells the side`)
   }
   const sides = sidesOf(reading, repairs)
-  const events = sides || reading.goals ? eventsOf(reading, sides, repairs) : undefined
-  const cards = sides ? [] : loneCards(reading)
+  const events = sides || reading.goals ? eventsOf(reading, repairs) : undefined
+  const others = sides ? [...sides.home.events, ...sides.away.events] : loneCards(reading)
   return {
     match: {
-      ...(events ? { events: [...events, ...cards] } : cards.length > 0 && { partialEvents: cards }),
+      ...(events ? { events: [...events.goals, ...others, ...events.kicks] } : others.length > 0 && { partialEvents: others }),
       ...(sides && { lineup: { home: sides.home.side, away: sides.away.side } }),
       ...(reading.officials && { officials: reading.officials }),
       ...(reading.attendance !== undefined && { attendance: reading.attendance }),
@@ -137,7 +139,8 @@ function usableDetails(reading: Reading): Omit<MatchDetails, 'problems'> {
   }
 }
 
-function eventsOf(reading: Reading, sides: Record<Side, ReadSide> | undefined, repairs: string[]): SourceMatch['events'] {
+/** Goals and kicks of the shoot-out. Undefined: not all goals are listed. */
+function eventsOf(reading: Reading, repairs: string[]): Record<'goals' | 'kicks', SourceEvent[]> | undefined {
   const { match, goals = { home: [], away: [] }, kicks: listed } = reading
   const final = finalOf(match.score)
   if (!final) return undefined
@@ -147,7 +150,7 @@ function eventsOf(reading: Reading, sides: Record<Side, ReadSide> | undefined, r
   }
   const kicks = listed && withSides(listed, match.score.p)
   if (listed && !kicks) repairs.push('penalties left out: the sides of the kicks cannot be determined')
-  return [...goalEvents(goals, match), ...(sides ? [...sides.home.events, ...sides.away.events] : []), ...kickEvents(kicks ?? [], match)]
+  return { goals: goalEvents(goals, match), kicks: kickEvents(kicks ?? [], match) }
 }
 
 function sidesOf({ lineups, cards, match, lineupIsBroken }: Reading, repairs: string[]): Record<Side, ReadSide> | undefined {
@@ -186,7 +189,8 @@ const goalEvents = (goals: Goals, match: MatchLine): SourceEvent[] =>
   sides.flatMap((side) =>
     goals[side].map(({ name, minute, type }) => {
       const team = type !== 'own_goal' ? side : side === 'home' ? 'away' : 'home'
-      return { type, ...minuteOf(minute, match.score.et !== undefined), side, player: personName(name, match[team].country) }
+      const at = minuteOf(minute, match.score.et !== undefined)
+      return { type, ...at, side, ...(name !== undefined && { player: personName(name, match[team].country) }) }
     }),
   )
 
@@ -196,7 +200,7 @@ const kickEvents = (kicks: readonly Kick[], match: MatchLine): SourceEvent[] =>
     minute: 120,
     period: 'PEN',
     side,
-    player: personName(name, match[side].country),
+    ...(name !== undefined && { player: personName(name, match[side].country) }),
   }))
 
 /**
@@ -211,52 +215,3 @@ export const listedOfficials = (text: string): NonNullable<SourceMatch['official
       return country === undefined ? { name: item, country: '' } : { name, country }
     }),
   )
-
-interface Kick {
-  name: string
-  scored: boolean
-  side: 'home' | 'away'
-}
-
-interface ListedKick {
-  name: string
-  /** Score of the shoot-out after the kick. Absent: missed. */
-  score?: readonly [number, number]
-}
-
-/** "1-0 A, 1-1 B, C (missed)". Throws an Error that names the fault. */
-const listedKicks = (text: string): ListedKick[] => itemsOf(text).map(listedKick)
-
-/**
- * Assigns kicks to sides: the sides alternate, and a goal adds to the score of its side. Undefined when the kicks do
- * not lead to the score `end`, or when either side could have started.
- */
-function withSides(listed: readonly ListedKick[], end: readonly [number, number] | undefined): Kick[] | undefined {
-  const orders = (['home', 'away'] as const).flatMap((first) => {
-    const kicks = listed.map(({ name, score }, i) => ({ name, scored: score !== undefined, side: turn(first, i) }))
-    return end && leadsTo(end, listed, kicks) ? [kicks] : []
-  })
-  return orders.length === 1 ? orders[0] : undefined
-}
-
-function listedKick(text: string): ListedKick {
-  const item = text.trim()
-  const [score = '', home, away] = /^(\d{1,2})-(\d{1,2})\s/.exec(item) ?? []
-  const missed = item.endsWith('(missed)')
-  const name = item.slice(score.length, missed ? -'(missed)'.length : undefined).trim()
-  if (name === '' || (home === undefined) !== missed)
-    throw new Error(`"${item.slice(0, 60)}" is not a penalty like "1-0 A" or "A (missed)"`)
-  return { name: shownText(name, 'the name of a player'), ...(home !== undefined && { score: [Number(home), Number(away)] as const }) }
-}
-
-const turn = (first: 'home' | 'away', i: number): 'home' | 'away' => ((i % 2 === 0) === (first === 'home') ? 'home' : 'away')
-
-/** Whether the listed scores match the kicks of these sides and lead to `end`. */
-function leadsTo(end: readonly [number, number], listed: readonly ListedKick[], kicks: readonly Kick[]): boolean {
-  const score = { home: 0, away: 0 }
-  const counts = listed.every((kick, i) => {
-    if (kick.score) score[kicks[i]!.side]++
-    return !kick.score || (kick.score[0] === score.home && kick.score[1] === score.away)
-  })
-  return counts && score.home === end[0] && score.away === end[1]
-}

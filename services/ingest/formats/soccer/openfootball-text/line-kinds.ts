@@ -135,7 +135,7 @@ function isOfGoals(line: string): boolean {
   if (!/^\s{2,}(?:[-–]?\s*;\s*)?\p{L}/u.test(line) || !/\d'/.test(line) || /[:@|[\]()]/.test(line.replace(/\([a-z.]{1,4}\)/g, '')))
     return false
   const lists = line.split(';').filter((list) => !isNoList(list))
-  return tolerant([], () => lists.map(namedMinutes)) !== undefined
+  return tolerant([], () => lists.map((list) => namedMinutes(list))) !== undefined
 }
 
 /** The text of a heading without marks: "Final", " Round 38", "Group A:". Undefined for others. */

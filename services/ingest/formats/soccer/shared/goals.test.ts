@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import fc from 'fast-check'
 import { goalsOf } from './goals.ts'
 import type { Score } from './result.ts'
 
@@ -51,6 +52,42 @@ describe('goals', () => {
     expect(goalsOf({ ft: [1, 0] }, [{ minute: 3 }], undefined).events).toEqual([{ type: 'goal', minute: 3, period: '1H', side: 'home' }]))
 })
 
+describe('left out alone, the goals stay', () => {
+  test.each<[repair: string, given: object, event: string]>([
+    ['stoppage time left out: minute 47+1 is not a minute of a match', goal('47+1'), 'home 47 2H goal'],
+    ['stoppage time left out: minute 47+1 is not a minute of a match', goal(47, { offset: 1 }), 'home 47 2H goal'],
+    ['stoppage time left out: offset "x" is not a stoppage time', goal(90, { offset: 'x' }), 'home 90 2H goal'],
+    ['stoppage time left out: offset 61 is not a stoppage time', goal(90, { offset: 61 }), 'home 90 2H goal'],
+    ['scorer left out: the name of a scorer has characters that no name has', goal(1, { name: '<b>' }), 'home 1 1H goal'],
+    ['mark left out: owngoal "yes" is neither true nor false', goal(1, { owngoal: 'yes' }), 'home 1 1H goal'],
+    ['mark left out: penalty 1 is neither true nor false', goal(1, { penalty: 1 }), 'home 1 1H goal'],
+    ['scorer left out: the name of a scorer 5 is not text', goal(1, { name: 5 }), 'home 1 1H goal'],
+  ])('%s', (repair, given, event) => {
+    const { events, repairs } = parseGoals({ ft: [2, 1] }, [given, goal(90)], [goal(91)])
+    expect([events?.includes(event), events?.length, repairs]).toEqual([true, 3, [repair, 'minute 91 is 90+1']])
+  })
+
+  test('no other goal changes, whichever token is damaged', () => {
+    const goals = fc.array(fc.record({ name: fc.constantFrom('Ashby', 'Bexford'), minute: fc.integer({ min: 1, max: 90 }) }), {
+      maxLength: 4,
+    })
+    const damage = fc.constantFrom({ name: '<b>' }, { name: 7 }, { owngoal: 'no' }, { offset: 'x' }, { offset: -1 })
+    fc.assert(
+      fc.property(goals, goals, damage, fc.nat(), (home, away, bad, at) => {
+        fc.pre(home.length > 0)
+        const index = at % home.length
+        const score: Score = { ft: [home.length, away.length] }
+        const sound = goalsOf(score, home, away)
+        const { events, repairs } = goalsOf(score, home.with(index, { ...home[index]!, ...bad } as never), away)
+        const timesOf = (list = sound.events) => list!.map(({ minute, side, type }) => `${side} ${minute} ${type}`)
+        expect([timesOf(events), repairs.length]).toEqual([timesOf(), 1])
+        const without = 'offset' in bad ? 0 : 1
+        expect(events!.filter(({ player }) => player === undefined)).toHaveLength(without)
+      }),
+    )
+  })
+})
+
 describe('left out, the score stays', () => {
   test.each<[string, Score, unknown, unknown]>([
     ['1-0 listed of 2-0', { ft: [2, 0] }, [goal(1)], []],
@@ -63,10 +100,7 @@ describe('left out, the score stays', () => {
     ['minute 0 is not a minute of a match', { ft: [1, 0] }, [goal(0)], []],
     ['minute "late" is not a minute of a match', { ft: [1, 0] }, [goal('late')], []],
     ['minute 131 is not a minute of a match', { ft: [1, 0] }, [goal(131)], []],
-    ['minute 47+1 is not a minute of a match', { ft: [1, 0] }, [goal('47+1')], []],
-    ['offset "x" is not a stoppage time', { ft: [1, 0] }, [goal(90, { offset: 'x' })], []],
     ['a row that is not an object', { ft: [1, 0] }, [5], []],
-    ['the name of a scorer has characters that no name has', { ft: [1, 0] }, [goal(1, { name: '<b>' })], []],
   ])('%s', (reason, score, goals1, goals2) => {
     const { events, repairs, kept } = parseGoals(score, goals1, goals2)
     expect([events, kept, repairs]).toEqual([undefined, score, [`goals left out: ${reason}`]])

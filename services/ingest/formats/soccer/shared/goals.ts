@@ -1,5 +1,6 @@
 import { fieldsOf, shown, text } from '../../../parse/fields.ts'
 import { reasonOf } from '../../../parse/problem.ts'
+import { leftOut, tolerant } from '../../../parse/tolerant.ts'
 import type { SourceEvent, TimedEvent } from '../../source-model.ts'
 import type { Score } from './result.ts'
 
@@ -15,7 +16,8 @@ interface ParsedGoals {
 /**
  * Reads goals1 and goals2 of a row, lists of {name, minute, offset?, owngoal?, penalty?}. They become events only when
  * their number matches the score of each side, after 90 minutes too. Then they take precedence over the half-time score
- * of the row.
+ * of the row. A scorer and stoppage time that cannot be read are left out alone; a goal whose minute cannot be read has no
+ * place among the others.
  */
 export function goalsOf(score: Score, goals1: unknown, goals2: unknown): ParsedGoals {
   const final = score.et ?? score.ft
@@ -62,16 +64,25 @@ function sidesOf(goals1: unknown, goals2: unknown, extraTime: boolean): { events
 
 function goalOf(value: unknown, side: 'home' | 'away', extraTime: boolean, repairs: string[]): TimedEvent {
   const field = fieldsOf(value)
-  const minute = minuteOf(field('minute'), field('offset'))
-  const { repair, ...at } = withinTime(minute, extraTime)
+  const { repair, ...at } = withinTime(minuteOf(field('minute'), field('offset'), repairs), extraTime)
   if (repair) repairs.push(repair)
-  const name = field('name')
+  const flag = (name: string) => tolerant(repairs, () => flagIn(field(name), name), leftOut('mark'))
+  const [isOwn, isPenalty] = [flag('owngoal'), flag('penalty')]
+  const given = field('name')
+  // Of an own goal the scorer is of the other side: without the flag nobody knows of which.
+  const isNamed = isOwn !== undefined && !(given === undefined || given === null || given === '')
+  const name = isNamed ? tolerant(repairs, () => text(given, 'the name of a scorer'), leftOut('scorer')) : undefined
   return {
-    type: field('owngoal') === true ? 'own_goal' : field('penalty') === true ? 'penalty_goal' : 'goal',
+    type: isOwn ? 'own_goal' : isPenalty ? 'penalty_goal' : 'goal',
     ...at,
     side,
-    ...(!(name === undefined || name === null || name === '') && { player: { name: text(name, 'the name of a scorer') } }),
+    ...(name !== undefined && { player: { name } }),
   }
+}
+
+function flagIn(value: unknown, name: string): boolean {
+  if (typeof value === 'boolean' || value === undefined || value === null) return value === true
+  throw new Error(`${name} ${shown(value)} is neither true nor false`)
 }
 
 interface Minute {
@@ -80,13 +91,23 @@ interface Minute {
 }
 
 /** 90, "90", "90+2", or 90 with an offset of 2. */
-function minuteOf(value: unknown, offset: unknown): Minute {
+function minuteOf(value: unknown, offset: unknown, repairs: string[]): Minute {
   const [, minute, extra = offset] =
     /^(\d{1,3})(?:\+(\d{1,2}))?'?$/.exec(typeof value === 'number' ? String(value) : (value as string)) ?? []
-  const [base, added] = [Number(minute), extra === undefined || extra === null ? 0 : Number(extra)]
+  const base = Number(minute)
   if (!(base >= 1 && base <= 130)) throw new Error(`minute ${shown(value)} is not a minute of a match`)
-  if (!Number.isInteger(added) || added < 0 || added > 60) throw new Error(`offset ${shown(offset)} is not a stoppage time`)
+  const added = tolerant(repairs, () => stoppageAfter(base, extra), leftOut('stoppage time')) ?? 0
   return { minute: base, ...(added > 0 && { extraMinute: added }) }
+}
+
+/** Minutes of stoppage time. Throws an Error for what is none, and for some after a minute that ends no period. */
+function stoppageAfter(minute: number, offset: unknown): number {
+  if (offset === undefined || offset === null) return 0
+  const added = Number(offset)
+  if (!Number.isInteger(added) || added < 0 || added > 60) throw new Error(`offset ${shown(offset)} is not a stoppage time`)
+  const { ends } = periods.find((each) => minute <= each.ends) ?? periods[3]
+  if (added > 0 && minute < ends) throw new Error(`minute ${minute}+${added} is not a minute of a match`)
+  return added
 }
 
 const periods = [
@@ -101,8 +122,7 @@ function withinTime(
   { minute, extraMinute }: Minute,
   extraTime: boolean,
 ): Minute & { period: '1H' | '2H' | 'ET1' | 'ET2'; repair?: string } {
-  const { period, ends } = periods.find((each) => minute <= each.ends) ?? periods[3]
-  if (extraMinute !== undefined && minute < ends) throw new Error(`minute ${minute}+${extraMinute} is not a minute of a match`)
+  const { period } = periods.find((each) => minute <= each.ends) ?? periods[3]
   const end = extraTime ? 120 : 90
   if (minute <= end) return { minute, ...(extraMinute !== undefined && { extraMinute }), period }
   const extra = minute - end + (extraMinute ?? 0)

@@ -25,6 +25,9 @@ export function minuteOf(text: string, hasExtraTime: boolean): Minute {
   return { minute, ...(extraMinute > 0 && { extraMinute }), period: periodOf(minute) }
 }
 
+/** "90" of "90+59": stoppage time follows these minutes, so the minute stands without it. Other texts as they are. */
+export const withoutStoppage = (text: string): string => text.replace(/^(45|90|105|120)\+.*$/s, '$1')
+
 /** "66", "90+2". */
 export const minuteText = ({ minute, extraMinute }: Minute): string =>
   extraMinute === undefined ? `${minute}` : `${minute}+${extraMinute}`
