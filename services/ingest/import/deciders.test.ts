@@ -39,6 +39,40 @@ test('a second meeting of two level teams, where all others met once, is a play-
   expect(apart.map(({ matchId }) => matchId).sort()).toEqual(matches.map(({ matchId }) => matchId).sort())
 })
 
+/** In 1954 the two seeded teams of a group did not meet each other, nor did the two others. */
+test('both play-offs of 1954 are none of their group, though only four of its six pairs met', async () => {
+  const inGroup = (number: number) => ({ group: `Group ${number}`, round: 'Matchday 1' })
+  const played = [
+    row('1954-06-17', 'Germany', 'Turkey', [4, 1], inGroup(2)),
+    row('1954-06-17', 'Hungary', 'South Korea', [9, 0], inGroup(2)),
+    row('1954-06-20', 'Hungary', 'Germany', [8, 3], inGroup(2)),
+    row('1954-06-20', 'Turkey', 'South Korea', [7, 0], inGroup(2)),
+    row('1954-06-23', 'Germany', 'Turkey', [7, 2], inGroup(2)),
+    row('1954-06-17', 'Switzerland', 'Italy', [2, 1], inGroup(4)),
+    row('1954-06-17', 'England', 'Belgium', [4, 4], inGroup(4)),
+    row('1954-06-20', 'Italy', 'Belgium', [4, 1], inGroup(4)),
+    row('1954-06-20', 'England', 'Switzerland', [2, 0], inGroup(4)),
+    row('1954-06-23', 'Switzerland', 'Italy', [4, 1], inGroup(4)),
+    row('1954-07-04', 'Germany', 'Hungary', [3, 2], { round: 'Final' }),
+  ]
+  const places = (await placesOf(...played)).map(({ place }) =>
+    place.filter((each) => each !== undefined && !/^Matchday/.test(each)).join(' '),
+  )
+  expect(
+    Object.fromEntries(
+      Map.groupBy(places, (place) => place)
+        .entries()
+        .map(([place, { length }]) => [place, length]),
+    ),
+  ).toEqual({
+    'Group Stage 2': 4,
+    'Group Stage 4': 4,
+    'Knockout Stage Group 2 Playoffs': 1,
+    'Knockout Stage Group 4 Playoffs': 1,
+    'Knockout Stage Final': 1,
+  })
+})
+
 test.each([
   ['before a knock-out match was played it may be the first of a second round', [...group, playoff]],
   ['teams that are not level play for no place', [...group, { ...playoff, team1: 'Germany' }, final]],

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import { type SeasonMatches, SeasonMatchesSchema } from '@touchline/contract/gen/fixtures'
 import type { Match } from '@touchline/contract/gen/match'
 
-import { match, rankedRules, rules } from '../testing/played.ts'
+import { type MatchFields, match, rankedRules, rules } from '../testing/played.ts'
 import { seasonTable } from './season.ts'
 
 const seasonMatches = (stages: readonly [name: string, type: string][], matches: Match[]): SeasonMatches =>
@@ -176,4 +176,38 @@ test('a match for a place of a group is not part of its table, and ranks the two
     ['d', 3, 3, 3],
     ['b', 4, 3, 2],
   ])
+})
+
+/** Turkey and Italy had the better goal difference. */
+test.each([
+  [
+    '2',
+    ['hungary 9-0 korea', 'germany 4-1 turkey', 'hungary 8-3 germany', 'turkey 7-0 korea'],
+    'germany 7-2 turkey',
+    ['1 hungary 4', '2 germany 2', '3 turkey 2', '4 korea 0'],
+  ],
+  [
+    '4',
+    ['switzerland 2-1 italy', 'england 4-4 belgium', 'italy 4-1 belgium', 'england 2-0 switzerland'],
+    'switzerland 4-1 italy',
+    ['1 england 3', '2 switzerland 2', '3 italy 2', '4 belgium 1'],
+  ],
+])('World Cup 1954, group %s: the play-off decided the second place and counts in no table', (group, results, playoff, finished) => {
+  const played = (result: string, fields: MatchFields) => {
+    const [, home, homeScore, awayScore, away] = /^(\w+) (\d)-(\d) (\w+)$/.exec(result)!
+    return match(home!, away!, [Number(homeScore), Number(awayScore)], fields)
+  }
+  const season = seasonMatches(
+    [
+      ['Group Stage', 'group'],
+      ['Knockout Stage', 'knockout'],
+    ],
+    [
+      ...results.map((result) => played(result, { stage: 'Group Stage', group })),
+      played(playoff, { stage: 'Knockout Stage', round: `Group ${group} Playoffs`, winner: 'home' }),
+    ],
+  )
+  const { rows } = seasonTable(season, rankedRules('soccer', 'world-world-cup', '1954'))!
+  expect(rows.map(({ position, teamId, points }) => `${position} ${teamId} ${points}`)).toEqual(finished)
+  expect(rows.every(({ played }) => played === 2)).toBe(true)
 })
