@@ -6,7 +6,7 @@ import { instantOf, isCalendarDay } from './dates.ts'
 import { type CacheClass, type Endpoint, endpoint, one, page, type Rendered } from './endpoint.ts'
 import { param, problem, type ValuesOf } from './param.ts'
 import * as paramTypes from './param-types.ts'
-import { renderBriefing, renderPublishedFact } from './render/briefing.ts'
+import { renderBriefing, renderBriefingMeta, renderPublishedFact } from './render/briefing.ts'
 import { briefingMarkdown } from './render/markdown.ts'
 import { things } from './things.ts'
 
@@ -62,7 +62,13 @@ const cacheOfPhase: Readonly<Record<string, CacheClass>> = { live: 'live', post:
 
 const render = (briefing: Briefing): Rendered => {
   const { phase, archived } = briefing
-  return { data: renderBriefing(briefing), archived, cache: phase === 'post' && archived ? 'archive' : (cacheOfPhase[phase] ?? 'list') }
+  const meta = renderBriefingMeta(briefing)
+  return {
+    data: renderBriefing(briefing),
+    meta,
+    archived,
+    cache: phase === 'post' && archived ? 'archive' : (cacheOfPhase[phase] ?? 'list'),
+  }
 }
 
 const briefing = {

@@ -5,8 +5,9 @@ import type { EncodedStandings } from '@touchline/contract/gen/standings'
 import type { PriceKind } from '@touchline/contract/prices'
 import type { Caller } from './grants/caller.ts'
 import type { Params, ValuesOf } from './param.ts'
-import type { FactsMeta } from './records/briefing.ts'
+import type { BriefingMeta, FactsMeta } from './records/briefing.ts'
 import type { CatalogMeta } from './records/catalog.ts'
+import type { CountedName } from './records/counted-together.ts'
 import type { RemovedMatch } from './records/match.ts'
 import type { RecordName } from './records/records.ts'
 import type { StandingsMeta } from './records/standings.ts'
@@ -30,8 +31,8 @@ export interface Rendered {
   data: unknown
   /** Lists only: number of records over all pages. */
   total?: number
-  /** Lists only: what `meta` has besides the page. */
-  meta?: StandingsMeta | FactsMeta | CatalogMeta
+  /** What `meta` has besides the page of a list; a single record without it has no `meta`. */
+  meta?: StandingsMeta | FactsMeta | CatalogMeta | BriefingMeta
   /** Pages of lists that support a cursor. */
   paging?: CursorPaging
   /** Overrides the endpoint's cache class. */
@@ -74,10 +75,11 @@ export interface Fragment {
   archived: boolean
 }
 
-/** The JSON of all rows of a table. */
+/** The JSON of all rows of a table, and the other names of its teams in its time. */
 export interface Rows {
   json: string
   total: number
+  countedTogether: CountedName[]
 }
 
 export type MatchForm = 'listed' | 'whole'

@@ -101,12 +101,12 @@ export const leagueEndpoints: readonly Endpoint[] = [
       ...(stage !== undefined && { stage }),
     }),
     leagues: ({ leagueId }) => [leagueId],
-    render: (table, view) => ({
-      ...view.rowsOf(table),
-      meta: renderStandingsMeta(table),
-      archived: table.archived,
-      ...(table.archived && { cache: 'archive' }),
-    }),
+    render(table, view) {
+      const { json, total, countedTogether } = view.rowsOf(table)
+      const meta = renderStandingsMeta(table, countedTogether)
+      const { archived } = table
+      return { json, total, meta, archived, ...(archived && { cache: 'archive' }) }
+    },
     restsOn: ({ leagueId }) => [things.table(leagueId)],
   }),
 ]

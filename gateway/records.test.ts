@@ -1,11 +1,13 @@
 import { create } from '@bufbuild/protobuf'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { encodeStandings } from '@touchline/contract/encoded-standings'
+import { NamesChangedSchema } from '@touchline/contract/gen/catalog'
 import { ImportingSchema } from '@touchline/contract/gen/feed'
 import { FirstLegSchema } from '@touchline/contract/gen/match'
+import { StandingsRowSchema } from '@touchline/contract/gen/standings'
 import { encodeMatch } from '@touchline/contract/match-page'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
-import { catalogImporting } from '@touchline/contract/topics'
+import { catalogImporting, fixturesNames } from '@touchline/contract/topics'
 import type { z } from 'zod'
 import { recordsOf } from './records/records.ts'
 import { briefing, fullBriefing, fullFact, publishedFact } from './testing/briefings.ts'
@@ -24,6 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
+const serbia = { id: 'soc-t0000000029', name: 'Serbia', type: 'national', countryCode: 'RS' }
 const schemas = recordsOf('soccer')
 const records: [string, string, z.ZodType][] = [
   ['a league', '/v1/soccer/leagues', schemas.league],
@@ -81,7 +84,11 @@ test.each(['leagues', `leagues/${ids.league}/teams`, 'teams?q=rovers', 'players?
 )
 
 test('standings have every field of their meta', async () => {
-  t.standIns.standings.getStandings = async () => encodeStandings(fullStandings())
+  await t.publish(fixturesNames, create(NamesChangedSchema, { items: [serbia] }))
+  await t.settled()
+  const { rows, ...table } = fullStandings()
+  const ofYears = { ...table, resultsFrom: '2005-08-17', rows: [...rows, create(StandingsRowSchema, { teamId: serbia.id })] }
+  t.standIns.standings.getStandings = async () => encodeStandings(ofYears)
   const { json } = await t.request(`/v1/soccer/leagues/${ids.league}/standings`, { 'X-API-Key': key })
   expect([faultsIn(json.meta, schemas['meta of standings']), gapsIn(json.meta)]).toEqual([[], []])
 })
@@ -97,6 +104,12 @@ test('standings without a rule on file have counts only, ordered by the names of
     ['Northbrück Rovers', null, null, null, 1],
   ])
   expect(json.meta).toMatchObject({ total: 2, rule: { name: null, reviewed: false, reason: expect.stringContaining('No ranking rule') } })
+})
+
+test('a briefing has every field of its meta', async () => {
+  t.standIns.briefings.getMatchBriefing = async () => fullBriefing()
+  const { json } = await t.request(`/v1/soccer/matches/${ids.match}/briefing`, { 'X-API-Key': key })
+  expect([faultsIn(json.meta, schemas['meta of briefings']), gapsIn(json.meta)]).toEqual([[], []])
 })
 
 const first = async (path: string): Promise<object> => {

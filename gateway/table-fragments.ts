@@ -2,6 +2,7 @@ import { decodeStandings } from '@touchline/contract/encoded-standings'
 import type { EncodedStandings } from '@touchline/contract/gen/standings'
 import { LRUCache } from 'lru-cache'
 import type { Rows } from './endpoint.ts'
+import { countedTogether } from './render/counted-together.ts'
 import { renderStandings } from './render/standings.ts'
 import type { View } from './view.ts'
 
@@ -25,11 +26,12 @@ export function tableFragments(): TableFragments {
   return {
     of(table, view) {
       const key = `${view.lang} ${table.leagueId} ${table.season}`
-      const of = `${table.sport} ${table.updatedAt} ${table.rule?.name} ${Buffer.concat(table.rows).toString('latin1')}`
+      const of = `${table.sport} ${table.updatedAt} ${table.resultsFrom} ${table.resultsTo} ${table.rule?.name} ${Buffer.concat(table.rows).toString('latin1')}`
       const kept = known.get(key)
       if (kept?.of === of) return kept
-      const rows = renderStandings(decodeStandings(table), view)
-      const made = { json: JSON.stringify(rows), total: rows.length, of }
+      const standings = decodeStandings(table)
+      const rows = renderStandings(standings, view)
+      const made = { json: JSON.stringify(rows), total: rows.length, countedTogether: countedTogether(standings, view), of }
       // Names that are missing now will be there later.
       if (view.missing.size === 0) known.set(key, made)
       return made

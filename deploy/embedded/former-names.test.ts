@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
 
 /** A match of a nation shows the name of its day, in every sport; the team has the present one. */
 
-const partner = partnerServer()
+const partner = partnerServer({ FEED_TRUST: 'acme' })
 let server: PartnerServer
+let assistant: Awaited<ReturnType<typeof mcpClient>>
 beforeAll(async () => {
   server = await partner.start('2026-05-20T12:00:00Z')
+  assistant = await mcpClient(Number(new URL(server.address).port), await server.newKey())
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await assistant.close()
+  await server.stop()
+})
 
 const lines = (sport: string) => [
   { record: 'header', touchline: 1, sport, source: 'acme' },
@@ -77,4 +83,50 @@ test('nations whose record no federation counts alone are teams of their own, wi
 test.each(['Yugoslavia', 'Jugoslawien', 'Yougoslavie'])('a search for %s finds the team that has its record', async (q) => {
   const { data } = await server.get(`/soccer/teams?q=${q}`)
   expect(data.map(({ name }: { name: string }) => name)).toContain('Serbia')
+})
+
+const yugoslavia = { name: 'Yugoslavia', from: '1920-08-28', to: '2003-02-03' }
+
+test('meta says which names are counted together, in briefings, tables and tools', async () => {
+  await server.push(
+    { record: 'header', touchline: 1, sport: 'soccer', source: 'acme' },
+    { record: 'league', id: 'euro', name: 'Euro Qualifiers', country: 'INT', gender: 'm', type: 'league' },
+    ...['Yugoslavia', 'Italy'].map((name) => ({ record: 'team', id: name, name, type: 'national' })),
+    ...['2002-10-12', '2002-10-16', '2003-02-12'].map((day) => ({
+      ...{ record: 'match', id: day, league: 'euro', season: '2002/2003', start_at: `${day}T15:00:00Z` },
+      ...{ home: { team: 'Yugoslavia' }, away: { team: 'Italy' }, state: 'finished', status: 'FT', home_score: 2, away_score: 1 },
+    })),
+  )
+  const [{ id, league_id, home_team }] = (await server.get('/soccer/matches?date=2003-02-12')).data
+  const counted = [{ team_id: home_team.id, ...yugoslavia }]
+  const standings = async (date: string) => {
+    const { data, meta } = await server.get(`/soccer/leagues/${league_id}/standings?season=2002-2003&date=${date}`)
+    return { names: data.map(({ team }: { team: { name: string } }) => team.name).toSorted(), meta }
+  }
+  const after = await standings('2003-02-12')
+  expect(after).toMatchObject({ names: ['Italy', 'Serbia and Montenegro'], meta: { counted_together: counted } })
+  const before = await standings('2002-10-16')
+  expect(before).toMatchObject({ names: ['Italy', 'Yugoslavia'], meta: { counted_together: [] } })
+
+  const briefing = await server.get(`/soccer/matches/${id}/briefing`)
+  const texts: string[] = briefing.data.sections.flatMap(({ facts }: { facts: { text: string }[] }) => facts.map(({ text }) => text))
+  expect(briefing.meta).toEqual({ counted_together: counted })
+  expect(texts.filter((text) => /Serbia(?! and)/.test(text))).toEqual([])
+  expect(texts.some((text) => text.startsWith('Serbia and Montenegro '))).toBe(true)
+  const first = (await server.get('/soccer/matches?date=2002-10-12')).data[0].id
+  expect((await server.get(`/soccer/matches/${first}/briefing`)).meta).toEqual({ counted_together: [] })
+
+  const ofMatch = await assistant.call('get_match_briefing', { match_id: id })
+  expect([ofMatch.text, ofMatch.fields]).toEqual([
+    expect.stringContaining('Counts matches as Yugoslavia.'),
+    expect.objectContaining({ counted_together: counted }),
+  ])
+  const table = await assistant.call('get_standings', { league: league_id })
+  expect([table.text, table.fields]).toEqual([
+    expect.stringContaining('Counts matches as Yugoslavia.'),
+    expect.objectContaining({ counted_together: counted }),
+  ])
+  const matches = await assistant.call('get_matches', { league: league_id, date_from: '2002-10-01', date_to: '2003-03-01' })
+  expect(matches.text).toContain('Yugoslavia')
+  expect(matches.text).toContain('Serbia and Montenegro')
 })

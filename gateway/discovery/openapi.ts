@@ -113,8 +113,10 @@ function parameters({ path, params, source }: Endpoint): object[] {
   return source.from === 'rpc' && source.rpc.input.field.signIn ? [...named, signIn] : named
 }
 
-/** The record of the `meta` of a list that has more than the page. */
-function metaOf(record: Endpoint['data']['record']): RecordName | undefined {
+/** The record of a `meta` that has more than the page of a list. */
+function metaOf({ record, shape }: Endpoint['data']): RecordName | undefined {
+  if (record === 'briefing') return 'meta of briefings'
+  if (shape === 'one') return undefined
   if (record === 'standings row') return 'meta of standings'
   return record === 'league' || record === 'team' || record === 'player' ? 'meta of catalog' : undefined
 }
@@ -124,11 +126,13 @@ function content(endpoint: Endpoint): object {
   const record = reference(componentName(data.record))
   const count = { type: 'integer' }
   const isOne = data.shape === 'one'
-  const meta = metaOf(data.record)
+  const meta = metaOf(data)
+  const ofPage = isOne ? undefined : object({ total: count, limit: count, offset: count })
+  const metaSchema = meta ? reference(componentName(meta)) : ofPage
   const schema = object({
     success: { type: 'boolean', const: true },
     data: isOne ? record : { type: 'array', items: record },
-    ...(!isOne && { meta: meta ? reference(componentName(meta)) : object({ total: count, limit: count, offset: count }) }),
+    ...(metaSchema && { meta: metaSchema }),
   })
   const markdown = source.from === 'rpc' && source.markdown !== undefined
   return { ...json(schema, exampleOf(endpoint)), ...(markdown && { 'text/markdown': { schema: text } }) }

@@ -43,6 +43,7 @@ export function queryNames({ path, params }: Endpoint): string[] {
 /** What a response contains: the record with the example of every field. */
 export function exampleOf({ data: { record, shape } }: Endpoint): object {
   const { example } = records[record]!
-  if (shape === 'one') return { success: true, data: example }
+  if (shape === 'one')
+    return { success: true, data: example, ...(record === 'briefing' && { meta: records['meta of briefings']!.example }) }
   return { success: true, data: [example], meta: { total: 1, limit: shape === 'page' ? 50 : 1, offset: 0 } }
 }

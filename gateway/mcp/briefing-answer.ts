@@ -1,6 +1,7 @@
 import type { Briefing } from '../records/briefing.ts'
+import { countedField, countedText } from './counted-together.ts'
 import { pageOf } from './results.ts'
-import type { Answer } from './tool.ts'
+import type { Answer, AskedMeta } from './tool.ts'
 
 /** Facts of a concise answer, the most important ones. */
 const factsMax = 16
@@ -8,7 +9,7 @@ const factsMax = 16
 /** The facts of a briefing in the order of its sections. */
 export function briefingAnswer(
   { sections, phase, as_of }: Briefing,
-  { about, detail, isArchived }: { about: string; detail: string; isArchived: boolean },
+  { about, detail, meta, isArchived }: { about: string; detail: string; meta: AskedMeta; isArchived: boolean },
 ): Omit<Answer, 'fields'> & { fields: { facts: object[] } } {
   const all = sections.flatMap(({ key, facts }) => facts.map((fact) => ({ topic: key, fact })))
   const least = all.map(({ fact }) => fact.importance).toSorted((a, b) => b - a)[factsMax - 1] ?? 0
@@ -20,8 +21,8 @@ export function briefingAnswer(
   const cut = facts.length < all.length ? `, ${which} ${facts.length} of ${all.length}` : ''
   const when = phase === null ? '' : { pre: ' before the match', live: ' during the match', post: ' after the match' }[phase]
   return {
-    summary: all.length === 0 ? `${about}: nothing can be stated yet.` : `${about}: facts${when}${cut}.`,
-    fields: { facts },
+    summary: all.length === 0 ? `${about}: nothing can be stated yet.` : `${about}: facts${when}${cut}.${countedText(meta)}`,
+    fields: { facts, ...countedField(meta) },
     lines,
     asOf: as_of ?? undefined,
     isArchived,

@@ -3,13 +3,14 @@ import type { PriceKind } from '@touchline/contract/prices'
 import type { Endpoint } from '../endpoint.ts'
 import type { Caller } from '../grants/caller.ts'
 import type { Params, ValuesOf } from '../param.ts'
+import type { CountedName } from '../records/counted-together.ts'
 
 /** What the endpoint of the same data responds with. */
 export interface Asked<T> {
   data: T
   /** Lists only: number of records over all pages. */
   total: number
-  /** Lists only: what else `meta` has. */
+  /** What else `meta` has. */
   meta: AskedMeta
   isArchived: boolean
 }
@@ -20,6 +21,7 @@ export interface AskedMeta {
   results_to?: string | null
   missing_results?: number | null
   refused_results?: number
+  counted_together?: CountedName[]
   importing?: boolean
 }
 

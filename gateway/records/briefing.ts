@@ -1,6 +1,7 @@
 import { languages } from '@touchline/contract/catalog'
 import { briefingSections, isFactKind } from '@touchline/contract/facts'
 import { mayName } from '@touchline/contract/ids'
+import { countedTogether } from './counted-together.ts'
 import {
   checked,
   count,
@@ -118,8 +119,15 @@ const factsMetaFields = {
 /** What the `meta` of facts has besides that of every page. */
 export type FactsMeta = Pick<JsonOf<typeof factsMetaFields>, 'total_capped' | 'next_since'>
 
+const briefingMetaFields = {
+  counted_together: countedTogether('Other names under which the teams that it names played matches that it rests on.'),
+}
+/** The `meta` of a briefing. */
+export type BriefingMeta = JsonOf<typeof briefingMetaFields>
+
 export const briefingRecords = {
   briefing: record(briefingFields, 'Facts about a match, a team or a player.'),
   fact: record(publishedFactFields, 'A fact that a finished match led to.'),
+  'meta of briefings': record(briefingMetaFields, 'The `meta` of a briefing.'),
   'meta of facts': record(factsMetaFields, 'The `meta` of facts.'),
 }

@@ -1,4 +1,5 @@
 import { zones } from '@touchline/contract/standings'
+import { countedTogether } from './counted-together.ts'
 import { drawRowOf } from './draw.ts'
 import {
   count,
@@ -91,6 +92,7 @@ const standingsMetaFields = {
     'Results that are not in the table because a row that a source has was refused, and that no other source has: at least so many, and not among `missing_results`. The next import of a mended row takes it off. 0 when none is known.',
     0,
   ),
+  counted_together: countedTogether('Other names that teams of the table had between its first result and `results_to`.'),
 }
 /** What the `meta` of standings has besides that of every list. */
 export type StandingsMeta = JsonOf<typeof standingsMetaFields>

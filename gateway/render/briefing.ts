@@ -23,6 +23,10 @@ export const renderBriefing = (briefing: contract.Briefing): json.Briefing => ({
   coverage: briefing.coverage ? renderCoverage(briefing.coverage) : null,
 })
 
+export const renderBriefingMeta = ({ countedTogether }: contract.Briefing): json.BriefingMeta => ({
+  counted_together: countedTogether.map(({ teamId, name, from, to }) => ({ team_id: teamId, name, from, to })),
+})
+
 const renderFact = (fact: contract.Fact): json.Fact => ({
   id: fact.id,
   kind: fact.kind,

@@ -16,7 +16,7 @@ export const successBody = (rendered: Rendered | RenderedJson, page: Page | unde
 export const successStart = '{"success":true,"data":'
 export const successEnd = ({ total, meta, paging }: Omit<Rendered, 'data'>, page: Page | undefined): string =>
   total === undefined
-    ? '}'
+    ? `${meta ? `,"meta":${JSON.stringify(meta)}` : ''}}`
     : `,"meta":${JSON.stringify({ total, ...(page ?? { limit: total, offset: 0 }), ...meta, ...(paging && cursorMeta(paging)) })}}`
 
 const cursorMeta = ({ cursor, isCapped, removed }: CursorPaging): CursorMeta => ({

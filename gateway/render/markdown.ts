@@ -16,13 +16,14 @@ export const escapeMarkdown = (text: string): string =>
     .replace(ofBareLinks, (character) => `&#${character.charCodeAt(0)};`)
     .replace(blockStart, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`))
 
-/** The title, a list of facts below each section, and the time of the newest data: "As of 2026-03-01T12:00:00.000Z". */
-export const briefingMarkdown = ({ title, sections, asOf }: Briefing): string =>
+/** The title, a list of facts below each section, the other names under which matches are counted, and the time of the newest data: "As of 2026-03-01T12:00:00.000Z". */
+export const briefingMarkdown = ({ title, sections, countedTogether, asOf }: Briefing): string =>
   [
     `# ${escapeMarkdown(title)}`,
     ...sections.flatMap((section) => [
       `## ${escapeMarkdown(section.title)}`,
       ...(section.facts.length > 0 ? [section.facts.map(({ text }) => `- ${escapeMarkdown(text)}`).join('\n')] : []),
     ]),
+    ...(countedTogether.length > 0 ? [`Counted together: ${countedTogether.map(({ name }) => escapeMarkdown(name)).join(', ')}`] : []),
     `As of ${asOf}\n`,
   ].join('\n\n')

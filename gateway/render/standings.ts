@@ -1,5 +1,6 @@
 import type { Standings, StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
 import type { RuleReason } from '@touchline/contract/standings'
+import type { CountedName } from '../records/counted-together.ts'
 import type { DrawRow } from '../records/draw.ts'
 import type * as json from '../records/standings.ts'
 import { sportView } from '../sports.ts'
@@ -37,12 +38,13 @@ const reasons: Readonly<Record<RuleReason, string>> = {
 
 type MetaOf = Pick<Standings, 'rule' | 'missingResults' | 'refusedResults' | 'asOf' | 'resultsTo'>
 
-export const renderStandingsMeta = (table: MetaOf): json.StandingsMeta => ({
+export const renderStandingsMeta = (table: MetaOf, countedTogether: CountedName[]): json.StandingsMeta => ({
   rule: renderRule(table),
   as_of: orNull(table.asOf),
   results_to: orNull(table.resultsTo),
   missing_results: table.missingResults ?? null,
   refused_results: table.refusedResults,
+  counted_together: countedTogether,
 })
 
 function renderRule({ rule }: Pick<Standings, 'rule'>): json.StandingsRule {

@@ -32,15 +32,21 @@ describe('the name of a nation on a day', () => {
 
 describe('the other names under which a team played', () => {
   const serbia = nation('Serbia', 'RS')
+  const on = (...days: readonly string[]) => days.map((day) => ({ from: day, to: day }))
   test.each([
     ['Serbia, of matches as Yugoslavia and as Serbia', undefined, ['1998-06-14', '2010-06-13'], ['Yugoslavia']],
     ['Serbia and Montenegro, of matches as Yugoslavia', '2003-06-07', ['2002-10-12', '2003-06-07'], ['Yugoslavia']],
     ['Yugoslavia, of matches as Yugoslavia', '1954-06-16', ['1953-05-21', '1954-06-16'], []],
     ['Serbia, without any match', undefined, [], []],
     ['Serbia, of matches under both', undefined, ['2005-06-04', '1954-06-16'], ['Yugoslavia', 'Serbia and Montenegro']],
-  ])('%s', (_, day, days, expected) => expect(otherNames(serbia, day, days).map(({ name }) => name)).toEqual(expected))
+  ])('%s', (_, day, days, expected) => expect(otherNames(serbia, day, on(...days)).map(({ name }) => name)).toEqual(expected))
 
-  test('are none of a club', () => expect(otherNames({ ...serbia, type: 'club' }, undefined, ['1954-06-16'])).toEqual([]))
+  test('are those between two days', () => {
+    const from2002 = [{ from: '2002-09-06', to: '2003-10-11' }]
+    expect(otherNames(serbia, '2003-10-11', from2002).map(({ name }) => name)).toEqual(['Yugoslavia'])
+  })
+
+  test('are none of a club', () => expect(otherNames({ ...serbia, type: 'club' }, undefined, on('1954-06-16'))).toEqual([]))
 })
 
 test.each([

@@ -51,16 +51,16 @@ export function formerNames(team: NamedTeam): readonly FormerNation[] {
 export const nameOn = (team: NamedTeam, day: string): FormerNation | undefined =>
   formerNames(team).find(({ from, to }) => from <= day && day <= to)
 
+/** Days from one to another, YYYY-MM-DD, both included. */
+type Days = Pick<FormerNation, 'from' | 'to'>
+
 /**
- * The former names that a team had on some of these days, the oldest first, without the one on `day`. All YYYY-MM-DD; without
+ * The former names that a team had at some of these times, the oldest first, without the one on `day`, YYYY-MM-DD; without
  * `day` it is called as today.
  */
-export function otherNames(team: NamedTeam, day: string | undefined, days: Iterable<string>): FormerNation[] {
-  const former = formerNames(team)
-  if (former.length === 0) return []
+export function otherNames(team: NamedTeam, day: string | undefined, times: readonly Days[]): FormerNation[] {
   const shown = day === undefined ? undefined : nameOn(team, day)
-  const all = [...days]
-  return former.filter((name) => name !== shown && all.some((each) => name.from <= each && each <= name.to))
+  return formerNames(team).filter((name) => name !== shown && times.some(({ from, to }) => name.from <= to && from <= name.to))
 }
 
 const dissolved = new Map(reviewedNations.flatMap((line) => (line.dissolved ? [[line.name!, line.dissolved] as const] : [])))

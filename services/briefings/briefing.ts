@@ -69,11 +69,11 @@ function countedTogether(plain: PlainBriefing, { names, lang, day }: Words): Mes
   return [...namedIn(plain)].flatMap((teamId) => {
     const team = names.get(teamId)
     if (!team) return []
-    const own = matches.filter(({ homeId, awayId }) => homeId === teamId || awayId === teamId)
+    const days = matches.filter(({ homeId, awayId }) => homeId === teamId || awayId === teamId).map(({ startAt }) => startAt.slice(0, 10))
     const others = otherNames(
       team,
       day,
-      own.map(({ startAt }) => startAt.slice(0, 10)),
+      days.map((each) => ({ from: each, to: each })),
     )
     return others.map((other) => ({ teamId, name: textIn(other, lang), from: other.from, to: other.to }))
   })

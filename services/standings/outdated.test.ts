@@ -12,7 +12,7 @@ import { standIn, startForTest } from '@touchline/platform/testing/start-for-tes
 import { seasonTable } from './engine/season.ts'
 import { tables } from './records.ts'
 import { standings } from './service.ts'
-import { leagueRules } from './sports.ts'
+import { leagueRules, versionOfRules } from './sports.ts'
 import { leagueNamed } from './testing/named-league.ts'
 import { match } from './testing/played.ts'
 
@@ -96,5 +96,24 @@ test('the tables of the last release, computed by the slug of their league, are 
     [undefined, undefined],
     [1, 2],
   ])
+  expect(reads).toEqual([])
+})
+
+test('a table without the day of its oldest result is recomputed at the start, and then has it', async () => {
+  ends = await embedded.open()
+  await ends.store.prepare([tables])
+  for (const league of leagues) {
+    const table = seasonTable(seasonMatches(league), leagueRules('soccer', slug, season))!
+    const rulesVersion = versionOfRules(league, season)
+    const { resultsFrom } = table
+    expect(resultsFrom).toMatch(/^20\d\d-\d\d-\d\d$/)
+    const stored = create(StandingsSchema, { ...table, rulesVersion, resultsFrom: league.id === men.id ? '' : resultsFrom })
+    await ends.store.write(tables, [{ doc: stored, replaces: 'absent' }])
+  }
+  t = await start()
+  await until(async () => (await t.store.scan(tables, '')).every(({ doc }) => doc.resultsFrom !== ''))
+  await t.stop()
+  expect(reads).toEqual([men.id])
+  t = await start()
   expect(reads).toEqual([])
 })

@@ -5,9 +5,9 @@ import { freshTables, tableId } from './records.ts'
 import { versionOfRules } from './sports.ts'
 
 /**
- * Recomputes the stored tables that were computed by other rules than those of this release, one after another, until
- * `signal` is aborted. Each that is done has the version of its rules, so the next start continues an interrupted run.
- * Returns their number.
+ * Recomputes the stored tables that were computed by other rules than those of this release, or by a release that did not store
+ * the day of their oldest result, one after another, until `signal` is aborted. Each that is done has the version of its rules
+ * and that day, so the next start continues an interrupted run. Returns their number.
  */
 export async function recomputeOutdated(deps: StandingsDeps, signal: AbortSignal): Promise<number> {
   const leagues = await leaguesById(deps)
@@ -18,7 +18,7 @@ export async function recomputeOutdated(deps: StandingsDeps, signal: AbortSignal
     for (const { doc } of page) {
       if (signal.aborted) return recomputed
       const league = leagues.get(doc.leagueId)
-      if (!league || doc.rulesVersion === versionOfRules(league, doc.season)) continue
+      if (!league || (doc.rulesVersion === versionOfRules(league, doc.season) && hasDays(doc))) continue
       await recomputeSeason(deps, doc.leagueId, doc.season)
       recomputed++
     }
@@ -27,6 +27,8 @@ export async function recomputeOutdated(deps: StandingsDeps, signal: AbortSignal
     afterId = tableId(last.leagueId, last.season)
   }
 }
+
+const hasDays = ({ resultsFrom, resultsTo }: { resultsFrom: string; resultsTo: string }) => resultsFrom !== '' || resultsTo === ''
 
 async function leaguesById({ clients }: StandingsDeps): Promise<Map<string, League>> {
   const pages = matchSports.map(({ id }) => clients.fixtures.listLeagues({ sport: id, limit: 10_000 }))

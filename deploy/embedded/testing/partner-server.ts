@@ -24,16 +24,16 @@ const token = 'token-of-acme-'.padEnd(32, 'a')
 
 /**
  * All services with nothing imported, and the push port open for the partner "acme". Called while tests are defined: its
- * folders are removed after them.
+ * folders are removed after them. `settings`: of the environment.
  */
-export function partnerServer(): { start(now: string): Promise<PartnerServer> } {
-  const folders = { FEEDS: nothing(), DATA_DIR: folderOf({}) }
-  return { start: (now) => start(folders, now) }
+export function partnerServer(settings: Record<string, string> = {}): { start(now: string): Promise<PartnerServer> } {
+  const environment = { FEEDS: nothing(), DATA_DIR: folderOf({}), ...settings }
+  return { start: (now) => start(environment, now) }
 }
 
-async function start(folders: Record<string, string>, now: string): Promise<PartnerServer> {
+async function start(settings: Record<string, string>, now: string): Promise<PartnerServer> {
   const port = await freePort()
-  const environment = { ...folders, FEED_TOKENS: `acme:${token}`, FEED_PORT: `${port}` }
+  const environment = { ...settings, FEED_TOKENS: `acme:${token}`, FEED_PORT: `${port}` }
   const server = await startEndToEndServer({ environment, now })
   const pushRefused: PartnerServer['pushRefused'] = async (refused, ...lines) => {
     const response = await fetch(`http://127.0.0.1:${port}/feeds/acme`, {

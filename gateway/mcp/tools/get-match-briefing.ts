@@ -13,16 +13,20 @@ export const getMatchBriefing = defineTool({
   description: 'Facts for a preview or a recap of a match as sentences: form, streaks, head-to-head, table, stakes, injuries, story.',
   price: 'briefing',
   args: { ...pickArgs, detail: argTypes.detail, lang: argTypes.lang },
-  output: { match: recordOf('id, date, time, league, home, away, score, status, winner, decision'), facts: rowsOf('topic, text') },
+  output: {
+    match: recordOf('id, date, time, league, home, away, score, status, winner, decision'),
+    facts: rowsOf('topic, text'),
+    counted_together: rowsOf('team_id, name, from, to'),
+  },
   async run(call, { detail, lang, ...pick }) {
     const picked = await pickMatch(call, { ...pick, lang })
     const params = { ...picked.match, lang }
     const now = call.now()
-    const [{ data, isArchived }, { data: match }] = await Promise.all([
+    const [{ data, meta, isArchived }, { data: match }] = await Promise.all([
       call.ask<Briefing>('/{sport}/matches/{id}/briefing', params),
       call.lookUp<Match>('/{sport}/matches/{id}', params),
     ])
-    const answer = briefingAnswer(data, { about: matchSentence(match, now), detail, isArchived })
+    const answer = briefingAnswer(data, { about: matchSentence(match, now), detail, meta, isArchived })
     return {
       ...answer,
       summary: `${answer.summary}${missingText(picked.missing)}`,

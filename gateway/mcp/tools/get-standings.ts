@@ -2,6 +2,7 @@ import type { League, Team } from '../../records/catalog.ts'
 import type { DrawMatch, DrawRow } from '../../records/draw.ts'
 import type { StandingsRow } from '../../records/standings.ts'
 import * as argTypes from '../arg-types.ts'
+import { countedField, countedText } from '../counted-together.ts'
 import { drawDecisionText, nameOf } from '../how-decided.ts'
 import { leaguesOfOtherTeams } from '../other-teams.ts'
 import { findLeague, findTeam } from '../resolve.ts'
@@ -133,6 +134,7 @@ export const getStandings = defineTool({
     rows: rowsOf('pos, team, played unless stated beside the rows, won, drawn, lost, points, group'),
     missing_results: integer,
     refused_results: integer,
+    counted_together: rowsOf('team_id, name, from, to'),
   },
   async run(call, { sport, league, team, around, lang }) {
     if ((league ?? team) === undefined) throw new Unclear('Give a league or a team.')
@@ -156,8 +158,8 @@ export const getStandings = defineTool({
     const { rows } = pageOf(rowsAround(table, itsTeam?.id, around).map(tableRow), 0, table.length)
     const shared = sharedOf(rows)
     return {
-      summary: `${place}${leagueName}${season === undefined ? '' : ` ${season}`}, ${counted(table.length, 'team', 'teams')}.${missingIn(meta)} ${leader}`,
-      fields: { ...common, ...ageOf(meta), ...shared, rows: rows.map((row) => withoutShared(row, shared)) },
+      summary: `${place}${leagueName}${season === undefined ? '' : ` ${season}`}, ${counted(table.length, 'team', 'teams')}.${missingIn(meta)}${countedText(meta)} ${leader}`,
+      fields: { ...common, ...ageOf(meta), ...countedField(meta), ...shared, rows: rows.map((row) => withoutShared(row, shared)) },
       table: tableOf(rows),
       asOf: meta.as_of ?? undefined,
       isArchived,

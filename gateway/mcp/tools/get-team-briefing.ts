@@ -12,13 +12,13 @@ export const getTeamBriefing = defineTool({
     'Facts about a team as sentences: form, streaks, records, table, last and next match, injuries. In tennis: team is a player.',
   price: 'briefing',
   args: { sport: argTypes.sport, team: required(argTypes.team, 'a name or id'), detail: argTypes.detail, lang: argTypes.lang },
-  output: { team: recordOf('id, name'), facts: rowsOf('topic, text') },
+  output: { team: recordOf('id, name'), facts: rowsOf('topic, text'), counted_together: rowsOf('team_id, name, from, to') },
   async run(call, { sport, team, detail, lang }) {
     const { id, name, sport: itsSport } = await findTeam(call, team, { sport, lang })
-    const { data, isArchived } = await (itsSport === 'tennis'
+    const { data, meta, isArchived } = await (itsSport === 'tennis'
       ? call.ask<Briefing>('/tennis/players/{id}/briefing', { id, lang })
       : call.ask<Briefing>('/{sport}/teams/{id}/briefing', { sport: itsSport, id, lang }))
-    const answer = briefingAnswer(data, { about: name, detail, isArchived })
+    const answer = briefingAnswer(data, { about: name, detail, meta, isArchived })
     return { ...answer, fields: { team: { id, name }, ...answer.fields } }
   },
 })

@@ -8,7 +8,7 @@ import { isEnded } from '@touchline/contract/states'
 import { playedMatch } from './past-day.ts'
 
 /** What of a table tells how old it is. */
-type Age = Pick<Standings, 'asOf' | 'resultsTo' | 'pendingFrom'>
+type Age = Pick<Standings, 'asOf' | 'resultsFrom' | 'resultsTo' | 'pendingFrom'>
 
 /**
  * `included`: the matches of the table at its time. `open`: those of them that may lack a result; at a past time fewer than
@@ -21,9 +21,11 @@ export function ageOf(sport: string, included: readonly Match[], open: readonly 
     const newest = updatedAt > match.schedule!.updatedAt ? updatedAt : match.schedule!.updatedAt
     return { ...playedMatch(match), updatedAt: newest, correctedAt }
   })
+  const results = included.filter(hasResult)
   return {
     asOf: newestData(sport as MatchSportId, dated),
-    resultsTo: greatest(included.filter(hasResult).map((match) => lastDay(playedMatch(match)))),
+    resultsFrom: least(results.map(({ schedule }) => schedule!.startAt.slice(0, 10))),
+    resultsTo: greatest(results.map((match) => lastDay(playedMatch(match)))),
     pendingFrom: open
       .map((match) => pendingFrom(announced(match)) / 1_000)
       .filter(Number.isFinite)
@@ -45,4 +47,5 @@ const announced = ({ schedule, state }: Match): Announced => {
   return { state: state!.scoreboard!.state, startAt, timeTbd, latestDate }
 }
 
+const least = ([first = '', ...texts]: readonly string[]): string => texts.reduce((a, b) => (b < a ? b : a), first)
 const greatest = (texts: readonly string[]): string => texts.reduce((a, b) => (b > a ? b : a), '')
