@@ -121,6 +121,10 @@ test('meta says which names are counted together, in briefings, tables and tools
     expect.stringContaining('Counts matches as Yugoslavia.'),
     expect.objectContaining({ counted_together: counted }),
   ])
+  const team = await assistant.call('get_team', { team: 'Yugoslavia', sport: 'soccer' })
+  expect(team.text).toContain('Serbia (soccer, Serbia')
+  expect(team.text).toContain('Formerly Yugoslavia, Serbia and Montenegro.')
+  expect(team.fields).toMatchObject({ former_names: [yugoslavia, { name: 'Serbia and Montenegro' }] })
   const table = await assistant.call('get_standings', { league: league_id })
   expect([table.text, table.fields]).toEqual([
     expect.stringContaining('Counts matches as Yugoslavia.'),

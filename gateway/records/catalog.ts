@@ -124,7 +124,12 @@ const teamFields = {
       {
         name: text('In the requested language.', 'Yugoslavia'),
         code: orNull(text('FIFA code of that time; null where it is not known.', 'YUG')),
-        country_code: orNull(text('Code of ISO 3166-3 where one was assigned, else the present one.', 'YU')),
+        country_code: orNull(
+          text(
+            'Code of ISO 3166-3 where one was assigned, else the present one. CS was that of Czechoslovakia, later that of Serbia and Montenegro.',
+            'YU',
+          ),
+        ),
         from: day('First day.', '1920-08-28'),
         to: day('Last day.', '2003-02-03'),
       },

@@ -51,7 +51,6 @@ export const fullBriefing = (): Briefing =>
   briefing({
     basedOn: { matches: 5, season: '2025/2026', from: '2026-02-01', to: '2026-02-22' },
     coverage: { events: true, live: 'full' },
-    countedTogether: [{ teamId: ids.home, name: 'Northbrück City', from: '2019-07-01', to: '2020-06-30' }],
     sections: [
       { key: 'streaks', title: 'Streaks', facts: [{ ...streak, related, detail: 'winning' }] },
       { key: 'schedule', title: 'Schedule', facts: [{ ...streak, related, detail: 'winning' }] },

@@ -56,6 +56,7 @@ export const getTeam = defineTool({
   },
   output: {
     team: recordOf('id, name, sport, country, league, logo_url'),
+    former_names: rowsOf('name, from, to'),
     squad: rowsOf('id, name, position, number'),
     squad_season: text,
     squad_current: boolean,
@@ -71,12 +72,15 @@ export const getTeam = defineTool({
     const others = leaguesOfOtherTeams(data)
     const league = data.leagues.find(({ id }) => !others.has(id))?.name
     const what = [data.country, league].filter(Boolean).join(', ')
+    const former = data.former_names.map(({ name, from, to }) => ({ name, from, to }))
+    const formerly = former.length === 0 ? '' : ` Formerly ${former.map(({ name }) => name).join(', ')}.`
     const ofSquad =
       players === undefined ? ' Its squad is not known.' : ` ${squadText(members!.data, counted(players.length, 'player', 'players'))}.`
     return {
-      summary: `${data.name} (${[itsSport, what].filter(Boolean).join(', ')}).${squad ? ofSquad : ''}`,
+      summary: `${data.name} (${[itsSport, what].filter(Boolean).join(', ')}).${formerly}${squad ? ofSquad : ''}`,
       fields: {
         team: compact({ id: data.id, name: data.name, sport: itsSport, country: data.country, league, logo_url: data.logo_url }),
+        ...(former.length > 0 && { former_names: former }),
         ...(members && { squad: players, squad_season: members.data.season, squad_current: members.data.current }),
       },
       lines: players?.map(({ name, position, number }) => [name, position, number && `number ${number}`].filter(Boolean).join(', ')) ?? [],
