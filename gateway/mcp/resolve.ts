@@ -113,8 +113,8 @@ function teamsOfName(name: string, hit: Found<Team>, hits: readonly Found<Team>[
 
 /** "Arsenal men" is a name that says so. */
 function withoutMen(name: string): { name: string; men: boolean } {
-  const [, rest] = /^(.+?)\s+\(?men(?:'s|s)?\)?$/i.exec(name) ?? []
-  return rest === undefined ? { name, men: false } : { name: rest, men: true }
+  const rest = name.slice(0, Math.max(0, name.search(/\s\(?men(?:'s|s)?\)?$/i))).trim()
+  return rest === '' ? { name, men: false } : { name: rest, men: true }
 }
 
 /** `league`: an id; only teams that play or played in it. */

@@ -1,13 +1,25 @@
 import { beginsWithDay } from './days.ts'
 import { isMatchLine } from './match-line.ts'
 
-/** "June 8   @ London   Ashby   1-1 Bexford": what is before the ground, the ground, and the sides at least two spaces behind it. */
-const groundForm = /^([^@]{0,60}?)(?:(?<=\s)|^)@\s*(\S.*?)\s{2,}(\S.*)$/
-
 /** A line whose ground is in front of the sides, with the ground behind them, where other lines have it. */
 export function withGroundBehind(line: string): string {
-  const [, before = '', ground = '', sides = ''] = groundForm.exec(line) ?? []
+  const { before, ground, sides } = partsOf(line)
   const isAlone = before.trim() === '' || /^\d{1,2}[:.h]\d{2}$/.test(before.trim()) || beginsWithDay(before)
   if (sides === '' || !isAlone || sides.includes('@') || !isMatchLine(`  ${sides}`)) return line
   return `${before === '' ? ' ' : before}${sides} @ ${ground}`
+}
+
+const beforeMax = 60
+
+/**
+ * "June 8   @ London   Ashby   1-1 Bexford": what is before the ground, the ground, and the sides at least two spaces
+ * behind it. No sides: the line has another form.
+ */
+function partsOf(line: string): { before: string; ground: string; sides: string } {
+  const at = line.indexOf('@')
+  const before = line.slice(0, Math.max(0, at))
+  const behind = line.slice(at + 1).trim()
+  const end = behind.search(/\s\s/)
+  const hasForm = at >= 0 && end > 0 && before.length <= beforeMax && (before === '' || /\s$/.test(before))
+  return { before, ground: behind.slice(0, end), sides: hasForm ? behind.slice(end).trimStart() : '' }
 }

@@ -132,7 +132,13 @@ function kindByForm(line: string): LineKind {
 
 /** Goals without brackets, below their match: "    A 9' B 12'(p);", "    -; A 9'". */
 function isOfGoals(line: string): boolean {
-  if (!/^\s{2,}(?:[-–]?\s*;\s*)?\p{L}/u.test(line) || !/\d'/.test(line) || /[:@|[\]()]/.test(line.replace(/\([a-z.]{1,4}\)/g, '')))
+  const text = line.trimStart()
+  if (
+    !/^\s\s/.test(line) ||
+    !/^(?:[-–]?\s*;\s*)?\p{L}/u.test(text) ||
+    !/\d'/.test(line) ||
+    /[:@|[\]()]/.test(line.replace(/\([a-z.]{1,4}\)/g, ''))
+  )
     return false
   const lists = line.split(';').filter((list) => !isNoList(list))
   return tolerant([], () => lists.map((list) => namedMinutes(list))) !== undefined

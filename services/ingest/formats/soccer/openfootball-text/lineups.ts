@@ -72,9 +72,10 @@ function playersIn(item: string, faults: string[]): Player[] {
 /** A name, then marks and a replacement in brackets; the rest begins with what is neither. Throws an Error if the name cannot be read. */
 function playerIn(item: string, nested: number, faults: string[]): { player: Player; rest: string } {
   const [name = ''] = /^[^()[\]]*/.exec(item) ?? []
-  const [, alone = name, minute] = nested === 0 ? (/^(.*?)\s+(\d{1,3}(?:\+\d+)?'.*)$/.exec(name) ?? []) : []
-  const player: Player = { name: shownText(alone, 'the name of a player'), captain: false, cards: [] }
-  if (minute !== undefined) {
+  const end = nested === 0 ? name.search(/\s\d{1,3}(?:\+\d{1,3})?'/) : -1
+  const [alone, minute] = end < 0 ? [name, ''] : [name.slice(0, end), name.slice(end + 1)]
+  const player: Player = { name: shownText(alone.trim(), 'the name of a player'), captain: false, cards: [] }
+  if (minute !== '') {
     faults.push(leftOut(`replacement of ${player.name}`)(`"${minute.slice(0, 40)}" is in no bracket`))
     player.wentOff = true
   }

@@ -8,18 +8,38 @@ const ofBothLegs = [
 const endOfExtraTime =
   /[([]?(?:\ba\.?e\.?t\.?[/,;]? )?(?:\ba\.?e\.?t\.?\/[gs]\.?g\.?|\basdet|\ba[gs]get|\b(?:golden|silver) goal)[)\]]?(?!\p{L})/giu
 
-/** "(aet)", "(aet, 5-6 pen)", "(4-3 pens)": a bracket with extra time, shoot-out or both. */
-const extraTime = String.raw`a\.?e\.?t\.?(?:\/[gs]\.?g\.?)?|n\.?v\.?|asdet|a[gs]get|(?:golden|silver) goal`
-const shootOut = String.raw`(?<kicks>\d{1,2}[-–:]\d{1,2}) *,? *(?:pens?|penalties|pso|p|[in]\.?e)\.?`
-const ofDecision = new RegExp(String.raw`\((?:(?<et>${extraTime})(?:[,;]? *${shootOut})?|${shootOut.replace('kicks', 'alone')})\)`, 'iu')
+/** "aet", "aet, 5-6 pen", "4-3 pens": what a bracket has of extra time and of a shoot-out. */
+const extraTimeForm = /^(?:a\.?e\.?t\.?(?:\/[gs]\.?g\.?)?|n\.?v\.?|asdet|a[gs]get|(?:golden|silver) goal)/i
+const shootOutForm = /^[,;]? {0,3}(\d{1,2}[-–:]\d{1,2}) {0,3},? {0,3}(?:pens?|penalties|pso|p|[in]\.?e)\.?$/i
+
+interface Decision {
+  /** Where its bracket begins and ends. */
+  from: number
+  to: number
+  et?: string
+  /** "5-6" */
+  kicks?: string
+}
+
+/** The first bracket with extra time, shoot-out or both. */
+function decisionIn(line: string): Decision | undefined {
+  for (const { 0: bracket, 1: inside = '', index: from } of line.matchAll(/\(([^()]{1,40})\)/g)) {
+    const [et] = extraTimeForm.exec(inside) ?? []
+    const rest = inside.slice(et?.length ?? 0)
+    const [, kicks] = shootOutForm.exec(rest) ?? []
+    if (kicks === undefined && (et === undefined || rest !== '')) continue
+    return { from, to: from + bracket.length, ...(et !== undefined && { et }), ...(kicks !== undefined && { kicks }) }
+  }
+  return undefined
+}
 
 /** A bracket with extra time and shoot-out as marks of the score, or behind both sides as a note. */
 function withDecision(line: string): string {
-  const found = ofDecision.exec(line)
+  const found = decisionIn(line)
   if (!found) return line
-  const { et, kicks, alone = kicks } = found.groups as { et?: string; kicks?: string; alone?: string }
-  const [before, behind] = [line.slice(0, found.index), line.slice(found.index + found[0].length)]
-  const score = alone?.replace(/[–:]/, '-')
+  const { from, to, et, kicks } = found
+  const [before, behind] = [line.slice(0, from), line.slice(to)]
+  const score = kicks?.replace(/[–:]/, '-')
   const ofScore = before.search(/\d ?[-–:] ?\d/)
   const isNote = /^\s*(?:$|[@[])/.test(behind) && ofScore >= 0 && /\p{L}{2}/u.test(before.slice(ofScore))
   return isNote
