@@ -14,7 +14,7 @@ import { beginsWithDay, type DayLine, kickoffOf } from './days.ts'
 import { readDetails } from './details.ts'
 import { withExtraTime } from './extra-time.ts'
 import { withoutCountry } from './ground.ts'
-import { kindOf, withoutNote, withoutNumber } from './line-kinds.ts'
+import { kindOf, withoutNote, withoutNumber, withUsualBlanks } from './line-kinds.ts'
 import { matchLine, teamOf } from './match-line.ts'
 import { squadReader } from './squad-dataset.ts'
 import { isOfSquads, teamSquadsReader } from './team-squads.ts'
@@ -51,7 +51,7 @@ const rowsMax = 10_000
 
 /** A dataset for each title of a file. */
 async function* readFile(file: FeedFile): AsyncGenerator<MatchesDataset> {
-  const lines = linesOf(file.bytes())
+  const lines = withUsualBlanks(linesOf(file.bytes()))
   const title = await titleOf(lines, file)
   const path = pathOf(file)
   const place = placed(title, path)

@@ -1,4 +1,5 @@
 import { normalRound } from '@touchline/contract/names/normal-round'
+import type { Line } from '../../../parse/lines.ts'
 import { tolerant } from '../../../parse/tolerant.ts'
 import { withoutComment } from '../shared/list-connector.ts'
 import { offsetTimezone } from '../shared/match-fields.ts'
@@ -80,12 +81,14 @@ function withoutWeekday(line: string): string {
   return `${when} ${columns.length === 2 ? columns.join(' v ') : rest}`
 }
 
-/** Blanks, dashes between digits, and tabs between words, which programs put in place of the usual ones. */
+/** The lines with spaces in place of other blanks of their width, which programs put there; tabs stay. */
+export async function* withUsualBlanks(lines: AsyncIterable<Line>): AsyncGenerator<Line, void> {
+  for await (const line of lines) yield { ...line, text: line.text.replace(/[\u00A0\u2000-\u200A\u202F\u3000]/g, ' ') }
+}
+
+/** Dashes between digits, and tabs between words, which programs put in place of the usual ones. */
 const withUsualSigns = (line: string): string =>
-  line
-    .replace(/[\u00A0\u2000-\u200A\u202F\u3000]/g, ' ')
-    .replace(/(?<=\d ?)[\u2010-\u2012\u2014\u2015\u2212](?= ?\d)/g, '-')
-    .replace(/(?<=\S)\s*\t\s*/g, '  ')
+  line.replace(/(?<=\d ?)[\u2010-\u2012\u2014\u2015\u2212](?= ?\d)/g, '-').replace(/(?<=\S)\s*\t\s*/g, '  ')
 
 /** A line without comment, note and number, and with its ground behind the sides. */
 export const plainLine = (line: string): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { readShapes, shapes } from './testing/line-shapes.ts'
+import { layouts, readShapes, shapes } from './testing/line-shapes.ts'
 import { readText } from './testing/read-text.ts'
 
 const season = `= Harbour Cup 2018/19
@@ -21,7 +21,28 @@ Mon Aug 20
 test('a match line of another shape is a match with the same sides and score, or has an entry', async () => {
   const results = await readShapes('2018-19/cup.txt', season, { oneIn: 1, seed: 1 })
   expect(results.filter(({ lost, changed }) => lost.length + changed.length > 0)).toEqual([])
-  expect(results.slice(1).map(({ shape, lines }) => [shape, lines])).toEqual(Object.keys(shapes).map((shape) => [shape, 4]))
+  const all = [...Object.keys(shapes), ...Object.keys(layouts)]
+  expect(results.slice(1).map(({ shape, lines }) => [shape, lines])).toEqual(all.map((shape) => [shape, 4]))
+})
+
+test('no-break spaces in a title, a heading and a comment are spaces', async () => {
+  const file =
+    '= UEFA Champions League 2024/25\n# Matches 2\n\n» League, Matchday 1\n  Tue Sep/17 2024\n    18.45  Ashby (SUI) v Bexford (ENG) 0-3\n'
+  const placeOf = async (content: string) => {
+    const { season, matches } = await readText(content, '2024-25/cl.txt')
+    return [season?.league.slug, matches.map(({ stage, startAt, round }) => [stage.name, startAt, round])]
+  }
+  const place = ['europe-champions-league', [['League Phase', '2024-09-17T16:45:00Z', 'Matchday 1']]]
+  expect([await placeOf(file), await placeOf(file.replaceAll(' ', '\u00a0'))]).toEqual([place, place])
+})
+
+test('a list of scorers alone is of the match above it, or has an entry', async () => {
+  const head = '= Harbour Cup 2018/19\n\n▪ Group A\n[Sat Aug/4]\n'
+  const scorers = "    (Al Bass 9'; Ed Finch 20')\n"
+  const after = (lines: string) => read(`${head}${lines}`, '2018-19/cup.txt').then(({ problems }) => problems)
+  expect(await after(`${scorers}  Ashby 1-1 Bexford\n`)).toEqual(["5: Goals: (Al Bass 9'; Ed Finch 20')"])
+  expect(await after(`  Ashby 1-1 Bexford\n${scorers}${scorers}`)).toEqual([`6: Goals: ${`${scorers.trim()} `.repeat(2).trim()}`])
+  expect(await after(`  Ashby 1-1 Bexford\n# of 2018\n${scorers}`)).toEqual([])
 })
 
 async function read(content: string, name = '1996--ashby/euro.txt') {

@@ -43,6 +43,28 @@ export const shapes: Readonly<Record<string, (parts: Parts) => string>> = {
   'a label': ({ home, score, away }) => `Result: ${home} ${score} ${away}`,
   'a deep indent': ({ home, score, away }) => `              ${home} ${score} ${away}`,
   'the number of the match': ({ home, score, away }) => `(12) ${home}  ${score}  ${away}`,
+  'a half-time score': ({ home, score, away }) => `  ${home}  ${score} (0-0)  ${away}`,
+  'both scores behind': ({ home, score, away }) => `  ${home} v ${away}  ${score} (0-0)`,
+  'extra time in brackets': ({ home, score, away }) => `  ${home}  ${score} ${extraTime(score)}  ${away}`,
+  'extra time in brackets behind': ({ home, score, away }) => `  ${home}  ${score}  ${away}  ${extraTime(score)}`,
+  'goals of one side behind': ({ home, score, away }) => `  ${home}  ${score}  ${away}  (Al Bass 9')`,
+  'goals of the away side behind': ({ home, score, away }) => `  ${home}  ${score}  ${away}  (-; Al Bass 9')`,
+  'a comment behind': ({ line }) => `${line}  # not 9-8 as once reported`,
+  'a tab in front': ({ line }) => `\t${line.trim()}`,
+  'a day in brackets in front': ({ day, home, score, away }) => `[${day}]  ${home}  ${score}  ${away}`,
+  'the indent of a day': ({ home, score, away }) => ` ${home} ${score} ${away}`,
+}
+
+const extraTime = (score: string): string => (/^(\d+)-\1$/.test(score) ? '(aet, 5-6 pen)' : '(aet)')
+
+/** What a whole file may have. Its matches stay as they are, with their details, and the number of each line does. */
+export const layouts: Readonly<Record<string, (content: string) => string>> = {
+  'a file with CRLF': (content) => content.replaceAll('\n', '\r\n'),
+  'a file with a byte order mark': (content) => `\ufeff${content}`,
+  'a file with blanks at the ends of lines': (content) => content.replaceAll('\n', ' \t\n'),
+  'a file with no-break spaces': (content) => content.replaceAll(' ', '\u00a0'),
+  'a file indented by tabs': (content) => content.replace(/^ {2,}/gm, '\t'),
+  'a file with comments in empty lines': (content) => content.replace(/^$/gm, '# Ashby 2-0 Bexford was annulled'),
 }
 
 /** Two words around a score that is no time, in a line without minutes: what anyone reads as a match. */
@@ -84,7 +106,7 @@ export interface ShapeResult {
   entries: number
   /** Lines with neither a match nor an entry. */
   lost: string[]
-  /** Lines whose match has other sides or another score than before. */
+  /** Lines whose match has other sides or another score than before; in another layout, other details. */
   changed: string[]
 }
 
@@ -92,7 +114,7 @@ const scoreIn = ({ scoreboard }: SourceMatch): string => `${scoreboard.homeScore
 
 /**
  * What becomes of a file whose every `oneIn`th match line has another shape, for each shape; first of the file as it is, whose
- * lines that look like a match are judged. The same seed chooses the same lines.
+ * lines that look like a match are judged, and last of the file in each layout. The same seed chooses the same lines.
  */
 export async function readShapes(name: string, content: string, { oneIn, seed }: { oneIn: number; seed: number }): Promise<ShapeResult[]> {
   const lines = content.split('\n')
@@ -119,15 +141,27 @@ export async function readShapes(name: string, content: string, { oneIn, seed }:
           : [],
       ),
     )
-    if (changed.size > 0) results.push(judged(shape, sound, changed, await outcomeOf(name, withLines(lines, changed))))
+    if (changed.size > 0) results.push(judged(shape, sound, changed, await outcomeOf(name, withLines(lines, changed)), scoreIn))
   }
+  const all = new Map([...sound.matches.keys()].map((number) => [number, lines[number - 1]!] as const))
+  for (const [layout, of] of Object.entries(layouts))
+    if (all.size > 0) results.push(judged(layout, sound, all, await outcomeOf(name, of(content)), detailsIn))
   return results
 }
+
+const detailsIn = ({ scoreboard, date, startAt, events, lineup, officials, venue, stage, group }: SourceMatch): string =>
+  JSON.stringify([scoreboard, date, startAt, events, lineup, officials, venue, stage.name, group])
 
 const withLines = (lines: readonly string[], changed: ReadonlyMap<number, string>): string =>
   lines.map((line, i) => changed.get(i + 1) ?? line).join('\n')
 
-function judged(shape: string, sound: Outcome, changed: ReadonlyMap<number, string>, outcome: Outcome): ShapeResult {
+function judged(
+  shape: string,
+  sound: Outcome,
+  changed: ReadonlyMap<number, string>,
+  outcome: Outcome,
+  valuesIn: (match: SourceMatch) => string,
+): ShapeResult {
   const result: ShapeResult = { shape, lines: changed.size, matches: 0, entries: 0, lost: [], changed: [] }
   for (const [number, before] of sound.matches) {
     const match = outcome.matches.get(number)
@@ -139,7 +173,7 @@ function judged(shape: string, sound: Outcome, changed: ReadonlyMap<number, stri
       continue
     }
     result.matches++
-    if (match.home.name !== before.home.name || match.away.name !== before.away.name || scoreIn(match) !== scoreIn(before))
+    if (match.home.name !== before.home.name || match.away.name !== before.away.name || valuesIn(match) !== valuesIn(before))
       result.changed.push(`${line.trim()}: ${match.home.name} ${scoreIn(match)} ${match.away.name}`)
   }
   return result
