@@ -52,7 +52,7 @@ const working: PurgeStep = { done: false, counts: [] }
  * nothing is taken in from until then. Errors: not_found, invalid_parameter.
  */
 export async function* purgeSource(deps: PurgeDeps, source: string, apply: boolean, signal: AbortSignal): AsyncGenerator<PurgeStep> {
-  const { store, configured, turn } = deps
+  const { store, configured } = deps
   const owned = await datasetsIn(store, source)
   if (owned.length === 0 && !(await store.get(sources, source))) throw fail('not_found', { kind: 'source', id: source })
   if (apply && configured.has(source)) {
@@ -67,14 +67,9 @@ export async function* purgeSource(deps: PurgeDeps, source: string, apply: boole
   }
   if (apply) {
     await begin(deps, source)
-    const end = await turn()
-    try {
-      for await (const _ of removed(deps, source)) {
-        if (signal.aborted) return
-        yield working
-      }
-    } finally {
-      end()
+    for await (const _ of removed(deps, source)) {
+      if (signal.aborted) return
+      yield working
     }
   }
   yield { done: true, counts }
@@ -122,32 +117,47 @@ async function begin({ store }: PurgeDeps, source: string): Promise<void> {
   )
 }
 
-/** Yields after each dataset. */
+/** Each step is a turn of its own, so that other sources are imported meanwhile. Yields after each. */
 async function* removed(deps: PurgeDeps, source: string): AsyncGenerator<void> {
-  const { store, sourceStatus } = deps
-  const folder = deps.pushedFolder(source)
-  if (folder !== undefined) await rm(folder, { recursive: true, force: true })
-  const ids = new Set<string>()
-  const sports = new Set<SportId>()
-  for (const dataset of await datasetsIn(store, source)) {
-    for (const row of Object.keys(dataset.rows)) {
-      ids.add(row)
-      const sport = sportIn(row)
-      if (sport) sports.add(sport)
-    }
-    await withdraw(deps, dataset)
+  const { store, turn } = deps
+  // An import of the source that was running has ended then.
+  const owned = await inTurn(turn, async () => {
+    const folder = deps.pushedFolder(source)
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+    return datasetsIn(store, source)
+  })
+  const ids = [...new Set(owned.flatMap(({ rows }) => Object.keys(rows)))]
+  for (const dataset of owned) {
+    await inTurn(turn, () => withdraw(deps, dataset))
     yield
   }
   await removeTraces(store, source)
-  const others = await rowsOfOthers(store, source, [...ids])
-  const gone = [...ids].filter((row) => !others.has(row)).map(entityIn)
-  for (const sport of sports) {
-    await publishMerges(deps, { sport, kind: 'match', scope: movedScope(source), mergedInto: new Map() })
-    await forgetIdentities(store, { source, sport, gone: new Set(gone) })
-    await reviewSport(deps, sport)
+  for (const [sport, rows] of Map.groupBy(ids, sportIn)) {
+    if (sport !== undefined) await inTurn(turn, () => forgetSport(deps, { source, sport, rows }))
     yield
   }
-  await sourceStatus.forget(source)
+  await deps.sourceStatus.forget(source)
+}
+
+async function inTurn<T>(turn: Turns, act: () => Promise<T>): Promise<T> {
+  const end = await turn()
+  try {
+    return await act()
+  } finally {
+    end()
+  }
+}
+
+/** In one turn: another source may report an entity of the source until it is forgotten. */
+async function forgetSport(
+  deps: PurgeDeps,
+  { source, sport, rows }: { source: string; sport: SportId; rows: readonly string[] },
+): Promise<void> {
+  const others = await rowsOfOthers(deps.store, source, rows)
+  const gone = rows.filter((row) => !others.has(row)).map(entityIn)
+  await publishMerges(deps, { sport, kind: 'match', scope: movedScope(source), mergedInto: new Map() })
+  await forgetIdentities(deps.store, { source, sport, gone: new Set(gone) })
+  await reviewSport(deps, sport)
 }
 
 /** Publishes the withdrawal of all rows of a dataset, and keeps their ids and sequences. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -57,12 +58,13 @@ export function receiver(deps: ReceiveDeps): (received: Received) => Promise<str
 
 async function receive(deps: ReceiveDeps, { source, idempotencyKey: key, request }: Received): Promise<string> {
   const { answers, silence } = deps
-  if ((await deps.sourceStatus.stored(pushedSource(source)))?.purging) throw new Refusal('source_purging')
+  await refusePurged(deps, source)
   const folder = join(deps.folder, source)
   makeFolder(folder)
   const incoming = join(folder, `${randomUUID()}.incoming.jsonl`)
   try {
     const digest = await spool(request, incoming, deps.signal)
+    await refusePurged(deps, source)
     const known = key === undefined ? undefined : await answers.known(source, key, digest)
     if (known !== undefined) return known
     const { head, rows, isHeartbeat, everySeconds } = await scanFile(incoming, deps.signal)
@@ -78,9 +80,17 @@ async function receive(deps: ReceiveDeps, { source, idempotencyKey: key, request
     await silence.heard(source, everySeconds)
     if (key !== undefined) await answers.keep(source, key, digest, answer)
     return answer
+  } catch (error) {
+    // A purge that began meanwhile has removed what had arrived.
+    if (!(error instanceof Refusal) && !existsSync(folder)) throw new Refusal('source_purging', {}, { cause: error })
+    throw error
   } finally {
     await rm(incoming, { force: true })
   }
+}
+
+async function refusePurged({ sourceStatus }: Pick<ReceiveDeps, 'sourceStatus'>, source: string): Promise<void> {
+  if ((await sourceStatus.stored(pushedSource(source)))?.purging) throw new Refusal('source_purging')
 }
 
 async function scanFile(path: string, signal: AbortSignal) {
@@ -90,7 +100,7 @@ async function scanFile(path: string, signal: AbortSignal) {
 
 /** Imports the file, also if it is that of the last import: what has not changed is not published again. */
 async function imported(
-  { importQueue, events, signal }: ReceiveDeps,
+  { importQueue, events, signal, sourceStatus }: ReceiveDeps,
   source: string,
   location: string,
   onProblems: (problems: readonly Problem[]) => void,
@@ -101,6 +111,7 @@ async function imported(
   try {
     for await (const progress of importQueue(feed, { signal, force: true, onProblems })) last = progress
   } catch (error) {
+    await refusePurged({ sourceStatus }, source)
     events.failed(feed, error as Error)
     throw new Refusal(error instanceof ServiceError ? 'unavailable' : 'internal_error', {}, { cause: error })
   }
