@@ -120,11 +120,7 @@ export interface MatchesDataset extends Dataset {
    * a player has an observation for every dataset of a season. They are never withdrawn. Absent: in this one.
    */
   peopleIn?: string
-  /**
-   * Rows that withdraw a match which no other row has: skipped if an earlier import had a match that is missing now, else
-   * they withdraw nothing, and are rejected.
-   */
-  withdrawals?: readonly Pick<Problem, 'row' | 'text'>[]
+  withdrawals?: readonly Withdrawal[]
   /** Squads of this season. */
   squads?: SourceSquad[]
   /**
@@ -138,6 +134,18 @@ export interface MatchesDataset extends Dataset {
 export interface RacesDataset extends Dataset {
   sport: SportId
   meetings: SourceMeeting[]
+  withdrawals?: readonly Withdrawal[]
+}
+
+/**
+ * A row that withdraws a match, a race or a dataset which no other row has: skipped if an earlier import of the source had
+ * it, else it withdraws nothing, and is rejected.
+ */
+export interface Withdrawal extends Pick<Problem, 'row' | 'text'> {
+  /** The source's own key of the match, the race, or what the dataset is of. */
+  key: string
+  /** Name of the dataset that is withdrawn. Absent: the match or race of the key. */
+  dataset?: string
 }
 
 /** Refused rows of results of a season. */

@@ -35,6 +35,8 @@ export interface SourceMeeting {
 export interface SourceRace {
   /** Within the meeting; identifies the race. */
   number: number
+  /** The source's own key. Absent: it has none. */
+  key?: string
   /** Position in the source. Absent: that of the file. */
   row?: string
   /** Number of its rows that are among the entries of the dataset. Absent: its own and one for each runner. */

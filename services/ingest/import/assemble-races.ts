@@ -33,7 +33,8 @@ export async function assembleRaces(source: string, dataset: RacesDataset): Prom
     for (const race of meeting.races) {
       await yieldToEventLoop()
       try {
-        observations.push(racingObservation(source, name, sport, { case: 'race', value: raceOf(sport, place, race, minted) }))
+        const observation = racingObservation(source, name, sport, { case: 'race', value: raceOf(sport, place, race, minted) })
+        observations.push(race.key === undefined ? observation : { ...observation, known: { key: race.key, place: '' } })
       } catch (error) {
         const text = `race ${race.number} of ${meeting.course} on ${meeting.date}`
         refused.push(unencodable({ row: file, text, rows: 1 + (race.runners?.length ?? 0) }, error))

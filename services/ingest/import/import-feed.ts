@@ -33,7 +33,7 @@ import { basisOf, digestOf, unchangedSince } from './digest.ts'
 import type { ImportOptions } from './import-options.ts'
 import { type MovedMatches, movedMatches } from './moved-matches.ts'
 import { type People, people } from './people.ts'
-import type { PublishDeps } from './publish-changes.ts'
+import { datasetId, type PublishDeps } from './publish-changes.ts'
 import { updateQuarantine } from './quarantine.ts'
 import { duplicateName, rejectDuplicate } from './reject-duplicate.ts'
 import { noMatches, storeDataset, storeRefused } from './store-dataset.ts'
@@ -91,6 +91,7 @@ export async function* importFeed(deps: ImportDeps, feed: ReadFeed, options: Imp
         leagues: new Map(),
         unreviewed,
         moved: movedMatches(),
+        readDatasets: new Set(),
       }
       for await (const _ of importFiles(run, opened.files)) {
         if (options.signal.aborted) return
@@ -123,6 +124,8 @@ interface ImportRun extends ImportDeps {
   /** Leagues with a season in this import, by id; undefined: reviewed. */
   leagues: Map<string, UnreviewedLeague | undefined>
   moved: MovedMatches
+  /** Ids of the datasets that were read. */
+  readDatasets: Set<string>
   /** Sports whose review is left to a later import. */
   unreviewed: SportId[]
 }
@@ -145,9 +148,18 @@ async function* readAll(run: ImportRun, files: readonly FeedFile[]): AsyncGenera
   else yield* readDatasets(run, connector, files)
 }
 
+/** The problems of the rows that withdraw nothing; the others are skipped. */
+async function settleWithdrawals({ store, feed, progress, readDatasets }: ImportRun, dataset: MatchesDataset | RacesDataset) {
+  readDatasets.add(datasetId(feed.source, dataset.name))
+  const { problems, settled } = await settledWithdrawals(store, feed.source, dataset, readDatasets)
+  if (settled > 0) progress.skipped['withdrawn records'] = (progress.skipped['withdrawn records'] ?? 0) + settled
+  return problems
+}
+
 async function storeRaces(run: ImportRun, dataset: RacesDataset): Promise<void> {
   const { refusedEntries, ...assembled } = await assembleRaces(run.feed.source, dataset)
   addRows(run.progress, dataset, refusedEntries)
+  assembled.problems.push(...(await settleWithdrawals(run, dataset)))
   await storeDataset(run, dataset, { ...assembled, ...noMatches, sport: dataset.sport })
 }
 
@@ -195,9 +207,8 @@ async function* readDatasets(
     }
     if (hasPeople(dataset) && dataset.peopleIn !== undefined) shared ??= sharedPeople(feed.source, dataset, ofSport)
     const assembled = await assembleMatches(feed.source, dataset, ofSport, dataset.peopleIn === undefined ? undefined : shared?.people)
-    const withdrawals = await settledWithdrawals(run.store, feed.source, dataset, assembled.observations)
-    assembled.problems.push(...withdrawals.problems)
-    addRows(progress, { ...dataset, skipped: { ...dataset.skipped, ...withdrawals.skipped } }, assembled.refusedEntries)
+    addRows(progress, dataset, assembled.refusedEntries)
+    assembled.problems.push(...(await settleWithdrawals(run, dataset)))
     progress.matches += assembled.matches
     progress.merged += assembled.merges
     progress.repaired += assembled.repaired

@@ -1,25 +1,61 @@
+import type { SourceRow } from '@touchline/contract/gen/ingest'
 import { isId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import type { Dataset, MatchesDataset } from '../formats/connector.ts'
+import type { MatchesDataset, RacesDataset, Withdrawal } from '../formats/connector.ts'
+import type { Problem } from '../parse/problem.ts'
 import { datasets } from '../records.ts'
-import type { PendingObservation } from './pending-observation.ts'
+import { eachDocument } from './pagination.ts'
 import { datasetId } from './publish-changes.ts'
 
+interface Settled {
+  /** Of the rows that withdraw nothing. */
+  problems: Problem[]
+  /** Number of the other rows: an earlier import had what they withdraw, and may have withdrawn it already. */
+  settled: number
+}
+
 /**
- * The outcome of the rows that withdraw a match which no other row has. Such a row is taken to mean one of the matches that an
- * earlier import had and that are missing now, so it withdraws nothing only if none is missing.
+ * The outcome of the rows of a dataset that withdraw what no other row has, by the key of the source. `read`: ids of the
+ * datasets of this import; what is in another one stays, since the import does not concern that.
  */
 export async function settledWithdrawals(
   store: DocumentStore,
   source: string,
-  { name, withdrawals = [] }: MatchesDataset,
-  observations: readonly PendingObservation[],
-): Promise<Pick<Dataset, 'problems' | 'skipped'>> {
-  if (withdrawals.length === 0) return { problems: [] }
-  const present = new Set(observations.map(({ id }) => id))
-  const stored = Object.keys((await store.get(datasets, datasetId(source, name)))?.doc.rows ?? {})
-  if (stored.some((id) => isId(id, 'match') && !present.has(id)))
-    return { problems: [], skipped: { 'withdrawn records': withdrawals.length } }
-  const reason = 'withdraws nothing: neither this file nor an earlier one has another match of its league and season'
-  return { problems: withdrawals.map((row) => ({ ...row, reason })) }
+  { name, withdrawals = [] }: MatchesDataset | RacesDataset,
+  read: ReadonlySet<string>,
+): Promise<Settled> {
+  if (withdrawals.length === 0) return { problems: [], settled: 0 }
+  const own = await rowsIn(store, datasetId(source, name))
+  const rest: Withdrawal[] = []
+  for (const each of withdrawals) {
+    const isKnown = each.dataset === undefined ? has(own, each.key) : (await rowsIn(store, datasetId(source, each.dataset))).length > 0
+    if (!isKnown) rest.push(each)
+  }
+  const keys = new Set(rest.flatMap(({ key, dataset }) => (dataset === undefined ? key : [])))
+  const elsewhere = new Map<string, 'read' | 'not read'>()
+  if (keys.size > 0)
+    for await (const { doc } of eachDocument(store, datasets, 'bySource', { equal: { source } }))
+      for (const { key } of Object.values(doc.rows))
+        if (keys.has(key) && elsewhere.get(key) !== 'read') elsewhere.set(key, read.has(doc.id) ? 'read' : 'not read')
+  const refused = rest.filter(({ key, dataset }) => dataset !== undefined || elsewhere.get(key) !== 'read')
+  return {
+    problems: refused.map(({ key, dataset, ...row }) => {
+      const isElsewhere = dataset === undefined && elsewhere.has(key)
+      return { ...row, reason: `withdraws nothing: ${isElsewhere ? ofOther(key) : ofNone(key)}` }
+    }),
+    settled: withdrawals.length - refused.length,
+  }
 }
+
+const ofNone = (key: string) => `neither this file nor an earlier one has "${key}"`
+const ofOther = (key: string) => `"${key}" is of another league and season or another meeting, which this file does not have`
+
+const rowsIn = async (store: DocumentStore, id: string): Promise<[id: string, row: SourceRow][]> =>
+  Object.entries((await store.get(datasets, id))?.doc.rows ?? {})
+
+/** A row that an earlier release stored has no key: it may be the one that is meant. */
+const has = (rows: readonly [id: string, row: SourceRow][], key: string): boolean =>
+  rows.some(([id, row]) => row.key === key || (row.key === '' && !row.withdrawn && isKeyed(id)))
+
+/** Rows of matches and races, the latter with the id of their meeting. */
+const isKeyed = (row: string): boolean => isId(row, 'match') || row.includes('/hrs-r')

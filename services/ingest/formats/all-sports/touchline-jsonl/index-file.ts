@@ -17,6 +17,10 @@ export interface KeptLine<K extends Kind = Kind> {
   repairs: string[]
 }
 
+export interface WithdrawalLine extends NumberedLine {
+  key: string
+}
+
 /** What a dataset is of: a season, a meeting. */
 export interface Group {
   /** League and season; the key of the meeting. */
@@ -26,7 +30,7 @@ export interface Group {
   /** A line withdraws one of them: the file has this group, even if none is left. */
   hasWithdrawal: boolean
   /** The lines that withdraw one which no line of the file has: an earlier file may have had it. */
-  withdrawals: NumberedLine[]
+  withdrawals: WithdrawalLine[]
   /** Their lines, and those about them. */
   lines: number
   /** Where they are. */
@@ -70,8 +74,10 @@ export interface FileIndex {
   structure: Structure
   /** The lines that count, by key; a corrected one has the place of the first. */
   heads: { [K in keyof Heads]: Map<string, KeptLine<K>> }
-  /** Keys of the withdrawn ones, by kind. */
-  withdrawnHeads: { [K in keyof Heads]: Set<string> }
+  /** The meetings that are withdrawn, by key. */
+  withdrawnMeetings: ReadonlyMap<string, NumberedLine>
+  /** The lines that withdraw a match or race which no line of the file has, and of which it is not known what it is of. */
+  withdrawals: WithdrawalLine[]
   units: ReadonlyMap<string, Unit>
   /** In the order of their first lines. */
   groups: readonly Group[]
@@ -146,7 +152,7 @@ export async function indexFile(file: FeedFile): Promise<FileIndex | Headless> {
 }
 
 interface Indexing {
-  index: Omit<FileIndex, 'units' | 'groups' | 'refused' | 'rows'>
+  index: Omit<FileIndex, 'units' | 'groups' | 'refused' | 'rows' | 'withdrawnMeetings'> & { withdrawnMeetings: Map<string, NumberedLine> }
   units: Map<string, Unit>
   groups: Map<string, Group>
   /** By key, or by number of the line where it has none. */
@@ -157,11 +163,17 @@ interface Indexing {
 
 function startIndex(head: Head, faults: Faults): Indexing {
   const heads = { league: new Map(), team: new Map(), player: new Map(), injury: new Map(), member: new Map(), meeting: new Map() }
-  const withdrawnHeads: FileIndex['withdrawnHeads'] = {
-    ...{ league: new Set(), team: new Set(), player: new Set(), injury: new Set(), member: new Set(), meeting: new Set() },
-  }
   return {
-    index: { head, structure: structureOf(head.sport), heads, withdrawnHeads, skipped: {}, faults, complete: true },
+    index: {
+      head,
+      structure: structureOf(head.sport),
+      heads,
+      withdrawnMeetings: new Map(),
+      withdrawals: [],
+      skipped: {},
+      faults,
+      complete: true,
+    },
     ...{ units: new Map(), groups: new Map(), refused: new Map(), counted: new Map() },
   }
 }
@@ -277,7 +289,7 @@ interface HeadLine extends KeptLine {
 }
 
 function addHead({ index, counted }: Indexing, kind: keyof Heads, { isWithdrawal, sequence, ...line }: HeadLine) {
-  const { skipped, heads, withdrawnHeads } = index
+  const { skipped, heads, withdrawnMeetings } = index
   const key = keyOf(kind, line.record)
   const name = `${kind} ${key}`
   const earlier = counted.get(name)
@@ -288,9 +300,11 @@ function addHead({ index, counted }: Indexing, kind: keyof Heads, { isWithdrawal
   counted.set(name, { sequence, isWithdrawn: isWithdrawal })
   if (isWithdrawal) {
     kept.delete(key)
-    withdrawnHeads[kind].add(key)
-    return skip(skipped, withdrawn)
+    if (kind !== 'meeting') return skip(skipped, withdrawn)
+    if (withdrawnMeetings.has(key)) skip(skipped, withdrawn)
+    withdrawnMeetings.set(key, { number: line.number, text: line.text })
+    return
   }
-  withdrawnHeads[kind].delete(key)
+  if (kind === 'meeting' && withdrawnMeetings.delete(key)) skip(skipped, withdrawn)
   kept.set(key, line)
 }

@@ -19,7 +19,7 @@ import type { Faults } from './faults.ts'
 import type { FileIndex, KeptLine } from './index-file.ts'
 import type { Meeting } from './racing-records.ts'
 import { type ReadUnit, readGroups } from './read-groups.ts'
-import { skip, withdrawn } from './skipped.ts'
+import { withdrawalsIn } from './withdrawals.ts'
 
 const sport = 'horse-racing'
 
@@ -28,7 +28,7 @@ const sport = 'horse-racing'
  * meeting that is withdrawn, or has no race any more, is a dataset without what it had.
  */
 export async function* meetingsOf(file: FeedFile, index: FileIndex): AsyncGenerator<RacesDataset> {
-  const { head, heads, withdrawnHeads, faults, complete } = index
+  const { head, heads, withdrawnMeetings, faults, complete } = index
   const known = await distinctMeetings(heads.meeting, faults)
   const nameOf = (id: string) => `${head.source}/${sport}/${id}`
   const dataset = (id: string, meetings: SourceMeeting[], rows: number): RacesDataset => {
@@ -39,23 +39,24 @@ export async function* meetingsOf(file: FeedFile, index: FileIndex): AsyncGenera
   let rows = 0
   for await (const { words, units, withdrawals } of readGroups<'race'>(file, index)) {
     const id = words[0]!
-    skip(index.skipped, withdrawn, withdrawals.length)
     const meeting = known.get(id)
     if (!meeting) {
       for await (const unit of units) refuseRace(unit, `meeting "${id}" has no valid line of its own`, faults)
+      for (const each of withdrawals) faults.refuse(each, `withdraws nothing: meeting "${id}" has no valid line of its own`)
       continue
     }
     const { races, entries } = await racesOf(units, `${file.name}/${nameOf(id)}`, faults)
     read.add(id)
-    rows += 1 + entries
-    yield dataset(id, [{ ...sourceMeeting(meeting), races }], 1 + entries)
+    rows += 1 + entries + withdrawals.length
+    const own = dataset(id, [{ ...sourceMeeting(meeting), races }], 1 + entries)
+    yield { ...own, rows: own.rows + withdrawals.length, withdrawals: withdrawalsIn(own.file, withdrawals) }
   }
   for (const [id, meeting] of known) {
     if (read.has(id)) continue
     rows++
     yield dataset(id, [{ ...sourceMeeting(meeting), races: [] }], 1)
   }
-  for (const id of withdrawnHeads.meeting) yield dataset(id, [], 0)
+  for (const id of withdrawnMeetings.keys()) yield dataset(id, [], 0)
   const problems = faults.problems()
   const name = `${head.source}/${file.name.replace(/\.\w+$/, '')}`
   yield {
@@ -67,6 +68,10 @@ export async function* meetingsOf(file: FeedFile, index: FileIndex): AsyncGenera
     problems,
     meetings: [],
     complete: problems.length === 0,
+    withdrawals: [
+      ...withdrawalsIn(file.name, index.withdrawals),
+      ...[...withdrawnMeetings].map(([key, { number, text }]) => ({ key, dataset: nameOf(key), row: rowName(file.name, number), text })),
+    ],
   }
 }
 
@@ -134,7 +139,7 @@ function raceOf({ line: { record }, details }: ReadUnit<'race'>, faults: Faults)
   const [result] = details.result ?? []
   const ofContract = { ...fieldsOf(record, ['number']), race_class: record.class }
   const fields = initOf(RaceSchema, inSeconds(ofContract)) as SourceRace['fields']
-  const race: SourceRace = { number: record.number, fields, ...(runners.size > 0 && { runners: [...runners.values()] }) }
+  const race: SourceRace = { key: record.id, number: record.number, fields, ...(runners.size > 0 && { runners: [...runners.values()] }) }
   const lines = 1 + runners.size
   if (!result) return { race, lines }
   if (isWithoutResult(record.status)) {

@@ -17,6 +17,7 @@ import type { League, Match, Person, Player, Team } from './records.ts'
 import { addRefused, refusedBySeason, takeRefused } from './refused.ts'
 import { skip, withdrawn } from './skipped.ts'
 import { squadsOf } from './squads.ts'
+import { withdrawalsIn } from './withdrawals.ts'
 
 /**
  * The datasets of a file of a sport with matches: one for each league and season, then one for its other lines, with
@@ -50,7 +51,11 @@ export async function* datasetsOf(file: FeedFile, index: FileIndex): AsyncGenera
     })
     if (refused > 0) complete = false
     for (const each of results) addRefused(unread, each)
-    if (!league || (refused > 0 && matches.length === 0)) {
+    if (!league) {
+      for (const each of withdrawals) index.faults.refuse(each, `withdraws nothing: league "${leagueKey}" has no line of its own`)
+      continue
+    }
+    if (refused > 0 && matches.length === 0) {
       skip(index.skipped, withdrawn, withdrawals.length)
       continue
     }
@@ -62,7 +67,7 @@ export async function* datasetsOf(file: FeedFile, index: FileIndex): AsyncGenera
     yield {
       ...{ name, file: seasonFile, sport, season: published, refused: ofSeason },
       ...{ rows, entries, problems: [], matches, complete },
-      ...(withdrawals.length > 0 && { withdrawals: withdrawals.map(({ number, text }) => ({ row: rowName(seasonFile, number), text })) }),
+      withdrawals: withdrawalsIn(seasonFile, withdrawals),
     }
   }
   for (const { words } of [...unread.values()]) {
@@ -163,7 +168,7 @@ interface Used extends Record<'league' | 'team' | 'player' | 'injury', Set<strin
 /** All lines that are in no season. In sports whose sides are players every player is an entry. */
 function otherLines(
   file: string,
-  { head, heads, rows, skipped, faults, complete }: FileIndex,
+  { head, heads, rows, skipped, faults, complete, withdrawals }: FileIndex,
   { used, persons }: { used: Used; persons: ReadonlyMap<string, SourcePerson> },
 ): MatchesDataset {
   const { sport, source } = head
@@ -180,6 +185,7 @@ function otherLines(
     entries: kinds.reduce((sum, { entries }) => sum + entries, 0),
     ...{ skipped: { ...skipped, ...Object.fromEntries(unused) }, complete: complete && problems.length === 0 },
     ...(sidesArePlayers && { players: [...persons.values()] }),
+    withdrawals: withdrawalsIn(file, withdrawals),
   }
 }
 
