@@ -28,22 +28,25 @@ export interface SpellingConnector extends SourceFiles {
 /** A format that contains matches, squads or both. */
 export interface MatchConnector extends SourceFiles {
   kind: 'matches'
-  /** Yields one dataset at a time, so at most one is in memory. A dataset may need several of the files. Throws only Unreadable. */
-  read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset>
+  /**
+   * Yields one dataset at a time, so at most one is in memory. A dataset may need several of the files. `partner`: whose
+   * files they are, "acme" of "touchline-jsonl@acme"; absent if the feed does not name one. Throws only Unreadable.
+   */
+  read(files: readonly FeedFile[], partner?: string): AsyncIterable<MatchesDataset>
 }
 
 /** A format that contains races. */
 export interface RacesConnector extends SourceFiles {
   kind: 'races'
   /** As that of matches. */
-  read(files: readonly FeedFile[]): AsyncIterable<RacesDataset>
+  read(files: readonly FeedFile[], partner?: string): AsyncIterable<RacesDataset>
 }
 
 /** A format of sports with matches and of sports with races. */
 export interface GeneralConnector extends SourceFiles {
   kind: 'general'
   /** As that of matches. */
-  read(files: readonly FeedFile[]): AsyncIterable<MatchesDataset | RacesDataset>
+  read(files: readonly FeedFile[], partner?: string): AsyncIterable<MatchesDataset | RacesDataset>
 }
 
 export type Connector = SpellingConnector | MatchConnector | RacesConnector | GeneralConnector

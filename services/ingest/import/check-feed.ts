@@ -53,7 +53,7 @@ async function* problemsOf(
       yield [dataset, dataset.problems]
     }
   else
-    for await (const read of connector.read(files)) {
+    for await (const read of connector.read(files, source.split('@')[1])) {
       const dataset = await checkDataset(read, now)
       if (hasRaces(dataset)) {
         yield [dataset, (await assembleRaces(source, dataset)).problems]

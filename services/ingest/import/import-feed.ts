@@ -191,7 +191,7 @@ async function* readDatasets(
   const firstFileOf = new Map<string, string>()
   const handledFiles = new Set<string>()
   let shared: SharedPeople | undefined
-  for await (const parsed of connector.read(files)) {
+  for await (const parsed of connector.read(files, partnerOf(feed.source))) {
     const dataset = await checkDataset(rejectDuplicate(firstFileOf, parsed), run.clock.now())
     handledFiles.add(dataset.file)
     await yieldToEventLoop()
@@ -223,6 +223,9 @@ async function* readDatasets(
   const emptied = [...files.map(({ name }) => name), ...[...handledFiles].map(duplicateName)].filter((name) => !handledFiles.has(name))
   for (const name of emptied) progress.writes += await updateQuarantine(run, feed.source, name, [])
 }
+
+/** "acme" of "touchline-jsonl@acme". */
+const partnerOf = (source: string): string | undefined => source.split('@')[1]
 
 /** The people of several datasets. */
 interface SharedPeople {

@@ -19,10 +19,10 @@ export const touchlineJsonl: GeneralConnector = {
   isPartnerFormat: true,
   precedence: 185,
   reads: (name) => name.toLowerCase().endsWith('.jsonl'),
-  async *read(files) {
+  async *read(files, partner) {
     for (const each of files) {
       const file = each.isStream ? await inMemory(each) : each
-      const index = await indexFile(file)
+      const index = await indexFile(file, partner)
       if (!('head' in index)) {
         yield withoutHeader(file, index)
         continue

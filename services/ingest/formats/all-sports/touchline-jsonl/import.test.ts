@@ -210,6 +210,21 @@ test('a season that only a corrected line names is left as it is', async () => {
   expect(await ingest.imported(`touchline-jsonl@acme:${root}`)).toMatchObject({ matches: 1, withdrawn: 0, lost: 0 })
 })
 
+test('a file whose header names another source than its feed is refused, and contributes to no league of that', async () => {
+  const ingest = await startedIngest(undefined, started)
+  const root = sourceFolder({ 'x.jsonl': exampleOf('handball') })
+  expect(await ingest.imported(`touchline-jsonl@acme:${root}`)).toMatchObject({ matches: 2, quarantined: 0 })
+  const published = ingest.catalog().length
+  expect(await ingest.imported(`touchline-jsonl@evil:${root}`)).toMatchObject({ matches: 0, quarantined: 16, entries: 0, lost: 0 })
+  const { items } = await ingest.client.listQuarantine({})
+  expect(items.map(({ reason }) => reason)).toEqual([
+    'the header names the source "acme", and these are the files of "evil"; without a header no line of the file is read',
+  ])
+  expect([ingest.catalog().length, ingest.matches().length]).toEqual([published, 2])
+  // A feed without a name may have the files of several partners.
+  expect(await ingest.imported(`touchline-jsonl:${root}`)).toMatchObject({ matches: 2, quarantined: 0 })
+})
+
 test('a line that withdraws no match is refused', async () => {
   const ingest = await startedIngest(undefined, started)
   const [head = '', league = ''] = exampleOf('handball').split('\n')

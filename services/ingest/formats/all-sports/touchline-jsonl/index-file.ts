@@ -6,6 +6,7 @@ import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type Faults, faultsOf, type NumberedLine, textMax } from './faults.ts'
 import { fileLimits, type Head, headIn, jsonOf, readRecord } from './read-record.ts'
 import { corrected, skip, withdrawn } from './skipped.ts'
+import { noSpan, type Span, widen } from './span.ts'
 import { type Details, type Heads, type Kind, type Kinds, keyOf, type Structure, structureOf } from './structure.ts'
 
 export interface KeptLine<K extends Kind = Kind> {
@@ -35,21 +36,6 @@ export interface Group {
   lines: number
   /** Where they are. */
   span: Span
-}
-
-/** A part of a file that has certain lines. */
-export interface Span {
-  from: Place
-  /** Number of the last line. */
-  to: number
-}
-
-/** Nowhere. */
-export const noSpan = (): Span => ({ from: { lines: Number.MAX_SAFE_INTEGER, bytes: 0 }, to: 0 })
-
-export function widen(span: Span, { from, to }: Span): void {
-  if (from.lines < span.from.lines) span.from = from
-  if (to > span.to) span.to = to
 }
 
 /** A match or race that a line is of, or about. */
@@ -111,9 +97,10 @@ const headsOfKindMax = 200_000
 
 /**
  * Reads a file once. Its matches and races are checked and their lines counted; lines about them are read later, by
- * `readGroups`. Memory: the index of the matches, and what is known of leagues, teams and people.
+ * `readGroups`. Memory: the index of the matches, and what is known of leagues, teams and people. `partner`: the only source
+ * that the header may name, since ids derive from it; absent: any.
  */
-export async function indexFile(file: FeedFile): Promise<FileIndex | Headless> {
+export async function indexFile(file: FeedFile, partner?: string): Promise<FileIndex | Headless> {
   const faults = faultsOf(file.name)
   let rows = 0
   let indexing: Indexing | undefined
@@ -126,7 +113,7 @@ export async function indexFile(file: FeedFile): Promise<FileIndex | Headless> {
     if (!indexing && !withoutHeader) {
       try {
         if (fault !== undefined) throw new Error(fault)
-        const { head, faults: parts } = headIn(text)
+        const { head, faults: parts } = headIn(text, partner)
         indexing = startIndex(head, faults)
         if (parts.length > 0) faults.leaveOut({ number, text }, parts.join('; '))
         continue

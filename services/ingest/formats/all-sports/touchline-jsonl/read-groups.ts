@@ -4,9 +4,10 @@ import { linesOf } from '../../../parse/lines.ts'
 import { reasonOf } from '../../../parse/problem.ts'
 import { inSlices, yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
 import { type NumberedLine, textMax } from './faults.ts'
-import { type FileIndex, type Group, isDetail, type KeptLine, noSpan, type Span, type Unit, unitAbout, widen } from './index-file.ts'
+import { type FileIndex, type Group, isDetail, type KeptLine, type Unit, unitAbout } from './index-file.ts'
 import { fileLimits, jsonOf, readRecord } from './read-record.ts'
 import { corrected, skip, withdrawn } from './skipped.ts'
+import { noSpan, type Span, widen } from './span.ts'
 import { type Details, type Kinds, keyOf, type Units } from './structure.ts'
 
 /** A match or race with the lines about it that count, of each kind in the order of their first lines. */

@@ -15,12 +15,17 @@ export interface Head {
   injuries?: boolean
 }
 
-/** The header in a line. Throws an Error with the reason if it is none. */
-export function headIn(text: string): { head: Head; faults: string[] } {
+/**
+ * The header in a line. Throws an Error with the reason if it is none, or names another source than `partner`; absent: it may
+ * name any.
+ */
+export function headIn(text: string, partner?: string): { head: Head; faults: string[] } {
   const { value, faults } = readTolerantly(header, jsonOf(text))
   const sport = servedSports.find(({ id }) => id === value.sport)
   if (!sport) throw new Error(`sport ${shown(value.sport)} is none of ${servedSports.map(({ id }) => id).join(', ')}`)
   const { source, injuries } = value
+  if (partner !== undefined && source !== partner)
+    throw new Error(`the header names the source "${source}", and these are the files of "${partner}"`)
   return { head: { sport: sport.id, source, ...(injuries !== undefined && { injuries }) }, faults }
 }
 
