@@ -170,7 +170,13 @@ describe('match lines', () => {
   })
 
   test('with open sides are recognised', () =>
-    expect(['  N.N. v   N.N.', '  18:00 N.N. v A', '  A v B', '  N.N.O. v A'].map(isUnfilled)).toEqual([true, true, false, false]))
+    expect(['  N.N. v   N.N.', '  18:00 N.N. v A', '  A v B', '  N.N.O. v A', '  A v USA 3-1'].map(isUnfilled)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]))
 
   test('may start with a time', () => {
     expect(splitTime('    18.45  A v B')).toEqual({ time: '18.45', rest: 'A v B' })

@@ -157,9 +157,9 @@ const isBye = (teams: string): boolean => {
   return side !== '' && more.length === 0 && /^bye$/i.test(word)
 }
 
-/** "N.N.", "Winner Semi-final 1", "1º do grupo C", "A1", "W49": a side that is still open. */
+/** "N.N.", "Winner Semi-final 1", "1º do grupo C", "A1", "W49": a side that is still open, with what may follow it: "USA 3-1" is none. */
 const isOpenSide = (text: string): boolean => {
-  const [name = ''] = text.trim().split(/\s{2}|\s*[@[]/, 1)
+  const [name = ''] = text.trim().split(/\s{2}|\s*[@[]|\s\d{1,2}[-–:]\d/, 1)
   return isUndecidedSide(name) || isTieCode(name)
 }
 
