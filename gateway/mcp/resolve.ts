@@ -8,7 +8,7 @@ import { endpoint, page } from '../endpoint.ts'
 import { required } from '../param.ts'
 import * as paramTypes from '../param-types.ts'
 import type { League, Player, Team } from '../records/catalog.ts'
-import { renderCatalogMeta, renderLeague, renderTeam } from '../render/catalog.ts'
+import { renderCatalogMeta, renderLeague, renderPlayer, renderTeam } from '../render/catalog.ts'
 import { things } from '../things.ts'
 import { ambiguous, type Candidate, unknown } from './candidates.ts'
 import { type ToolCall, Unclear } from './tool.ts'
@@ -21,10 +21,12 @@ interface Named {
 }
 type Found<T> = T & { sport: string }
 
-/** Teams or leagues of a name; `isMeant`: the name is one of theirs as a whole. */
+/** Teams, leagues or players of a name; `isMeant`: the name is one of theirs as a whole. */
 type Hits<T> = (T & { isMeant: boolean })[]
-interface Search<T> {
-  hits: Hits<T>
+/** Teams or players; `isUntrusted`: only partners without a grant report them. */
+type TrustedHits<T> = (Hits<T>[number] & { isUntrusted: boolean })[]
+interface Search<T, H = Hits<T>> {
+  hits: H
 }
 
 const { sport, limit, offset, lang } = paramTypes
@@ -43,7 +45,9 @@ const teamHits = endpoint({
   rpc: FixturesService.method.searchTeams,
   buildRequest: ({ sport, q, limit, offset }) => ({ sport, q, limit, offset }),
   render: ({ items, total, whole }, view) => ({
-    data: { hits: items.map((team, i) => ({ ...renderTeam(team, view), isMeant: i < whole })) } satisfies Search<Team>,
+    data: {
+      hits: items.map((team, i) => ({ ...renderTeam(team, view), isMeant: i < whole, isUntrusted: team.untrusted })),
+    } satisfies Search<Team, TrustedHits<Team>>,
     total,
     ...renderCatalogMeta(view),
   }),
@@ -70,6 +74,30 @@ const leagueHits = endpoint({
   restsOn: (_, { sport }) => [things.catalog(sport)],
 })
 
+/** As the search of players; also tells which hits have the name as a whole. */
+const playerHits = endpoint({
+  path: '/{sport}/players',
+  summary: '',
+  price: 'free',
+  params: { sport, q, team_id: paramTypes.id('team'), limit, offset, lang },
+  data: page('player'),
+  cache: 'list',
+  rpc: FixturesService.method.searchPlayers,
+  buildRequest: ({ sport, q, team_id: teamId, limit, offset }) => ({ sport, q, limit, offset, ...(teamId !== undefined && { teamId }) }),
+  render: ({ items, total }, view, { q: name }) => ({
+    data: {
+      hits: items.map((player) => ({
+        ...renderPlayer(player, view),
+        isMeant: normalizeName(player.name) === normalizeName(name),
+        isUntrusted: player.untrusted,
+      })),
+    } satisfies Search<Player, TrustedHits<Player>>,
+    total,
+    ...renderCatalogMeta(view),
+  }),
+  restsOn: (_, { sport }) => [things.catalog(sport)],
+})
+
 const sportsOf = (call: ToolCall, { sport }: Named): readonly string[] => (sport === undefined ? call.sports : [sport])
 
 /** The one that is meant: the only whole name, else the only hit. */
@@ -83,6 +111,16 @@ function only<T>(
   if (!first) return undefined
   if (second) throw ambiguous(name, kind, (meant.length > 0 ? meant : hits).map(candidate), importing)
   return first
+}
+
+/**
+ * What a partner without a grant reports is not meant by a name that fits others: those that have the name as a whole, else
+ * those that have a part of it.
+ */
+function trustedIfAny<T>(hits: TrustedHits<T>): TrustedHits<T> {
+  const meant = hits.filter(({ isMeant }) => isMeant)
+  const trusted = hits.filter(({ isUntrusted }) => !isUntrusted)
+  return (meant.length > 0 ? meant : hits).some(({ isUntrusted }) => !isUntrusted) ? trusted : hits
 }
 
 const genders: Readonly<Record<string, string>> = { m: 'men', w: 'women', x: 'mixed' }
@@ -132,7 +170,7 @@ export async function findTeam(
   let importing = false
   const found = await Promise.all(
     sportsOf(call, named).map(async (sport) => {
-      const { data, meta } = await call.lookUp<Search<Team>>(teamHits, { sport, q, limit: hitsMax, lang: named.lang })
+      const { data, meta } = await call.lookUp<Search<Team, TrustedHits<Team>>>(teamHits, { sport, q, limit: hitsMax, lang: named.lang })
       importing ||= meta.importing === true
       return data.hits.map((hit) => ({ ...hit, sport }))
     }),
@@ -140,7 +178,7 @@ export async function findTeam(
   const inLeague = found.flat().filter(({ leagues }) => league === undefined || leagues.some(({ id }) => id === league))
   const hits = men ? inLeague.filter(({ gender, name: itsName }) => gender === 'm' && levelOf(itsName).below === '') : inLeague
   const isNear = ({ isMeant, name: itsName }: { isMeant: boolean; name: string }) => isMeant || hasWords(itsName, q)
-  const near = hits.filter(isNear)
+  const near = trustedIfAny(hits.filter(isNear))
   const candidate = teamCandidates(near)
   const team = only({ name, kind: 'team', importing }, near, candidate)
   if (!team) throw unknown(name, 'team', 'find_teams', hits.map(candidate), importing)
@@ -227,9 +265,9 @@ export async function findPlayer(
   const found = await Promise.all(
     sportsOf(call, named).map(async (sport) => {
       const params = { sport, q: name, team_id: team, limit: hitsMax, lang: named.lang }
-      const { data, meta } = await call.lookUp<Player[]>('/{sport}/players', params)
+      const { data, meta } = await call.lookUp<Search<Player, TrustedHits<Player>>>(playerHits, params)
       importing ||= meta.importing === true
-      return data.map((hit) => ({ ...hit, sport, isMeant: normalizeName(hit.name) === normalizeName(name) }))
+      return data.hits.map((hit) => ({ ...hit, sport }))
     }),
   )
   const candidate = ({ id, name, sport, team, national_team, last_team, last_national_team }: Found<Player>): Candidate => ({
@@ -238,7 +276,7 @@ export async function findPlayer(
     sport,
     of: (team ?? national_team ?? last_team ?? last_national_team)?.name ?? null,
   })
-  const player = only({ name, kind: 'player', importing }, found.flat(), candidate)
+  const player = only({ name, kind: 'player', importing }, trustedIfAny(found.flat()), candidate)
   if (!player) throw unknown(name, 'player', 'get_team with squad true', [], importing)
   return player
 }
