@@ -67,11 +67,13 @@ async function answers(): Promise<string[]> {
       tools.call(tool, { sport, team, ...(tool === 'get_matches' && { last: 5 }) }),
     ),
   )
+  const facts = await Promise.all(['soccer', 'tennis'].map(async (sport) => (await server.get(`/${sport}/facts?limit=200`)).data))
   const ofPlayers = players.map((player) => tools.call('get_player', { player }))
-  return (await Promise.all([...called, ...ofPlayers])).map(({ text }) => text.replace(/Answered at \S+/, ''))
+  const texts = (await Promise.all([...called, ...ofPlayers])).map(({ text }) => text.replace(/Answered at \S+/, ''))
+  return [...texts, ...facts.flat().map(({ text }: { text: string }) => text)]
 }
 
-test('a name that another source has means its team or player, and no answer changes', async () => {
+test('a name that another source has means its team or player, and no answer or fact changes', async () => {
   const before = await answers()
   expect(before.join('\n')).toMatch(/Manchester United[\s\S]*Ada Quill/)
   expect(before.filter((text) => / matches \d+ (?:teams|players)/.test(text))).toEqual([])

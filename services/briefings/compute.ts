@@ -30,7 +30,7 @@ export async function matchBriefing(deps: LoadDeps, match: Match, now: number): 
   await ownTurn()
   const story = isEnded(row.state) ? await storyInputs(deps, match, inputs) : undefined
   const allSections = story ? [...beforeMatch, { section: 'story' as const, facts: withoutRepetition(storyFacts(story)) }] : beforeMatch
-  const sections = await sayableOfMatch(deps.names, row, allSections)
+  const sections = await sayableOfMatch(deps, { ...row, sport }, allSections)
   const tables = [table, story?.tableAfter].filter((each) => each !== undefined)
   const before = [...home.history, ...away.history].filter(isBefore(sport, row))
   const generatedAt = later(newest([row, ...before, ...tables]), changedAt)

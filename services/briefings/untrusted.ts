@@ -1,3 +1,6 @@
+import { isFailure } from '@touchline/contract/errors'
+import { normalizeName } from '@touchline/contract/names/normalize'
+import type { Clients } from './deps.ts'
 import type { PlainFact } from './fact.ts'
 import type { SectionFacts } from './facts/facts.ts'
 import type { NamesOf } from './load/names.ts'
@@ -19,17 +22,45 @@ async function withoutTrustedTeams<F extends PlainFact>(names: NamesOf, facts: r
   return facts.filter((fact) => !entitiesOf(fact).some(({ type, id }) => type === 'team' && isTrusted(id)))
 }
 
-/** What may be said about a match of the league: nothing about its course if a side is a trusted team. */
+interface MatchOfLeague {
+  sport: string
+  leagueId: string
+  homeId: string
+  awayId: string
+}
+
+/**
+ * What may be said about a match of the league: nothing about its course if a side is a trusted team, or has the name of one,
+ * which its sentences would seem to be about.
+ */
 export async function sayableOfMatch(
-  names: NamesOf,
-  { leagueId, homeId, awayId }: { leagueId: string; homeId: string; awayId: string },
+  { names, fixtures }: { names: NamesOf; fixtures: Pick<Clients['fixtures'], 'getTeam' | 'searchTeams'> },
+  { sport, leagueId, homeId, awayId }: MatchOfLeague,
   sections: readonly SectionFacts[],
 ): Promise<readonly SectionFacts[]> {
   if (!(await isUntrusted(names, leagueId))) return sections
   const sides = await names.of([homeId, awayId])
-  const hasTrustedSide = [homeId, awayId].some((id) => sides.get(id)?.untrusted === false)
-  if (hasTrustedSide) return sections.map((section) => ({ ...section, facts: [] }))
+  for (const id of [homeId, awayId])
+    if (sides.get(id)?.untrusted === false || (await isNamesake(fixtures, sport, id)))
+      return sections.map((section) => ({ ...section, facts: [] }))
   return sayable(names, sections)
+}
+
+/** More teams than have one name. */
+const namesakesMax = 20
+
+/** Whether a trusted team, of another country but of the same gender, has the name of this one as its name or a spelling. */
+async function isNamesake(fixtures: Pick<Clients['fixtures'], 'getTeam' | 'searchTeams'>, sport: string, id: string): Promise<boolean> {
+  // It may be withdrawn meanwhile, and its match next.
+  const team = await fixtures.getTeam({ sport, id }).catch((error) => {
+    if (!isFailure('not_found', error)) throw error
+  })
+  if (!team) return false
+  const { name, gender } = team
+  // A search takes two letters or more.
+  if (normalizeName(name).replaceAll(' ', '').length < 2) return false
+  const { items, whole } = await fixtures.searchTeams({ sport, q: name, limit: namesakesMax })
+  return items.slice(0, whole).some((other) => !other.untrusted && other.gender === gender)
 }
 
 /** What may be said about an untrusted team. */

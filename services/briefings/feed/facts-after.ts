@@ -20,7 +20,7 @@ export async function factsAfter(deps: LoadDeps, match: Match): Promise<Finished
   await ownTurn()
   const streaks = [home, away].flatMap((side) => streaksAfter({ sport, at, ...side, season: [] }, row))
   // The feed keeps facts by when the match counts.
-  const [sayable] = await sayableOfMatch(deps.names, row, [{ section: 'story', facts: [...story, ...streaks] }])
+  const [sayable] = await sayableOfMatch(deps, { ...row, sport }, [{ section: 'story', facts: [...story, ...streaks] }])
   return { match: { ...row, startAt: countsFrom(row) }, validAt: new Date(at).toISOString(), facts: sayable!.facts }
 }
 
