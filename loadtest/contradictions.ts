@@ -5,7 +5,7 @@
  * listed here with its reason. Then each kind is planted in ten matches of every file of its sports, and must be found.
  */
 import { existsSync } from 'node:fs'
-import { allFeeds } from '@touchline/embedded/testing/all-feeds'
+import { allFeeds } from '@touchline/e2e/testing/all-feeds'
 import { type Alarm, alarmsIn, datasetsOfFeed, planting } from '@touchline/ingest/testing/contradictions'
 import { judge, note, noteEach, skip } from './goals.ts'
 

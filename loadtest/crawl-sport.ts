@@ -1,6 +1,6 @@
 import { matchSports, type SportId } from '@touchline/contract/catalog'
-import { crawl } from '@touchline/embedded/testing/crawler'
-import { crawlRacing, type Days } from '@touchline/embedded/testing/racing-crawler'
+import { crawl } from '@touchline/e2e/testing/crawler'
+import { crawlRacing, type Days } from '@touchline/e2e/testing/racing-crawler'
 import { judge, note, noteEach } from './goals.ts'
 
 export const servedSports: readonly SportId[] = [...matchSports.map(({ id }) => id), 'horse-racing']

@@ -8,8 +8,8 @@
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { realSports } from '@touchline/embedded/testing/real-sports'
-import { soccerFeeds } from '@touchline/embedded/testing/soccer-feeds'
+import { realSports } from '@touchline/e2e/testing/real-sports'
+import { soccerFeeds } from '@touchline/e2e/testing/soccer-feeds'
 import { crawlAndJudge, servedSports } from './crawl-sport.ts'
 import { skip } from './goals.ts'
 import { importedServer } from './imported-server.ts'

@@ -7,7 +7,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
 import { matchSports } from '@touchline/contract/catalog'
-import { startMain } from '@touchline/embedded/testing/start-main'
+import { startMain } from '@touchline/e2e/testing/start-main'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { faultOf, isChecked } from './demo-facts/checks.ts'
 import { type Json, type Played, playedOf, type Stated } from './demo-facts/matches.ts'

@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { IngestService } from '@touchline/contract/gen/ingest'
-import { startInOneProcess } from '@touchline/embedded/testing/start-server'
+import { startInOneProcess } from '@touchline/e2e/testing/start-server'
 import { judge, note, quantile, skip } from './goals.ts'
 import { highestMb, processorMs } from './process-usage.ts'
 

@@ -10,16 +10,10 @@ import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { skippedRows } from '@touchline/contract/import-balance'
-import { serversForTest } from '@touchline/embedded/testing/both-shapes'
-import { sumOf } from '@touchline/embedded/testing/seen-from-outside'
-import { soccerFeeds } from '@touchline/embedded/testing/soccer-feeds'
-import {
-  type EmbeddedServer,
-  onServers,
-  type Settings,
-  startAsProcesses,
-  startInOneProcess,
-} from '@touchline/embedded/testing/start-server'
+import { serversForTest } from '@touchline/e2e/testing/both-shapes'
+import { sumOf } from '@touchline/e2e/testing/seen-from-outside'
+import { soccerFeeds } from '@touchline/e2e/testing/soccer-feeds'
+import { type EmbeddedServer, onServers, type Settings, startAsProcesses, startInOneProcess } from '@touchline/e2e/testing/start-server'
 import { judge, note, quantile, skip, tenths } from './goals.ts'
 import { highestMb } from './process-usage.ts'
 

@@ -7,7 +7,7 @@
  * each succeeds.
  */
 import { AuthService } from '@touchline/contract/gen/auth'
-import { startMain } from '@touchline/embedded/testing/start-main'
+import { startMain } from '@touchline/e2e/testing/start-main'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { checked, exactly, offering, straddling, waiting } from './limit-checks.ts'

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync } from 'node:fs'
 import { IngestService } from '@touchline/contract/gen/ingest'
-import { stored } from '@touchline/embedded/testing/stored'
+import { stored } from '@touchline/e2e/testing/stored'
 import { fixtures } from '@touchline/fixtures/service'
 import { ingest } from '@touchline/ingest/service'
 import { live } from '@touchline/live/service'

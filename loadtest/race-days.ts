@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { favouriteCodes, finishCodes, meetingTypes, raceStates, raceTypes, resultStates, surfaces } from '@touchline/contract/racing'
-import type { Days } from '@touchline/embedded/testing/racing-crawler'
+import type { Days } from '@touchline/e2e/testing/racing-crawler'
 import { racesCsv, runnersCsv } from '@touchline/ingest/testing/race-day'
 
 /*

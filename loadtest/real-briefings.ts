@@ -6,8 +6,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copySample } from '@touchline/embedded/testing/copy-sample'
-import { briefedFiles, briefedLeagues, briefedMatches, recomputeBriefings } from '@touchline/embedded/testing/recomputed-briefings'
+import { copySample } from '@touchline/e2e/testing/copy-sample'
+import { briefedFiles, briefedLeagues, briefedMatches, recomputeBriefings } from '@touchline/e2e/testing/recomputed-briefings'
 import { judge, noteEach, skip } from './goals.ts'
 import { importedServer } from './imported-server.ts'
 

@@ -8,8 +8,8 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
-import { sumOf } from '@touchline/embedded/testing/seen-from-outside'
-import { startMain } from '@touchline/embedded/testing/start-main'
+import { sumOf } from '@touchline/e2e/testing/seen-from-outside'
+import { startMain } from '@touchline/e2e/testing/start-main'
 import { judge, note } from './goals.ts'
 import { currentMb, processorMs } from './process-usage.ts'
 

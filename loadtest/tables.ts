@@ -5,9 +5,9 @@
  * Prints the tables without a rule on file; fails on every wrong row.
  */
 import { existsSync } from 'node:fs'
-import { realSports } from '@touchline/embedded/testing/real-sports'
-import { getFrom, recomputeTables } from '@touchline/embedded/testing/recomputed-tables'
-import { soccerFeeds } from '@touchline/embedded/testing/soccer-feeds'
+import { realSports } from '@touchline/e2e/testing/real-sports'
+import { getFrom, recomputeTables } from '@touchline/e2e/testing/recomputed-tables'
+import { soccerFeeds } from '@touchline/e2e/testing/soccer-feeds'
 import { judge, note, noteEach, skip } from './goals.ts'
 import { importedServer } from './imported-server.ts'
 

@@ -44,7 +44,7 @@ describe('imports', () => {
 test('no file of the code base imports itself through others', () => {
   const code = sourcesOf(
     fileURLToPath(new URL('../..', import.meta.url)),
-    '{proto,platform,services,gateway,client,deploy,loadtest}/**/*.ts',
+    '{proto,platform,services,gateway,client,deploy,e2e,loadtest}/**/*.ts',
   )
   expect(code.length).toBeGreaterThan(400)
   expect(importCycles(code)).toEqual([])

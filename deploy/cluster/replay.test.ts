@@ -1,9 +1,9 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { AuthService } from '@touchline/contract/gen/auth'
-import { serversForTest } from '@touchline/embedded/testing/both-shapes'
-import { contradictions, falls, type MatchViews, scoreOf, shownIn, viewsOf } from '@touchline/embedded/testing/match-views'
-import { type EmbeddedServer, startAsProcesses } from '@touchline/embedded/testing/start-server'
+import { serversForTest } from '@touchline/e2e/testing/both-shapes'
+import { contradictions, falls, type MatchViews, scoreOf, shownIn, viewsOf } from '@touchline/e2e/testing/match-views'
+import { type EmbeddedServer, startAsProcesses } from '@touchline/e2e/testing/start-server'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { skipAloud } from '@touchline/platform/testing/skip-aloud'
@@ -13,7 +13,7 @@ const servers = serversForTest()
 
 /*
  * The clocks of the processes run, so the observed moments of the game depend on the machine. The virtual clock of
- * `deploy/embedded/replay.test.ts` covers all of them.
+ * `e2e/replay.test.ts` covers all of them.
  */
 if (!servers) skipAloud('a replay as separate processes', 'TEST_MONGODB_URL, TEST_NATS_URL or TEST_REDIS_URL')
 else

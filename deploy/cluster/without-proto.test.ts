@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from '@jest/globals'
-import { nodeFlagsOf } from '@touchline/embedded/testing/start-main'
+import { nodeFlagsOf } from '@touchline/e2e/testing/start-main'
 import { commandOf } from './start-cluster.ts'
 
 /** Whether objects have `__proto__` in Node with these flags, which would allow prototype pollution by client input. */

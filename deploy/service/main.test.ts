@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 import { serviceNames } from '@touchline/contract/service-names'
+import { startProgram } from '@touchline/e2e/testing/start-main'
 import { services } from '@touchline/embedded/services'
-import { startProgram } from '@touchline/embedded/testing/start-main'
 import { loadService } from './run.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { create, type DescMessage, type DescMethod, type MessageInitShape, toBinary } from '@bufbuild/protobuf'
 import { AuthService, CreateKeyRequestSchema } from '@touchline/contract/gen/auth'
 import { ImportSourceRequestSchema, IngestService } from '@touchline/contract/gen/ingest'
-import { startMain } from '@touchline/embedded/testing/start-main'
+import { startMain } from '@touchline/e2e/testing/start-main'
 import { judge, note } from '../goals.ts'
 
 /** An HTTP host that counts its requests. */

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { typed } from '@touchline/cli/testing/typed'
-import { type Main, nodeFlagsOf, startMain } from '@touchline/embedded/testing/start-main'
+import { type Main, nodeFlagsOf, startMain } from '@touchline/e2e/testing/start-main'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { judge, note, skip } from '../goals.ts'
 

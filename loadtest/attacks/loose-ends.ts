@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startMain } from '@touchline/embedded/testing/start-main'
+import { startMain } from '@touchline/e2e/testing/start-main'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { judge } from '../goals.ts'
 

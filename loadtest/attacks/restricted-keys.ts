@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { typed } from '@touchline/cli/testing/typed'
-import { startMain } from '@touchline/embedded/testing/start-main'
+import { startMain } from '@touchline/e2e/testing/start-main'
 import { judge } from '../goals.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-attack-'))

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Main, startMain } from '@touchline/embedded/testing/start-main'
+import { type Main, startMain } from '@touchline/e2e/testing/start-main'
 import { judge } from '../goals.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-attack-'))

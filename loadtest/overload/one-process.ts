@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { typed } from '@touchline/cli/testing/typed'
-import { type Main, startMain } from '@touchline/embedded/testing/start-main'
+import { type Main, startMain } from '@touchline/e2e/testing/start-main'
 import { note } from '../goals.ts'
 import type { Answers, Ask } from './open-loop.ts'
 

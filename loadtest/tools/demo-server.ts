@@ -1,5 +1,5 @@
 import { typed } from '@touchline/cli/testing/typed'
-import { type Main, startMain } from '@touchline/embedded/testing/start-main'
+import { type Main, startMain } from '@touchline/e2e/testing/start-main'
 
 /** One process with the demo, and a key without a limit that the requests of a script reach. */
 export async function demoServer(): Promise<{ main: Main; key: string }> {

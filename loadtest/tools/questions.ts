@@ -7,7 +7,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { allFeeds } from '@touchline/embedded/testing/all-feeds'
+import { allFeeds } from '@touchline/e2e/testing/all-feeds'
 import { mcpClient, type ToolAnswer } from '@touchline/gateway/testing/mcp-client'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { judge, note, noteEach, quantile, skip } from '../goals.ts'

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const files = globSync('{proto,platform,services,gateway,client,deploy,loadtest}/**/*.ts', {
+const files = globSync('{proto,platform,services,gateway,client,deploy,e2e,loadtest}/**/*.ts', {
   cwd: root,
   exclude: (name) => /(^|\/)(node_modules|proto\/gen)$/.test(name),
 }).map((path) => path.replaceAll('\\', '/'))
@@ -19,6 +19,7 @@ const packageOf: Record<string, string> = {
   '@touchline/gateway': 'gateway',
   '@touchline/client': 'client',
   '@touchline/embedded': 'deploy/embedded',
+  '@touchline/e2e': 'e2e',
   '@touchline/cli': 'deploy/cli',
   '@touchline/chain': 'deploy/dev',
 }
@@ -42,9 +43,9 @@ const imports = files.flatMap((path) =>
 /** The entry points that compose services. */
 const composers = new Set(['deploy/embedded', 'deploy/service', 'deploy/cluster'])
 
-/** proto ← platform ← services, gateway ← entry points that compose them, loadtest. Never sideways. */
+/** proto ← platform ← services, gateway ← entry points that compose them ← e2e, loadtest. Never sideways. */
 function mayImport(from: string, to: string): boolean {
-  if (from === to || from === 'loadtest' || composers.has(from)) return true
+  if (from === to || from === 'loadtest' || from === 'e2e' || composers.has(from)) return true
   if (from === 'proto' || from === 'client') return false
   if (from === 'platform') return to === 'proto'
   return to === 'proto' || to === 'platform'
@@ -74,6 +75,12 @@ test('imports go from deploy to services and gateway to platform to contract, ne
       .filter(({ path, workspace }) => workspace && !mayImport(workspaceOf(path), workspace) && !isChainForTest(path, workspace))
       .map(shown),
   ).toEqual([])
+})
+
+test('nothing that ships imports the tests of the whole product or the load tests', () => {
+  const isProof = (workspace: string) => workspace === 'e2e' || workspace === 'loadtest'
+  const shipped = imports.filter(({ path }) => !isTest(path) && !isProof(workspaceOf(path)) && !path.startsWith('deploy/checks/'))
+  expect(shipped.filter(({ workspace }) => workspace && isProof(workspace)).map(shown)).toEqual([])
 })
 
 test('another workspace is imported by its name, not by a path into it', () => {
@@ -109,7 +116,7 @@ test('adapters are selected in one file', () => {
 })
 
 test('only entry points read the environment', () => {
-  const entry = (path: string) => isTest(path) || /^(deploy|loadtest)\//.test(path) || path.endsWith('/main.ts')
+  const entry = (path: string) => isTest(path) || /^(deploy|e2e|loadtest)\//.test(path) || path.endsWith('/main.ts')
   expect(files.filter((path) => !entry(path) && /\bprocess\.env\b/.test(textOf(path)))).toEqual([])
 })
 

@@ -12,7 +12,7 @@ const neverRun = (path: string) => {
 test('in a fresh clone, test files that take long come first', async () => {
   const paths = [
     '/main/gateway/long-and-pure.test.ts',
-    '/main/deploy/embedded/demo.test.ts',
+    '/main/e2e/demo-of-all.test.ts',
     '/main/proto/pure.test.ts',
     '/main/deploy/cli.test.ts',
     '/main/formats/hostile-files.test.ts',

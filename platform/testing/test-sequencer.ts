@@ -5,7 +5,7 @@ const TestSequencer = sequencer as unknown as typeof sequencer.default
 type Tests = Parameters<sequencer.default['sort']>[0]
 
 /** Files whose tests start whole servers, play the demo or read real and hostile data, the longest of all. */
-const takesLong = (path: string): boolean => /[\\/](deploy|demo)[\\/]|(real-data|hostile-files|simulation)\.test/.test(path)
+const takesLong = (path: string): boolean => /[\\/](deploy|e2e|demo)[\\/]|(real-data|hostile-files|simulation)\.test/.test(path)
 
 /**
  * Jest begins with the files that took longest, but in a fresh clone it knows only their sizes: then those known to

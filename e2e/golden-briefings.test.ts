@@ -7,7 +7,7 @@ import { hangsAfterMs } from './testing/real-data-server.ts'
 
 /*
  * Briefings of real matches in all languages as customers read them, each sentence read by eye. To change them: node
- * deploy/embedded/testing/write-golden-briefings.ts
+ * e2e/testing/write-golden-briefings.ts
  */
 withSharedData('', 'briefings of well-known matches', (data) => {
   let briefings: ReadonlyMap<string, string>

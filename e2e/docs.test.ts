@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { servedSports } from '@touchline/contract/catalog'
+import { demoKeySettings } from '@touchline/embedded/demo-key'
+import { services } from '@touchline/embedded/services'
+import { type Embedded, startEmbedded } from '@touchline/embedded/start-embedded'
 import type { Setting } from '@touchline/platform/config'
 import { rpcSettings } from '@touchline/platform/rpc/settings'
 import { backEndSettings, processSettings } from '@touchline/platform/settings'
 import { telemetrySettings } from '@touchline/platform/telemetry/open-tracer'
-import { demoKeySettings } from './demo-key.ts'
-import { services } from './services.ts'
-import { type Embedded, startEmbedded } from './start-embedded.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 const page = (path: string): string => readFileSync(join(root, path), 'utf8')
 /** The names in the first column of the tables of a page. */
 const rowsOf = (text: string, name: RegExp): string[] =>

@@ -1,7 +1,7 @@
 import { AuthService } from '@touchline/contract/gen/auth'
+import { services } from '@touchline/embedded/services'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { startForTest, type TestOptions, type UnderTest } from '@touchline/platform/testing/start-for-test'
-import { services } from '../services.ts'
 
 export interface Response {
   status: number

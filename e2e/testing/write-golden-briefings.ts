@@ -4,5 +4,5 @@ import { briefingsOf } from './golden-briefings.ts'
 
 // Read every line that changes: the files are what the test of the briefings compares with.
 mkdirSync(new URL('../golden-briefings', import.meta.url), { recursive: true })
-const briefings = await briefingsOf(fileURLToPath(new URL('../../../../shared/data', import.meta.url)))
+const briefings = await briefingsOf(fileURLToPath(new URL('../../../shared/data', import.meta.url)))
 for (const [path, page] of briefings) writeFileSync(path, page)

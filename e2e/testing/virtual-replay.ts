@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { feedLive, feedRacing } from '@touchline/contract/topics'
+import { withReplayClock } from '@touchline/embedded/environment'
 import { manualClock, offsetClock } from '@touchline/platform/clock'
-import { withReplayClock } from '../environment.ts'
 import { type EndToEndServer, startEndToEndServer } from './end-to-end-server.ts'
 
 /** `playDay` and `playRaces` publish due reports every 250 ms of timer time. */

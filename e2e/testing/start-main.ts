@@ -42,10 +42,15 @@ export async function startMain(settings: Record<string, string>, descriptors?: 
     ...rpcSecretsForTest,
     ...settings,
   }
-  return { ...startProgram(fileURLToPath(new URL('../main.ts', import.meta.url)), env, [], descriptors), port, adminPort, rpcPort }
+  return {
+    ...startProgram(fileURLToPath(new URL('../../deploy/embedded/main.ts', import.meta.url)), env, [], descriptors),
+    port,
+    adminPort,
+    rpcPort,
+  }
 }
 
-const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   scripts: Record<string, string>
 }
 /** Node flags of an npm script. */

@@ -14,7 +14,7 @@ import { toClientEvmSigner } from '@x402/evm'
 import { folderOf } from './testing/folder-of.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 const funds = 20_000_000n
 /** One match: the demo takes many seconds of processor time. */
 const season = folderOf({

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
+import { services } from '@touchline/embedded/services'
 import { platformLeases } from '@touchline/platform/leases'
 import { explained, explainedAlways } from '@touchline/platform/testing/query-plans'
-import { services } from './services.ts'
 
 const url = process.env.TEST_MONGODB_URL
 const collections = [platformLeases, ...services.flatMap((service) => service.collections)]

@@ -6,6 +6,7 @@ import { exactBuyer, prepaidBuyer, receiptOf } from '@touchline/chain/testing/bu
 import { describeOnChain } from '@touchline/chain/testing/describe-on-chain'
 import { paymentEnvironment } from '@touchline/chain/welcome'
 import { AuthService } from '@touchline/contract/gen/auth'
+import { type Embedded, startEmbedded } from '@touchline/embedded/start-embedded'
 import { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { freePorts } from '@touchline/platform/testing/free-ports'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
@@ -15,7 +16,6 @@ import { ExactEvmScheme } from '@x402/evm/exact/client'
 import type { PaymentRequired } from '@x402/fetch'
 import { x402Client, x402HTTPClient } from '@x402/fetch'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { type Embedded, startEmbedded } from './start-embedded.ts'
 
 const funds = 5_000_000n
 
