@@ -7,7 +7,7 @@ import { filesOf } from './testing/real-sample.ts'
 import { briefedFiles, briefedLeagues, briefedMatches, recomputeBriefings } from './testing/recomputed-briefings.ts'
 import { startInOneProcess } from './testing/start-server.ts'
 
-/* Of every fifth match. loadtest/real-briefings.ts recomputes those of all. */
+/* Of every fifth match. loadtest/data/real-briefings.ts recomputes those of all. */
 const empty = nothing()
 
 withSharedData('soccer/openfootball-json', 'briefings of real matches', (folder) => {

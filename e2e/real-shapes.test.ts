@@ -17,7 +17,7 @@ import { soccerFeeds } from './testing/soccer-feeds.ts'
 
 /*
  * A sample of the real data of all sports, imported by separate processes and by one process: both serve the same.
- * loadtest/import.ts imports all real data with separate processes.
+ * loadtest/speed/import.ts imports all real data with separate processes.
  */
 const empty = nothing()
 /** Denser than in all real data: the sample is a small part of them. */

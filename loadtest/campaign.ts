@@ -11,9 +11,9 @@ import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { merged, type Row, rowsOf, tableOf } from './campaign-table.ts'
+import { stolenSince } from './lib/stolen.ts'
 import { runScript } from './run-script.ts'
 import { campaign } from './scripts.ts'
-import { stolenSince } from './stolen.ts'
 
 /** Reached only by a script that hangs. */
 const timeoutMs = 1_800_000

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { type Judged, skippedCode } from './goals.ts'
+import { type Judged, skippedCode } from './lib/goals.ts'
 import type { Script } from './scripts.ts'
 
 export interface ScriptRun {

@@ -47,7 +47,7 @@ export async function writesOfSecondImport({ server }: RealDataServer, feeds: re
 
 /**
  * Sampling of the crawl. Every combination of league, state and coverage is included, however large N is.
- * loadtest/crawl.ts requests everything.
+ * loadtest/data/crawl.ts requests everything.
  */
 const oneInOfAll = { detailed: 40, others: 200, teams: 10, players: 20, briefings: 10 }
 

@@ -3,9 +3,9 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
 import { sumOf } from '@touchline/e2e/testing/seen-from-outside'
 import { type Main, startMain } from '@touchline/e2e/testing/start-main'
+import { type Answer, polls, steadily } from '../lib/polls.ts'
+import { standstills } from '../lib/standstills.ts'
 import { pin } from '../overload/one-process.ts'
-import { type Answer, polls, steadily } from '../polls.ts'
-import { standstills } from '../standstills.ts'
 
 /** The single process with the demo playing, under attack while other customers continue to poll. */
 export interface Attacked {

@@ -13,7 +13,7 @@ import { create, type DescMessage, type DescMethod, type MessageInitShape, toBin
 import { AuthService, CreateKeyRequestSchema } from '@touchline/contract/gen/auth'
 import { ImportSourceRequestSchema, IngestService } from '@touchline/contract/gen/ingest'
 import { startMain } from '@touchline/e2e/testing/start-main'
-import { judge, note } from '../goals.ts'
+import { judge, note } from '../lib/goals.ts'
 
 /** An HTTP host that counts its requests. */
 async function host(answer: RequestListener) {

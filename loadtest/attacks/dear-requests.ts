@@ -15,7 +15,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
 import { soccerFeeds } from '@touchline/e2e/testing/soccer-feeds'
 import { startMain } from '@touchline/e2e/testing/start-main'
-import { judge, note, quantile, skip, tenths } from '../goals.ts'
+import { judge, note, quantile, skip, tenths } from '../lib/goals.ts'
 import { pin } from '../overload/one-process.ts'
 import { type Body, type Dear, dearRequests } from './dear-list.ts'
 

@@ -5,7 +5,7 @@
  * an uncached key and one whose key is created during the attack are always served.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { judge, note, quantile, tenths } from '../goals.ts'
+import { judge, note, quantile, tenths } from '../lib/goals.ts'
 import { attacked } from './attacked.ts'
 import { firstStatus, guess, lookedUp } from './guesses.ts'
 

@@ -6,7 +6,7 @@
  */
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { judge, note, quantile, tenths } from '../goals.ts'
+import { judge, note, quantile, tenths } from '../lib/goals.ts'
 import { attacked } from './attacked.ts'
 
 const [connections, attackMs, calmMs] = [24, 10_000, 5_000]

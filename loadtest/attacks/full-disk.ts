@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { typed } from '@touchline/cli/testing/typed'
 import { type Main, nodeFlagsOf, startMain } from '@touchline/e2e/testing/start-main'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
-import { judge, note, skip } from '../goals.ts'
+import { judge, note, skip } from '../lib/goals.ts'
 
 if (spawnSync('which', ['prlimit']).status !== 0) skip('there is no prlimit on this machine')
 const folder = mkdtempSync(join(tmpdir(), 'touchline-attack-'))

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { formKey } from '@touchline/contract/keys'
-import { polls } from '../polls.ts'
+import { polls } from '../lib/polls.ts'
 import type { Attacked } from './attacked.ts'
 
 /** Number of key lookups in the store without a result. */

@@ -9,7 +9,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { hostileReadings, importHostile, isReported } from '@touchline/ingest/testing/hostile-files'
 import { collectGarbage } from '@touchline/platform/testing/collect-garbage'
-import { judge, note, noteEach, quantile, tenths } from '../goals.ts'
+import { judge, note, noteEach, quantile, tenths } from '../lib/goals.ts'
 
 const delayMaxMs = 50
 const sizes = { longChars: 200_000, repeated: 40, rows: 10_000 }

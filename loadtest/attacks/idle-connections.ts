@@ -5,7 +5,7 @@
  * /readyz return 200, and a client that connects while all 400 are open gets a response within 15 s.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { judge, note, quantile, tenths } from '../goals.ts'
+import { judge, note, quantile, tenths } from '../lib/goals.ts'
 import { attacked } from './attacked.ts'
 import { firstStatus } from './guesses.ts'
 import { idleConnections } from './idle.ts'

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startMain } from '@touchline/e2e/testing/start-main'
 import { freePort } from '@touchline/platform/testing/free-ports'
-import { judge } from '../goals.ts'
+import { judge } from '../lib/goals.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-attack-'))
 const secret = 'feed-secret-3141592653589793'

@@ -6,8 +6,8 @@
  * stays within 1.5 times the initial value; all requests of the attack are answered in order.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { judge, note, quantile, tenths } from '../goals.ts'
-import { polls } from '../polls.ts'
+import { judge, note, quantile, tenths } from '../lib/goals.ts'
+import { polls } from '../lib/polls.ts'
 import { attacked } from './attacked.ts'
 import { attacker } from './attacker.ts'
 import { requests } from './pipelined.ts'

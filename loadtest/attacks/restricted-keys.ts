@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { typed } from '@touchline/cli/testing/typed'
 import { startMain } from '@touchline/e2e/testing/start-main'
-import { judge } from '../goals.ts'
+import { judge } from '../lib/goals.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-attack-'))
 const main = await startMain({ DATA_DIR: folder, FEEDS: 'demo?seed=1&matches=10&rate=1', HOST: '127.0.0.1', ACCESS_LOG: 'off' })

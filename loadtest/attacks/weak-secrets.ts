@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Main, startMain } from '@touchline/e2e/testing/start-main'
-import { judge } from '../goals.ts'
+import { judge } from '../lib/goals.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-attack-'))
 const empty = join(folder, 'feed')

@@ -6,7 +6,7 @@ import { nodeFlagsOf } from '@touchline/e2e/testing/start-main'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { freePorts } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
-import { cores, cpuSeconds } from '../live-poll/load.ts'
+import { cores, cpuSeconds } from '../speed/live-poll/load.ts'
 import { get, pinned, type Target, until } from './processes.ts'
 
 /** Invented leagues in real time, of which one has about 8.7 kB in play at this moment. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { cpuSeconds, latency, runWrk } from '../live-poll/load.ts'
+import { cpuSeconds, latency, runWrk } from '../speed/live-poll/load.ts'
 import type { Target } from './processes.ts'
 
 /** One run of wrk against one server. */

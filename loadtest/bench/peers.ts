@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { freePort } from '@touchline/platform/testing/free-ports'
-import { cores } from '../live-poll/load.ts'
+import { cores } from '../speed/live-poll/load.ts'
 import { get, pinned, type Target, until } from './processes.ts'
 
 /** What a peer is given. */

@@ -1,5 +1,5 @@
-import { barChart } from '../chart.ts'
-import { quantile } from '../goals.ts'
+import { quantile } from '../lib/goals.ts'
+import { barChart } from '../speed/chart.ts'
 import type { Sample } from './measure.ts'
 
 /** The samples of one server in one job, one of each round. */

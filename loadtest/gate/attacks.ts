@@ -9,7 +9,7 @@ import { attacked } from '../attacks/attacked.ts'
 import { firstStatus, guess, lookedUp } from '../attacks/guesses.ts'
 import { idleConnections } from '../attacks/idle.ts'
 import { attack, requests } from '../attacks/pipelined.ts'
-import { judge } from '../goals.ts'
+import { judge } from '../lib/goals.ts'
 
 const falseKeys = 1_500
 const server = await attacked({ demo: 'demo?seed=1&matches=10&rate=1&history=0', descriptors: 256 })

@@ -7,14 +7,14 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { typed } from '@touchline/cli/testing/typed'
-import { writesAndReads } from '../acknowledged.ts'
-import { allAgree, judgeAgreement } from '../all-agree.ts'
-import { demoTimeline } from '../demo-timeline.ts'
-import { judge, noteEach } from '../goals.ts'
-import { ask, watchLists } from '../lists-watched.ts'
-import { eventually, judgeDocuments, judgeKeys, judgeLists, judgePublished, judgeReads } from '../lost-and-kept.ts'
-import { ownMongo, ownNats } from '../own-server.ts'
-import { serversGiven, serverUnderLoad } from '../server-under-load.ts'
+import { writesAndReads } from '../failures/acknowledged.ts'
+import { allAgree, judgeAgreement } from '../failures/all-agree.ts'
+import { demoTimeline } from '../failures/demo-timeline.ts'
+import { ask, watchLists } from '../failures/lists-watched.ts'
+import { eventually, judgeDocuments, judgeKeys, judgeLists, judgePublished, judgeReads } from '../failures/lost-and-kept.ts'
+import { judge, noteEach } from '../lib/goals.ts'
+import { ownMongo, ownNats } from '../lib/own-server.ts'
+import { serversGiven, serverUnderLoad } from '../lib/server-under-load.ts'
 
 /** Requests per second over keep-alive connections, low enough for any machine. */
 const perSecond = 20

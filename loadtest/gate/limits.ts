@@ -4,12 +4,12 @@
  * not happen.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { judge } from '../goals.ts'
-import { admitted, hasTrueHeaders, mostInAnyMinute } from '../limit-held.ts'
-import { ownRedis } from '../own-server.ts'
-import { polls } from '../polls.ts'
-import { type Client, callsAtOnce, newClients, pollSteadily, type RedisFault, redisFaults } from '../redis-faults.ts'
-import { twoGateways } from '../two-gateways.ts'
+import { judge } from '../lib/goals.ts'
+import { ownRedis } from '../lib/own-server.ts'
+import { polls } from '../lib/polls.ts'
+import { admitted, hasTrueHeaders, mostInAnyMinute } from '../limits/limit-held.ts'
+import { type Client, callsAtOnce, newClients, pollSteadily, type RedisFault, redisFaults } from '../limits/redis-faults.ts'
+import { twoGateways } from '../limits/two-gateways.ts'
 
 const limits = [60, 600]
 const atOnceLimits = [30, 600, 6_000]

@@ -3,7 +3,7 @@
  * 200, 503 with Retry-After, or 504 when an accepted call has reached its deadline, all in the envelope; no poll of the
  * live list is rejected, no connection is reset, the process stops cleanly.
  */
-import { judge, note, noteEach } from '../goals.ts'
+import { judge, note, noteEach } from '../lib/goals.ts'
 import { all, answered, asker, countOf, livePath, oneProcess, wrongOf } from '../overload/one-process.ts'
 
 const ms = 5_000

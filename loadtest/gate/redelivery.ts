@@ -1,6 +1,7 @@
 /* NATS is killed and stopped during 2,000 updates per second: live finally stores and publishes the same as without faults. */
-import { judge } from '../goals.ts'
-import { redelivered } from '../redelivery.ts'
+
+import { redelivered } from '../failures/redelivery.ts'
+import { judge } from '../lib/goals.ts'
 
 const restarts = 3
 const { sent, different, isEqual, unpublished, deadLetters } = await redelivered(restarts)

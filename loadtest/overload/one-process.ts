@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { typed } from '@touchline/cli/testing/typed'
 import { type Main, startMain } from '@touchline/e2e/testing/start-main'
-import { note } from '../goals.ts'
+import { note } from '../lib/goals.ts'
 import type { Answers, Ask } from './open-loop.ts'
 
 /** Enough keys that none exceeds its own concurrency limit, so that the process is the bottleneck. */

@@ -9,7 +9,7 @@ import { paymentIdentifier } from '@touchline/client/payments'
 import { toClientEvmSigner } from '@x402/evm'
 import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/client'
 import { x402Client, x402HTTPClient } from '@x402/fetch'
-import { judge, note } from '../goals.ts'
+import { judge, note } from '../lib/goals.ts'
 import { lists, paidService } from './paid-service.ts'
 
 const [calls = 1_000] = process.argv.slice(2).map(Number)

@@ -12,9 +12,9 @@ import { typed } from '@touchline/cli/testing/typed'
 import { payments } from '@touchline/client/payments'
 import { startMain } from '@touchline/e2e/testing/start-main'
 import { toClientEvmSigner } from '@x402/evm'
-import { judge, note, quantile, tenths } from '../goals.ts'
-import { cpuSeconds } from '../live-poll/load.ts'
+import { judge, note, quantile, tenths } from '../lib/goals.ts'
 import { pin } from '../overload/one-process.ts'
+import { cpuSeconds } from '../speed/live-poll/load.ts'
 import { funds } from './buyers.ts'
 
 const [rounds = 10] = process.argv.slice(2).map(Number)

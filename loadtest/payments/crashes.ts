@@ -6,7 +6,7 @@
  * answered. Judged 120 s after the last call by the answers they received, the ledger, and what left their wallets.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { judge, note, noteEach } from '../goals.ts'
+import { judge, note, noteEach } from '../lib/goals.ts'
 import { type Buyer, exactBuyer, funds, noteAnswers, prepaidBuyer } from './buyers.ts'
 import { lists, paidService } from './paid-service.ts'
 

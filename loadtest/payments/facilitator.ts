@@ -6,7 +6,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault, ProxiedRequest } from '@touchline/chain/hostile-proxy'
-import { judge, note, noteEach } from '../goals.ts'
+import { judge, note, noteEach } from '../lib/goals.ts'
 import { type Buyer, exactBuyer, funds, noteAnswers, prepaidBuyer } from './buyers.ts'
 import { lists, paidService } from './paid-service.ts'
 

@@ -3,7 +3,7 @@
  * offers, charge and receipt.   node loadtest/payments/matrix.ts [SPELLINGS]      (default: 15 besides the path itself)
  */
 import { cellsOf, openMatrix, places } from '@touchline/gateway/testing/price-matrix'
-import { judge, note, noteEach } from '../goals.ts'
+import { judge, note, noteEach } from '../lib/goals.ts'
 
 const [spellings] = process.argv.slice(2).map(Number)
 

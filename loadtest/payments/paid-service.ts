@@ -18,7 +18,7 @@ import { sqliteStore } from '@touchline/platform/sqlite/document-store'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { readyAt } from '@touchline/platform/testing/steady-load'
-import { ownMongo, ownNats, ownRedis } from '../own-server.ts'
+import { ownMongo, ownNats, ownRedis } from '../lib/own-server.ts'
 import { type Books, readBooks } from './books.ts'
 
 /** Two gateway processes and the services behind them, paid on a local chain. */

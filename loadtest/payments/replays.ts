@@ -15,7 +15,7 @@ import { BatchSettlementEvmScheme } from '@x402/evm/batch-settlement/client'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { x402Client, x402HTTPClient } from '@x402/fetch'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { judge, note } from '../goals.ts'
+import { judge, note } from '../lib/goals.ts'
 import { funds } from './buyers.ts'
 import { origin, paidService } from './paid-service.ts'
 

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { conformanceServer } from '@touchline/gateway/testing/conformance-server'
 import { gatewayForTest } from '@touchline/gateway/testing/gateway-for-test'
 import { parse } from 'yaml'
-import { judge, noteEach } from '../goals.ts'
+import { judge, noteEach } from '../lib/goals.ts'
 import { packageProgram } from './package-program.ts'
 import { withKey } from './with-key.ts'
 

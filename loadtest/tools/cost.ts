@@ -4,9 +4,9 @@
  * Processor time of the process per call, and calls per second, in alternating rounds; in both eras of the protocol.
  */
 import { Agent, request } from 'node:http'
-import { judge, note, tenths } from '../goals.ts'
-import { cpuSeconds } from '../live-poll/load.ts'
+import { judge, note, tenths } from '../lib/goals.ts'
 import { pin } from '../overload/one-process.ts'
+import { cpuSeconds } from '../speed/live-poll/load.ts'
 import { demoServer } from './demo-server.ts'
 
 const rounds = Number(process.argv[2] ?? 10)

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { type AnyMessage, anyMessage } from '@touchline/gateway/testing/any-message'
 import fc from 'fast-check'
-import { judge, note, noteEach } from '../goals.ts'
+import { judge, note, noteEach } from '../lib/goals.ts'
 import { demoServer } from './demo-server.ts'
 
 const [count, seed] = [Number(process.argv[2] ?? 20_000), Number(process.argv[3] ?? 1)]

@@ -3,7 +3,7 @@
  *   node loadtest/tools/inspector.ts
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { judge, noteEach } from '../goals.ts'
+import { judge, noteEach } from '../lib/goals.ts'
 import { demoServer } from './demo-server.ts'
 import { packageProgram } from './package-program.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, dirname } from 'node:path'
-import { skip } from '../goals.ts'
+import { skip } from '../lib/goals.ts'
 
 /** What a program printed and how it ended. */
 export interface Ended {

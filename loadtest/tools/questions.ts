@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { allFeeds } from '@touchline/e2e/testing/all-feeds'
 import { mcpClient, type ToolAnswer } from '@touchline/gateway/testing/mcp-client'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
-import { judge, note, noteEach, quantile, skip } from '../goals.ts'
-import { startImported } from '../imported-server.ts'
+import { startImported } from '../data/imported-server.ts'
+import { judge, note, noteEach, quantile, skip } from '../lib/goals.ts'
 import { now, type Question, questions, type RestBody } from './question-list.ts'
 
 const [folder = '../shared/data', kept] = process.argv.slice(2)

@@ -8,7 +8,7 @@ import type { Scenario } from './testing/state.ts'
 
 /*
  * A failure prints the seed and path of fast-check and the scenario, which is one history: the same scenario fails
- * again. `loadtest/ledger.ts` runs 10,000 of them.
+ * again. `loadtest/payments/ledger.ts` runs 10,000 of them.
  */
 
 describe.each(backEndsForTest())('the ledger on $name', ({ name, open }) => {
