@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
 import { exampleOf, queryNames, sampleOf } from './sample.ts'
 
 /** Number of fields of the example: the extension travels in headers, and comes back with the payment. */

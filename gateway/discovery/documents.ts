@@ -1,8 +1,8 @@
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
+import { type ContentType, contentTypes, type Representation, represent } from '../http/representation.ts'
 import { livePage } from '../live-page/live-page.ts'
 import { aiCatalog, cardPath, catalogPath, serverCard } from '../mcp/server-card.ts'
-import { type ContentType, contentTypes, type Representation, represent } from '../representation.ts'
 import { openApi } from './openapi.ts'
 import { wellKnown } from './well-known.ts'
 

@@ -1,5 +1,5 @@
 import { usd } from '@touchline/contract/prices'
-import { type Endpoint, pathParams } from '../endpoint.ts'
+import { type Endpoint, pathParams } from '../endpoints/endpoint.ts'
 import type { RecordName } from '../records/records.ts'
 import { streamEndpoint } from '../stream/endpoint.ts'
 import { exampleOf, records } from './sample.ts'

@@ -1,7 +1,7 @@
 import { matchSports, type SportId, sportNamed } from '@touchline/contract/catalog'
 import { idKinds } from '@touchline/contract/ids'
-import { type Endpoint, hasEndpoint, pathParams } from '../endpoint.ts'
-import type { Param } from '../param.ts'
+import { type Endpoint, hasEndpoint, pathParams } from '../endpoints/endpoint.ts'
+import type { Param } from '../endpoints/param.ts'
 import written from './records.json' with { type: 'json' }
 
 /** The records, written by `npm run reference`. */

@@ -1,7 +1,7 @@
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import { offersOf } from '@touchline/contract/offers'
 import { pricesMicroUsd, usd } from '@touchline/contract/prices'
-import { type Endpoint, pathParams } from '../endpoint.ts'
+import { type Endpoint, pathParams } from '../endpoints/endpoint.ts'
 import { mcpPath } from '../mcp/mcp.ts'
 import { exampleOf, queryNames, sampleOf } from './sample.ts'
 

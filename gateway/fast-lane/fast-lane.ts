@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { ownTurn } from '@touchline/platform/own-turn'
-import type { Handle, Route } from '../application.ts'
-import type { Connections } from '../connections.ts'
+import type { Handle, Route } from '../http/application.ts'
+import type { Connections } from '../http/connections.ts'
 import { LaneResponse } from './lane-response.ts'
 import { type LaneRequest, readRequest } from './read-request.ts'
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { linesOf } from '../representation.ts'
+import { linesOf } from '../http/representation.ts'
 
 /** Larger bodies are Buffers, see `represent`. */
 const largeMin = 64 * 1_024

@@ -3,7 +3,7 @@ import { fingerprintBytes } from '@touchline/contract/keys'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
-import { keepTrying } from '../keep-trying.ts'
+import { keepTrying } from '../followed/keep-trying.ts'
 
 /**
  * The fingerprints of all keys ever issued, so that a key that was never issued is recognized without an RPC (ADR 32).

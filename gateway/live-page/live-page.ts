@@ -1,5 +1,5 @@
-import type { Endpoint } from '../endpoint.ts'
-import { type ContentType, contentTypes, type Representation, represent } from '../representation.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
+import { type ContentType, contentTypes, type Representation, represent } from '../http/representation.ts'
 import { css, html } from './page.ts'
 import { script } from './script.ts'
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Part, partOf } from '../parts.ts'
+import { type Part, partOf } from '../reuse/parts.ts'
 
 /** A match of a list and its JSON. */
 export interface ListedMatch {

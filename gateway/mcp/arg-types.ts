@@ -1,7 +1,7 @@
 import { languages, matchSports } from '@touchline/contract/catalog'
-import { isCalendarDay } from '../dates.ts'
-import { type Param, param, problem } from '../param.ts'
-import * as paramTypes from '../param-types.ts'
+import { isCalendarDay } from '../endpoints/dates.ts'
+import { type Param, param, problem } from '../endpoints/param.ts'
+import * as paramTypes from '../endpoints/param-types.ts'
 
 /** The types of arguments. An argument is read from its text, so numbers may also be sent as text. */
 

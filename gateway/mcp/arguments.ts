@@ -1,5 +1,5 @@
 import { fail } from '@touchline/contract/errors'
-import { readParam } from '../param.ts'
+import { readParam } from '../endpoints/param.ts'
 import { oneLine } from './text.ts'
 import { type JsonSchema, type Tool, Unclear } from './tool.ts'
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../dates.ts'
+import { dayOf } from '../endpoints/dates.ts'
 
 const dayMs = 86_400_000
 const offsets: Readonly<Record<string, number>> = { today: 0, tomorrow: 1, yesterday: -1 }

@@ -1,4 +1,4 @@
-import { dayOf } from '../dates.ts'
+import { dayOf } from '../endpoints/dates.ts'
 import type { ListedMatch } from '../records/match.ts'
 import { hasNoResult, isToCome } from './match-rows.ts'
 import { counted } from './text.ts'

@@ -1,8 +1,8 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { fail } from '@touchline/contract/errors'
+import { represent, textOf } from '../http/representation.ts'
 import type { Pay, Purchase } from '../payments/pay.ts'
-import { represent, textOf } from '../representation.ts'
-import type { Counted } from '../request-context.ts'
+import type { Counted } from '../pipeline/request-context.ts'
 import { callMs, requestMs } from './ask.ts'
 import type { Tool } from './tool.ts'
 

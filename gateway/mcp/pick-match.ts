@@ -1,5 +1,5 @@
 import { sportOfId } from '@touchline/contract/ids'
-import { dayOf } from '../dates.ts'
+import { dayOf } from '../endpoints/dates.ts'
 import type { ListedMatch } from '../records/match.ts'
 import * as argTypes from './arg-types.ts'
 import { dayNamed, daysAfter } from './days.ts'

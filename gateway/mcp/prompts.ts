@@ -1,5 +1,5 @@
 import type { GetPromptResult, Prompt } from '@modelcontextprotocol/server'
-import type { Params, ValuesOf } from '../param.ts'
+import type { Params, ValuesOf } from '../endpoints/param.ts'
 import * as argTypes from './arg-types.ts'
 import { readArguments } from './arguments.ts'
 import { oneLine } from './text.ts'

@@ -1,6 +1,6 @@
 import { errors, isFailure, ServiceError } from '@touchline/contract/errors'
 import type { Log } from '@touchline/platform/log'
-import type { RequestContext } from '../request-context.ts'
+import type { RequestContext } from '../pipeline/request-context.ts'
 import { BadMessage } from './read-message.ts'
 
 /** Required on every 401 by RFC 9110; the error is that of RFC 6750. */

@@ -1,5 +1,5 @@
 import { matchSports } from '@touchline/contract/catalog'
-import { contentTypes } from '../representation.ts'
+import { contentTypes } from '../http/representation.ts'
 import { mcpPath } from './mcp.ts'
 import { serverInfo } from './server.ts'
 

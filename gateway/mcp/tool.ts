@@ -1,8 +1,8 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import type { PriceKind } from '@touchline/contract/prices'
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
+import type { Params, ValuesOf } from '../endpoints/param.ts'
 import type { Caller } from '../grants/caller.ts'
-import type { Params, ValuesOf } from '../param.ts'
 import type { CountedName } from '../records/counted-together.ts'
 
 /** What the endpoint of the same data responds with. */

@@ -3,8 +3,8 @@ import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import { offersOf, type PaymentOffer } from '@touchline/contract/offers'
 import { pricesMicroUsd } from '@touchline/contract/prices'
 import { bazaarOf } from '../discovery/bazaar.ts'
-import type { Endpoint } from '../endpoint.ts'
-import type { Answerable } from '../request-context.ts'
+import type { Endpoint } from '../endpoints/endpoint.ts'
+import type { Answerable } from '../pipeline/request-context.ts'
 import { RefusedPayment } from './refused.ts'
 
 /** PaymentRequired of x402 v2. */

@@ -1,6 +1,6 @@
 import type { PaymentTerms } from '@touchline/contract/gen/billing'
 import type { Log } from '@touchline/platform/log'
-import { type PayerDeps, type PayerOf, type PayerWith, payerOf, payerWith } from '../stages/payer.ts'
+import { type PayerDeps, type PayerOf, type PayerWith, payerOf, payerWith } from '../pipeline/payer.ts'
 import { finishing } from './finishing.ts'
 import { instances } from './instances.ts'
 import { type Pay, type PayDeps, payFor } from './pay.ts'

@@ -3,7 +3,7 @@ import { type BillingService, type PaymentTerms, PaymentTermsSchema } from '@tou
 import type { Log } from '@touchline/platform/log'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
-import { keepTrying } from '../keep-trying.ts'
+import { keepTrying } from '../followed/keep-trying.ts'
 
 /** The terms of payments, at most about a minute old while billing can be reached. */
 export interface KeptTerms {

@@ -1,8 +1,8 @@
 import type { Language } from '@touchline/contract/catalog'
 import type * as contract from '@touchline/contract/gen/briefings'
 import type * as json from '../records/briefing.ts'
-import { orNull } from '../view.ts'
 import { renderCoverage } from './match.ts'
+import { orNull } from './view.ts'
 
 /** The service writes names and sentences in the requested language. */
 

@@ -4,11 +4,11 @@ import { dissolvedNation, formerNames } from '@touchline/contract/names/former-n
 import type { Caller } from '../grants/caller.ts'
 import { maySee } from '../grants/scope.ts'
 import type * as json from '../records/catalog.ts'
-import { sportView } from '../sports.ts'
-import { cityIn, codeOf, countryIn, leagueIn, onDay, orNull, renderCoach, teamIn, translated, type View } from '../view.ts'
 import { renderCoverage } from './match.ts'
 import { renderMessage } from './message.ts'
 import { renderColumns } from './sport-view.ts'
+import { sportView } from './sports.ts'
+import { cityIn, codeOf, countryIn, leagueIn, onDay, orNull, renderCoach, teamIn, translated, type View } from './view.ts'
 
 /** The served sports a caller may use; all of them without a key. `pathsOf`: the endpoints of a sport. */
 export const renderSports = (caller: Caller | undefined, pathsOf: (sport: SportId) => string[]): json.Sport[] =>

@@ -1,6 +1,6 @@
 import type { ChannelStatement, LedgerEntry, SignIn } from '@touchline/contract/gen/billing'
 import type * as json from '../records/channel.ts'
-import { orNull } from '../view.ts'
+import { orNull } from './view.ts'
 
 export const renderSignIn = ({ text, payload, expiresAt }: SignIn): json.SignInRecord => ({
   text,

@@ -1,7 +1,7 @@
 import type { Standings } from '@touchline/contract/gen/standings'
 import { type FormerNation, otherNames } from '@touchline/contract/names/former-nations'
 import type { CountedName } from '../records/counted-together.ts'
-import { translated, type View } from '../view.ts'
+import { translated, type View } from './view.ts'
 
 const renderName = (teamId: string, former: FormerNation, view: View): CountedName => ({
   team_id: teamId,

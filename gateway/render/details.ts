@@ -10,12 +10,12 @@ import type {
   PlayerStats,
   TeamStats,
 } from '@touchline/contract/gen/stats'
-import type { ResponseView } from '../endpoint.ts'
+import type { ResponseView } from '../endpoints/endpoint.ts'
 import type * as json from '../records/details.ts'
-import { sportView } from '../sports.ts'
-import { onDay, orNull, renderCoach, teamIn, type View } from '../view.ts'
 import { renderMessage } from './message.ts'
 import { renderColumns, type SportView } from './sport-view.ts'
+import { sportView } from './sports.ts'
+import { onDay, orNull, renderCoach, teamIn, type View } from './view.ts'
 
 /** All lists are empty before the lineup is published. */
 export function renderLineups({ match, lineups }: MatchLineups, view: View): json.Lineup {

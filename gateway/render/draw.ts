@@ -1,8 +1,8 @@
 import type { Side } from '@touchline/contract/gen/match'
 import type { DrawMatch, DrawRound, Standings, StandingsRow } from '@touchline/contract/gen/standings'
 import type * as json from '../records/draw.ts'
-import { orNull, teamIn, type View } from '../view.ts'
 import { renderPoints } from './match.ts'
+import { orNull, teamIn, type View } from './view.ts'
 
 /** A row of the standings of a tournament. */
 export const renderDraw = (draw: DrawRound, { stage, group }: StandingsRow, standings: Standings, view: View): json.DrawRow => ({

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@touchline/contract/errors'
 import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
-import type { CursorPaging, Rendered, RenderedJson } from '../endpoint.ts'
+import type { CursorPaging, Rendered, RenderedJson } from '../endpoints/endpoint.ts'
 import type { CursorMeta } from '../records/match.ts'
 
 interface Page {

@@ -15,9 +15,9 @@ import type {
 import { matchVersion } from '@touchline/contract/match-version'
 import { outcomeOf, type Side as SideName, tieOf, type Winner } from '@touchline/contract/outcome'
 import type * as json from '../records/match.ts'
-import { sportView } from '../sports.ts'
-import { cityIn, leagueIn, onDay, orNull, teamIn, type View } from '../view.ts'
 import { renderMessage } from './message.ts'
+import { sportView } from './sports.ts'
+import { cityIn, leagueIn, onDay, orNull, teamIn, type View } from './view.ts'
 
 /** A match with its events. */
 export const renderMatch = (match: Match, view: View): json.Match => ({

@@ -3,7 +3,7 @@ import { type Value, ValueSchema } from '@bufbuild/protobuf/wkt'
 import { formatOf } from '@touchline/contract/contributions'
 import type { FieldProvenance } from '@touchline/contract/gen/stats'
 import type * as json from '../records/provenance.ts'
-import { cityIn, orNull, type View } from '../view.ts'
+import { cityIn, orNull, type View } from './view.ts'
 
 /**
  * The value as the match shows it; reports keep the words of the source. A source is named by its format: the rest of its

@@ -1,6 +1,6 @@
 import type { Meeting, Placing, Race, RaceDetails, Runner } from '@touchline/contract/gen/racing'
 import type * as json from '../records/racing.ts'
-import { countryIn, orNull, type View } from '../view.ts'
+import { countryIn, orNull, type View } from './view.ts'
 
 interface Place {
   course: string

@@ -6,7 +6,7 @@ import type { LineupEntry } from '@touchline/contract/gen/stats'
 import type { z } from 'zod'
 import type { Fields, JsonOf } from '../records/field-types.ts'
 import type { SportFields } from '../records/sport-fields.ts'
-import type { View } from '../view.ts'
+import type { View } from './view.ts'
 
 /** Where the fields of one sport are found: in messages of their own, or in fields of the messages of all sports. */
 interface SportMessages {

@@ -3,10 +3,10 @@ import type { RuleReason } from '@touchline/contract/standings'
 import type { CountedName } from '../records/counted-together.ts'
 import type { DrawRow } from '../records/draw.ts'
 import type * as json from '../records/standings.ts'
-import { sportView } from '../sports.ts'
-import { onDay, orNull, teamIn, type View } from '../view.ts'
 import { renderDraw } from './draw.ts'
 import { renderColumns, type SportView } from './sport-view.ts'
+import { sportView } from './sports.ts'
+import { onDay, orNull, teamIn, type View } from './view.ts'
 
 /**
  * In the order of the table; without a ranking each group by the names of its teams. A draw: its rounds in order of

@@ -1,9 +1,9 @@
 import { RankingSchema } from '@touchline/contract/gen/catalog'
 import { TennisEventSchema, TennisPlaySchema, TennisStateSchema, TennisStatsSchema } from '@touchline/contract/gen/tennis'
 import type { tennis as fields } from '../records/tennis.ts'
-import { teamIn } from '../view.ts'
 import type { MessageWith } from './message.ts'
 import type { SportViewOf } from './sport-view.ts'
+import { teamIn } from './view.ts'
 
 export const tennis: SportViewOf<typeof fields> = {
   of: 'tennis',

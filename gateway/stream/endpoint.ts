@@ -1,5 +1,5 @@
-import { type Endpoint, list } from '../endpoint.ts'
-import * as paramTypes from '../param-types.ts'
+import { type Endpoint, list } from '../endpoints/endpoint.ts'
+import * as paramTypes from '../endpoints/param-types.ts'
 
 /** The stream of a sport. It is not one of the endpoints that answer once, so it has no price and no tool. */
 export const streamEndpoint: Endpoint = {

@@ -7,9 +7,9 @@ import { lruCache } from '@touchline/platform/lru-cache'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
-import { type FollowedList, follow, keepTrying } from '../keep-trying.ts'
-import type { KeptResponses } from '../kept-responses.ts'
-import { things } from '../things.ts'
+import { type FollowedList, follow, keepTrying } from '../followed/keep-trying.ts'
+import type { KeptResponses } from '../reuse/kept-responses.ts'
+import { things } from '../reuse/things.ts'
 import type { Change } from './stream-log.ts'
 
 export interface PublicationsDeps {

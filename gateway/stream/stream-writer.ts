@@ -8,7 +8,7 @@ import { maySee, type Scope } from '../grants/scope.ts'
 import type { LiveList } from '../live/live-list.ts'
 import { renderFactIn } from '../render/briefing.ts'
 import { renderLineups } from '../render/details.ts'
-import { inView, type ViewSources } from '../view.ts'
+import { inView, type ViewSources } from '../render/view.ts'
 import { type Change, type Entry, eventText, type StreamLog, streamLog } from './stream-log.ts'
 import type { StreamMetrics } from './stream-metrics.ts'
 

@@ -1,5 +1,5 @@
-import { hasEndpoint } from '../endpoint.ts'
-import { endpoints } from '../endpoints.ts'
+import { hasEndpoint } from '../endpoints/endpoint.ts'
+import { endpoints } from '../endpoints/endpoints.ts'
 import { ids } from './records.ts'
 
 const idOf: Record<string, string> = { leagues: ids.league, matches: ids.match, teams: ids.home, players: ids.player }

@@ -1,4 +1,4 @@
-import { required } from '../../param.ts'
+import { required } from '../../endpoints/param.ts'
 import type { Team } from '../../records/catalog.ts'
 import * as argTypes from '../arg-types.ts'
 import { importingText } from '../candidates.ts'

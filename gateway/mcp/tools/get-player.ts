@@ -1,4 +1,4 @@
-import { required } from '../../param.ts'
+import { required } from '../../endpoints/param.ts'
 import type { Player } from '../../records/catalog.ts'
 import * as argTypes from '../arg-types.ts'
 import { findPlayer, findTeam } from '../resolve.ts'

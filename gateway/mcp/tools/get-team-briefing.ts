@@ -1,4 +1,4 @@
-import { required } from '../../param.ts'
+import { required } from '../../endpoints/param.ts'
 import type { Briefing } from '../../records/briefing.ts'
 import * as argTypes from '../arg-types.ts'
 import { briefingAnswer } from '../briefing-answer.ts'

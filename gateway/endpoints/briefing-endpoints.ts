@@ -1,0 +1,129 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { Language } from '@touchline/contract/catalog'
+import { fail } from '@touchline/contract/errors'
+import { type Briefing, BriefingsService, type ListFactsRequestSchema } from '@touchline/contract/gen/briefings'
+import { renderBriefing, renderBriefingMeta, renderPublishedFact } from '../render/briefing.ts'
+import { briefingMarkdown } from '../render/markdown.ts'
+import { things } from '../reuse/things.ts'
+import { instantOf, isCalendarDay } from './dates.ts'
+import { type CacheClass, type Endpoint, endpoint, one, page, type Rendered } from './endpoint.ts'
+import { param, problem, type ValuesOf } from './param.ts'
+import * as paramTypes from './param-types.ts'
+
+const lang = { ...paramTypes.lang, doc: 'The language of sentences and names. Default: the language of the key, else English.' }
+
+const format = param<'md'>({
+  schema: { type: 'string', enum: ['md'] },
+  doc: 'md: the briefing as Markdown, as with `Accept: text/markdown`. Default: JSON.',
+  read(text) {
+    if (text === 'md') return text
+    throw fail('unsupported_format')
+  },
+})
+
+const sinceDaysMax = 30
+const dayMs = 86_400_000
+
+const since = param<string>({
+  schema: { type: 'string', format: 'date-time' },
+  doc: `Only facts published after this instant or this day's beginning, UTC; at most ${sinceDaysMax} days back. RFC 3339 or YYYY-MM-DD; in a URL the + of an offset is %2B. Default: the last 24 hours.`,
+  read: (text) =>
+    (isCalendarDay(text) ? `${text}T00:00:00.000Z` : instantOf(text)) ??
+    problem('must be a day, YYYY-MM-DD, or an RFC 3339 timestamp such as 2026-03-01T15:00:00Z; write the + of an offset as %2B'),
+})
+
+const factParams = {
+  sport: paramTypes.sport,
+  league_id: paramTypes.id('league'),
+  since,
+  limit: paramTypes.limit,
+  offset: paramTypes.offset,
+  lang,
+}
+
+/** Errors: since_too_old. */
+function buildFactsRequest(
+  { sport, league_id, since, limit, offset }: ValuesOf<typeof factParams>,
+  now: number,
+  language: Language,
+): MessageInitShape<typeof ListFactsRequestSchema> {
+  if (since !== undefined && Date.parse(since) < now - sinceDaysMax * dayMs) throw fail('since_too_old', { days: sinceDaysMax })
+  return {
+    sport,
+    lang: language,
+    limit,
+    offset,
+    ...(league_id !== undefined && { leagueIds: [league_id] }),
+    ...(since !== undefined && { since }),
+  }
+}
+
+const cacheOfPhase: Readonly<Record<string, CacheClass>> = { live: 'live', post: 'finished' }
+
+const render = (briefing: Briefing): Rendered => {
+  const { phase, archived } = briefing
+  const meta = renderBriefingMeta(briefing)
+  return {
+    data: renderBriefing(briefing),
+    meta,
+    archived,
+    cache: phase === 'post' && archived ? 'archive' : (cacheOfPhase[phase] ?? 'list'),
+  }
+}
+
+const briefing = {
+  price: 'briefing',
+  data: one('briefing'),
+  cache: 'list',
+  leagues: ({ leagueIds }: Briefing) => leagueIds,
+  render,
+  markdown: briefingMarkdown,
+  restsOn: ({ id, leagueIds }: Briefing, _: unknown) => [things.match(id), things.details(id), ...leagueIds.map(things.table)],
+} as const
+
+export const briefingEndpoints: readonly Endpoint[] = [
+  endpoint({
+    ...briefing,
+    path: '/{sport}/matches/{id}/briefing',
+    summary:
+      'The facts about a match, each also as a sentence: form, streaks, home and away records, head-to-head, table, stakes, schedule, injuries, lineups; after the match its story.',
+    params: { sport: paramTypes.sport, id: paramTypes.pathId('match'), lang, format },
+    rpc: BriefingsService.method.getMatchBriefing,
+    buildRequest: ({ sport, id }, _, language) => ({ sport, id, lang: language }),
+  }),
+  endpoint({
+    ...briefing,
+    path: '/{sport}/teams/{id}/briefing',
+    summary:
+      'The facts about a team, each also as a sentence: form, streaks, home and away records, table, last and next match, injuries. Not for tennis.',
+    onlyTeams: true,
+    params: { sport: paramTypes.sport, id: paramTypes.pathId('team'), lang, format },
+    rpc: BriefingsService.method.getTeamBriefing,
+    buildRequest: ({ sport, id }, _, language) => ({ sport, id, lang: language }),
+  }),
+  endpoint({
+    ...briefing,
+    path: '/tennis/players/{id}/briefing',
+    summary: 'The facts about a tennis player, each also as a sentence: form, streaks, records by surface, ranking, last and next match.',
+    sport: 'tennis',
+    params: { id: paramTypes.pathId('player'), lang, format },
+    rpc: BriefingsService.method.getTeamBriefing,
+    buildRequest: ({ id }, _, language) => ({ sport: 'tennis', id, lang: language }),
+  }),
+  endpoint({
+    path: '/{sport}/facts',
+    summary: 'What finished matches changed, as facts and sentences, newest first. To follow them, poll with `since` = `meta.next_since`.',
+    price: 'list',
+    params: factParams,
+    data: page('fact'),
+    cache: 'list',
+    rpc: BriefingsService.method.listFacts,
+    buildRequest: buildFactsRequest,
+    render: ({ items, total, totalCapped, nextSince }) => ({
+      data: items.map(renderPublishedFact),
+      total,
+      meta: { total_capped: totalCapped, next_since: nextSince },
+    }),
+    restsOn: (_, { sport }) => [things.facts(sport)],
+  }),
+]

@@ -1,0 +1,211 @@
+import type { DescMessage, DescMethodUnary, MessageInitShape, MessageShape } from '@bufbuild/protobuf'
+import { type Language, type SportId, sportNamed } from '@touchline/contract/catalog'
+import type { Match } from '@touchline/contract/gen/match'
+import type { EncodedStandings } from '@touchline/contract/gen/standings'
+import type { PriceKind } from '@touchline/contract/prices'
+import type { Caller } from '../grants/caller.ts'
+import type { ContentType, Representation } from '../http/representation.ts'
+import type { BriefingMeta, FactsMeta } from '../records/briefing.ts'
+import type { CatalogMeta } from '../records/catalog.ts'
+import type { CountedName } from '../records/counted-together.ts'
+import type { RemovedMatch } from '../records/match.ts'
+import type { RecordName } from '../records/records.ts'
+import type { StandingsMeta } from '../records/standings.ts'
+import type { View } from '../render/view.ts'
+import type { Params, ValuesOf } from './param.ts'
+
+/** `max-age` of a response: 5 s, 30 s, an hour, a day; none: it must not be stored. */
+export type CacheClass = 'live' | 'list' | 'finished' | 'archive' | 'none'
+
+/** What `data` contains: one record, a complete list, or one page of a list. A document has no envelope. */
+export interface DataShape {
+  record: RecordName | 'document'
+  shape: 'one' | 'list' | 'page'
+}
+export const one = (record: RecordName): DataShape => ({ record, shape: 'one' })
+export const list = (record: RecordName): DataShape => ({ record, shape: 'list' })
+export const page = (record: RecordName): DataShape => ({ record, shape: 'page' })
+
+/** A response body as public JSON values, not yet serialized. */
+export interface Rendered {
+  data: unknown
+  /** Lists only: number of records over all pages. */
+  total?: number
+  /** What `meta` has besides the page of a list; a single record without it has no `meta`. */
+  meta?: StandingsMeta | FactsMeta | CatalogMeta | BriefingMeta
+  /** Pages of lists that support a cursor. */
+  paging?: CursorPaging
+  /** Overrides the endpoint's cache class. */
+  cache?: CacheClass
+  /** At least one record comes from the archive. */
+  archived?: boolean
+  /** Lists of matches only: the matches of the page. */
+  matchIds?: readonly string[]
+}
+
+/** A record that is serialized already. */
+export type RenderedJson = Omit<Rendered, 'data'> & { json: string }
+
+/** A complete list. */
+export const listed = (rows: object[]): Rendered => ({ data: rows, total: rows.length })
+
+/** A list, one record at a time, then the rest of the response. */
+export type RenderedRecords = Generator<Pick<Fragment, 'json' | 'digest'>, Omit<Rendered, 'data'>>
+
+export interface CursorPaging {
+  /** No records follow this page at present. */
+  isLast: boolean
+  /** Cursor of the next page; null when there is none. */
+  cursor: string | null
+  /** The real number of records exceeds `total`. */
+  isCapped: boolean
+  /** Change lists only: records that were withdrawn or merged. */
+  removed?: readonly RemovedMatch[]
+}
+
+/** A match as JSON, and what the rest of the response depends on. */
+export interface Fragment {
+  id: string
+  json: string
+  /** Of `json`. */
+  digest: string
+  state: string
+  status: string
+  cache: CacheClass
+  archived: boolean
+}
+
+/** The JSON of all rows of a table, and the other names of its teams in its time. */
+export interface Rows {
+  json: string
+  total: number
+  countedTogether: CountedName[]
+}
+
+export type MatchForm = 'listed' | 'whole'
+
+/** Of a response of a service, which may be behind the live list. */
+export interface ResponseView extends View {
+  /** The match with the newest known schedule and state. */
+  latest(match: Match): Match
+  /** The same of an encoded match, as lists have it or with its events; undefined: it is incomplete. */
+  encoded(match: Uint8Array, form: MatchForm): Fragment | undefined
+  rowsOf(table: EncodedStandings): Rows
+  /** The sources of a start are being imported. */
+  isImporting: boolean
+}
+
+export type Values = Readonly<Record<string, unknown>>
+
+export interface RpcSource {
+  from: 'rpc'
+  rpc: DescMethodUnary
+  buildRequest(values: Values, now: number, language: Language): object
+  leagues?(response: object): readonly string[]
+  render(response: object, view: ResponseView, values: Values): Rendered | RenderedJson | RenderedRecords
+  markdown?(response: object): string
+  restsOn: ((response: object, values: Values, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'never kept'
+}
+/** Rendered from the scopes of the caller, without an RPC. */
+export interface CallerSource {
+  from: 'caller'
+  render(caller: Caller): Rendered
+}
+/** Rendered in advance, when a match changes. */
+export interface LiveSource {
+  from: 'live'
+}
+
+/** Written as long as the client stays, for keys only. */
+export interface StreamSource {
+  from: 'stream'
+}
+
+/** A document of the origin, such as the description of the endpoints. */
+export interface DocumentSource {
+  from: 'document'
+  type: ContentType
+  /** Additional headers, alternating names and values. */
+  headers?: readonly string[]
+  /** Undefined: it does not exist now. */
+  representation(): Representation | undefined
+}
+
+export interface Endpoint {
+  /** Relative to the base path, with path parameters in braces: "/{sport}/matches/{id}". */
+  path: string
+  /** One sentence for the reference. */
+  summary: string
+  /**
+   * Restricts the endpoint to sports that have this capability in the catalog; for others the path does not exist.
+   * Absent: every sport.
+   */
+  onlyWith?: 'playByPlay'
+  /** The endpoint does not exist for sports whose sides are players. */
+  onlyTeams?: true
+  /**
+   * The only sport that has the endpoint, which `path` names. Absent: `path` has the sport as a parameter, or has none.
+   */
+  sport?: SportId
+  price: PriceKind | 'free'
+  /** Names that occur in `path` are path parameters, all others query parameters. */
+  params: Params
+  data: DataShape
+  cache: CacheClass
+  source: RpcSource | CallerSource | LiveSource | DocumentSource | StreamSource
+}
+
+/** Row of an endpoint whose data comes from one RPC. */
+interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage> extends Omit<Endpoint, 'params' | 'source'> {
+  params: P
+  rpc: DescMethodUnary<I, O>
+  /**
+   * Builds the RPC request. Pure. `now`: by the domain clock, in milliseconds since 1970; `language`: of the response.
+   * Throws for invalid combinations of parameters.
+   */
+  buildRequest(values: ValuesOf<P>, now: number, language: Language): MessageInitShape<I>
+  /** Pure: called a second time after missing names were fetched. */
+  render(response: MessageShape<O>, view: ResponseView, values: ValuesOf<P>): Rendered | RenderedJson | RenderedRecords
+  /** The response as Markdown, for `format=md` and `Accept: text/markdown`. Absent: there is only JSON. */
+  markdown?(response: MessageShape<O>): string
+  /**
+   * What a kept response is dropped with, see `keptResponses`; a response that depends on more than parameters, language
+   * and scope is never kept.
+   */
+  restsOn: ((response: MessageShape<O>, values: ValuesOf<P>, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'never kept'
+}
+
+/**
+ * How a row respects the caller's scope. A request with a `scope` is restricted to it; any other row names the leagues
+ * its record belongs to, and a caller whose scope contains none of them is refused.
+ */
+type Restricted<I extends DescMessage, O extends DescMessage> = 'scope' extends keyof MessageShape<I>
+  ? { leagues?: never }
+  : { leagues(response: MessageShape<O>): readonly string[] }
+
+export function endpoint<const P extends Params, I extends DescMessage, O extends DescMessage>(
+  row: RpcRow<P, I, O> & Restricted<I, O>,
+): Endpoint {
+  const { rpc, buildRequest, leagues, render, markdown, restsOn, ...rest } = row as RpcRow<P, I, O> & Pick<RpcSource, 'leagues'>
+  const optional = { ...(leagues && { leagues }), ...(markdown && { markdown }) }
+  return { ...rest, source: { from: 'rpc', rpc, buildRequest, render, restsOn, ...optional } as unknown as RpcSource }
+}
+
+/** An endpoint that needs no RPC. */
+export const ownEndpoint = (row: Endpoint): Endpoint => row
+
+/** Names of the path parameters, in path order. */
+export const pathParams = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+
+/** Whether the endpoint exists for the sport. */
+export function hasEndpoint(id: SportId, { sport, onlyWith, onlyTeams }: Endpoint): boolean {
+  if (sport !== undefined) return sport === id
+  const { withoutMatches, sidesArePlayers, ...capabilities } = sportNamed(id)
+  return !withoutMatches && (onlyWith === undefined || capabilities[onlyWith]) && !(onlyTeams && sidesArePlayers)
+}
+
+/** Paths of all endpoints of one sport, with the sport filled in. */
+export const pathsOf = (endpoints: readonly Endpoint[], sport: SportId): string[] =>
+  endpoints
+    .filter((endpoint) => (endpoint.sport ?? endpoint.path.startsWith('/{sport}/')) && hasEndpoint(sport, endpoint))
+    .map(({ path }) => path.replace('{sport}', sport))

@@ -1,0 +1,249 @@
+import { matchSports } from '@touchline/contract/catalog'
+import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { StatsService } from '@touchline/contract/gen/stats'
+import { renderCatalogMeta, renderPlayer, renderSports, renderSquad, renderTeam } from '../render/catalog.ts'
+import { things } from '../reuse/things.ts'
+import { briefingEndpoints } from './briefing-endpoints.ts'
+import { channelEndpoints } from './channel-endpoints.ts'
+import { type Endpoint, endpoint, list, listed, one, ownEndpoint, page, pathsOf } from './endpoint.ts'
+import { leagueEndpoints } from './league-endpoints.ts'
+import {
+  buildDetailRequest,
+  detailParams,
+  leagueOf,
+  matchDetails,
+  renderMatchInjuries,
+  renderMatchLineups,
+  renderMatchPlays,
+  renderMatchProvenance,
+  renderMatchStatistics,
+} from './match-details.ts'
+import { buildMatchListRequest, matchesListed, matchListParams, renderMatches, renderOneMatch } from './match-list.ts'
+import { required } from './param.ts'
+import * as paramTypes from './param-types.ts'
+import { racingEndpoints } from './racing-endpoints.ts'
+
+const { sport, lang, limit, offset } = paramTypes
+const withPlayByPlay = new Intl.ListFormat('en-GB').format(matchSports.filter(({ playByPlay }) => playByPlay).map(({ id }) => id))
+
+/**
+ * All endpoints. Router, parameter checks, prices, entitlements and the reference are derived from this list. The first
+ * path that matches wins: the live list precedes a single match, and all others because it is requested most often.
+ */
+export const endpoints: readonly Endpoint[] = [
+  ownEndpoint({
+    path: '/{sport}/matches/live',
+    summary: 'Matches in play, with their events.',
+    price: 'list',
+    params: { sport, lang },
+    data: list('match'),
+    cache: 'live',
+    source: { from: 'live' },
+  }),
+  ownEndpoint({
+    path: '/sports',
+    summary: 'The sports the key may use.',
+    price: 'free',
+    params: { lang },
+    data: list('sport'),
+    cache: 'list',
+    source: { from: 'caller', render: (caller) => listed(renderSports(caller, (id) => pathsOf(endpoints, id))) },
+  }),
+  ...leagueEndpoints,
+  endpoint({
+    path: '/{sport}/matches',
+    summary:
+      'Matches filtered by day, league, team, season, round, status or id, ordered by start; with `updated_since`, by last change. Without a filter: the matches of today.',
+    price: 'list',
+    params: matchListParams,
+    data: page('match'),
+    cache: 'list',
+    rpc: FixturesService.method.listMatches,
+    buildRequest: buildMatchListRequest,
+    render: renderMatches,
+    restsOn: matchesListed,
+  }),
+  endpoint({
+    path: '/{sport}/matches/{id}',
+    summary: 'One match with its events.',
+    price: 'item',
+    params: { sport, id: paramTypes.pathId('match'), lang },
+    data: one('match'),
+    cache: 'list',
+    rpc: FixturesService.method.getMatch,
+    buildRequest: ({ sport, id }) => ({ sport, id }),
+    leagues: ({ leagueId }) => [leagueId],
+    render: renderOneMatch,
+    restsOn: (_, { id }) => [things.match(id)],
+  }),
+  endpoint({
+    path: '/{sport}/matches/{id}/lineups',
+    summary: 'The lineups of a match, with substitutions and cards; unconfirmed and empty before the lineup is published.',
+    price: 'item',
+    params: detailParams,
+    data: one('lineup'),
+    cache: 'list',
+    rpc: StatsService.method.getLineups,
+    buildRequest: buildDetailRequest,
+    leagues: leagueOf,
+    render: renderMatchLineups,
+    restsOn: matchDetails,
+  }),
+  endpoint({
+    path: '/{sport}/matches/{id}/stats',
+    summary: 'The statistics of a match, by team and by player.',
+    price: 'item',
+    params: detailParams,
+    data: one('statistics'),
+    cache: 'list',
+    rpc: StatsService.method.getStatistics,
+    buildRequest: buildDetailRequest,
+    leagues: leagueOf,
+    render: renderMatchStatistics,
+    restsOn: matchDetails,
+  }),
+  endpoint({
+    path: '/{sport}/matches/{id}/play-by-play',
+    summary: `The play-by-play entries of a match, in order; empty while there are none. For ${withPlayByPlay} only.`,
+    onlyWith: 'playByPlay',
+    price: 'item',
+    params: detailParams,
+    data: list('play-by-play entry'),
+    cache: 'list',
+    rpc: StatsService.method.getPlayByPlay,
+    buildRequest: buildDetailRequest,
+    leagues: leagueOf,
+    render: renderMatchPlays,
+    restsOn: matchDetails,
+  }),
+  endpoint({
+    path: '/{sport}/matches/{id}/injuries',
+    summary: 'The injured and suspended players of both teams, home team first, ordered by name.',
+    price: 'item',
+    params: detailParams,
+    data: list('injury'),
+    cache: 'list',
+    rpc: StatsService.method.listInjuries,
+    buildRequest: buildDetailRequest,
+    leagues: leagueOf,
+    render: renderMatchInjuries,
+    restsOn: matchDetails,
+  }),
+  endpoint({
+    path: '/{sport}/matches/{id}/provenance',
+    summary: 'Where each field of a match comes from: the value, its source, and what every source reported and when, disagreements first.',
+    price: 'item',
+    params: detailParams,
+    data: list('field provenance'),
+    cache: 'list',
+    rpc: StatsService.method.getProvenance,
+    buildRequest: buildDetailRequest,
+    leagues: leagueOf,
+    render: renderMatchProvenance,
+    restsOn: matchDetails,
+  }),
+  endpoint({
+    path: '/{sport}/teams',
+    summary: 'Teams by name, best match first.',
+    price: 'list',
+    params: {
+      sport,
+      q: required(
+        paramTypes.search('At least two letters of a name, in any language; accents and case are ignored.'),
+        'give at least two letters of a name',
+      ),
+      limit,
+      offset,
+      lang,
+    },
+    data: page('team'),
+    cache: 'list',
+    rpc: FixturesService.method.searchTeams,
+    buildRequest: ({ sport, q, limit, offset }) => ({ sport, q, limit, offset }),
+    render: ({ items, total }, view) => ({ data: items.map((team) => renderTeam(team, view)), total, ...renderCatalogMeta(view) }),
+    restsOn: (_, { sport }) => [things.catalog(sport)],
+  }),
+  endpoint({
+    path: '/{sport}/teams/{id}',
+    summary: 'One team.',
+    price: 'item',
+    params: { sport, id: paramTypes.pathId('team'), lang },
+    data: one('team'),
+    cache: 'list',
+    rpc: FixturesService.method.getTeam,
+    buildRequest: ({ sport, id }) => ({ sport, id }),
+    leagues: (team) => team.leagues.map(({ leagueId }) => leagueId),
+    render: (team, view) => ({ data: renderTeam(team, view) }),
+    restsOn: (_, { sport }) => [things.catalog(sport)],
+  }),
+  endpoint({
+    path: '/{sport}/teams/{id}/squad',
+    summary: 'The squad of a team in one season, ordered by position, shirt number and name.',
+    price: 'item',
+    params: {
+      sport,
+      id: paramTypes.pathId('team'),
+      season: {
+        ...paramTypes.season,
+        doc: `${paramTypes.season.doc} Default: the current season, or one to come; the squad of a season that is over is returned only when the season is named.`,
+      },
+      lang,
+    },
+    data: one('squad'),
+    cache: 'list',
+    rpc: FixturesService.method.getSquad,
+    buildRequest: ({ sport, id, season }) => ({ sport, teamId: id, ...(season !== undefined && { season }) }),
+    leagues: (squad) => squad.leagues.map(({ leagueId }) => leagueId),
+    render: (squad, view) => ({
+      data: renderSquad(squad, view),
+      archived: squad.archived,
+      ...(squad.archived && { cache: 'archive' }),
+    }),
+    restsOn: (_, { sport }) => [things.catalog(sport)],
+  }),
+  endpoint({
+    path: '/{sport}/players',
+    summary:
+      'Players by name, best match first. A word that more than five hundred names contain or start with does not find all of them: use a longer word, or add a team.',
+    price: 'list',
+    params: {
+      sport,
+      q: required(
+        paramTypes.search('At least two letters of a name: words or prefixes of words, in any order; accents and case are ignored.'),
+        'give at least two letters of a name',
+      ),
+      team_id: { ...paramTypes.id('team'), doc: 'Only players who appeared while playing for this team, at any time.' },
+      limit,
+      offset,
+      lang,
+    },
+    data: page('player'),
+    cache: 'list',
+    rpc: FixturesService.method.searchPlayers,
+    buildRequest: ({ sport, q, team_id, limit, offset }) => ({
+      sport,
+      q,
+      limit,
+      offset,
+      ...(team_id !== undefined && { teamId: team_id }),
+    }),
+    render: ({ items, total }, view) => ({ data: items.map((player) => renderPlayer(player, view)), total, ...renderCatalogMeta(view) }),
+    restsOn: (_, { sport }) => [things.catalog(sport)],
+  }),
+  endpoint({
+    path: '/{sport}/players/{id}',
+    summary: 'One player.',
+    price: 'item',
+    params: { sport, id: paramTypes.pathId('player'), lang },
+    data: one('player'),
+    cache: 'list',
+    rpc: FixturesService.method.getPlayer,
+    buildRequest: ({ sport, id }) => ({ sport, id }),
+    leagues: (player) => player.leagues.map(({ leagueId }) => leagueId),
+    render: (player, view) => ({ data: renderPlayer(player, view) }),
+    restsOn: (_, { sport }) => [things.catalog(sport)],
+  }),
+  ...briefingEndpoints,
+  ...racingEndpoints,
+  ...channelEndpoints,
+]

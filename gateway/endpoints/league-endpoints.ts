@@ -1,0 +1,112 @@
+import { FixturesService } from '@touchline/contract/gen/fixtures'
+import { StandingsService } from '@touchline/contract/gen/standings'
+import { renderCatalogMeta, renderLeague, renderLeagueWithSeasons, renderTeam } from '../render/catalog.ts'
+import { renderStandingsMeta } from '../render/standings.ts'
+import { things } from '../reuse/things.ts'
+import { type Endpoint, endpoint, list, one, page } from './endpoint.ts'
+import * as paramTypes from './param-types.ts'
+
+const { sport, lang, limit, offset } = paramTypes
+const id = paramTypes.pathId('league')
+const season = { ...paramTypes.season, doc: `${paramTypes.season.doc} Default: the newest season that has started.` }
+
+/** Leagues, and what belongs to one of them. */
+export const leagueEndpoints: readonly Endpoint[] = [
+  endpoint({
+    path: '/{sport}/leagues',
+    summary: 'Leagues with their ids, ordered by country, tier and name.',
+    price: 'free',
+    params: {
+      sport,
+      future: paramTypes.yesNo('true: only leagues with an upcoming match.'),
+      country: paramTypes.country,
+      q: paramTypes.text('Part of a name; accents and case are ignored.'),
+      limit,
+      offset,
+      lang,
+    },
+    data: page('league'),
+    cache: 'list',
+    rpc: FixturesService.method.listLeagues,
+    buildRequest: ({ sport, future, country, q, limit, offset }) => ({
+      sport,
+      future,
+      limit,
+      offset,
+      ...(country !== undefined && { country }),
+      ...(q !== undefined && { q }),
+    }),
+    render: ({ items, total }, view) => ({ data: items.map((league) => renderLeague(league, view)), total, ...renderCatalogMeta(view) }),
+    restsOn: (_, { sport }) => [things.catalog(sport)],
+  }),
+  endpoint({
+    path: '/{sport}/leagues/{id}',
+    summary: 'One league with its seasons and what each of them covers.',
+    price: 'free',
+    params: { sport, id, lang },
+    data: one('league with seasons'),
+    cache: 'list',
+    rpc: FixturesService.method.getLeague,
+    buildRequest: ({ sport, id }) => ({ sport, id }),
+    leagues: ({ id }) => [id],
+    render: (league, view) => ({ data: renderLeagueWithSeasons(league, view) }),
+    restsOn: (_, { sport }) => [things.catalog(sport)],
+  }),
+  endpoint({
+    path: '/{sport}/leagues/{id}/teams',
+    summary: 'The teams of one season of a league, ordered by name.',
+    price: 'list',
+    params: { sport, id, season, limit, offset, lang },
+    data: page('team'),
+    cache: 'list',
+    rpc: FixturesService.method.listLeagueTeams,
+    buildRequest: ({ sport, id, season, limit, offset }) => ({
+      sport,
+      leagueId: id,
+      limit,
+      offset,
+      ...(season !== undefined && { season }),
+    }),
+    leagues: ({ leagueId }) => [leagueId],
+    render: ({ items, total, archived }, view) => ({
+      data: items.map((team) => renderTeam(team, view)),
+      total,
+      archived,
+      ...renderCatalogMeta(view),
+    }),
+    restsOn: (_, { sport }) => [things.catalog(sport)],
+  }),
+  endpoint({
+    path: '/{sport}/leagues/{id}/standings',
+    summary: 'The standings of a league, ordered by stage, group and position.',
+    price: 'list',
+    params: {
+      sport,
+      id,
+      season,
+      date: paramTypes.day('The standings after this day, UTC, of `season` or of the season in play then. Default: after the last result.'),
+      stage: paramTypes.text(
+        'The stage as in the rows; case is ignored. A stage without rows is 404. Default: the current standings, without a stage whose results a later stage carries over.',
+      ),
+      lang,
+    },
+    data: list('standings row'),
+    cache: 'list',
+    rpc: StandingsService.method.getStandings,
+    buildRequest: ({ sport, id, season, date, stage }) => ({
+      sport,
+      leagueId: id,
+      ...(season !== undefined && { season }),
+      ...(date !== undefined && { date }),
+      ...(stage !== undefined && { stage }),
+    }),
+    leagues: ({ leagueId }) => [leagueId],
+    render(table, view) {
+      const { json, total, countedTogether } = view.rowsOf(table)
+      const meta = renderStandingsMeta(table, countedTogether)
+      const { archived } = table
+      return { json, total, meta, archived, ...(archived && { cache: 'archive' }) }
+    },
+    restsOn: ({ leagueId }) => [things.table(leagueId)],
+  }),
+]

@@ -1,0 +1,59 @@
+import type { Match } from '@touchline/contract/gen/match'
+import type { MatchBoxScore, MatchInjuries, MatchLineups, MatchPlayByPlay, MatchProvenance } from '@touchline/contract/gen/stats'
+import { renderInjury, renderLineups, renderPlay, renderStatistics } from '../render/details.ts'
+import { renderField } from '../render/provenance.ts'
+import { cacheOfMatch } from '../reuse/cache-class.ts'
+import { things } from '../reuse/things.ts'
+import type { Rendered, ResponseView } from './endpoint.ts'
+import * as paramTypes from './param-types.ts'
+
+/** Endpoints below one match: lineups, statistics, play-by-play, injuries, provenance. */
+
+export const detailParams = { sport: paramTypes.sport, id: paramTypes.pathId('match'), lang: paramTypes.lang }
+
+export const buildDetailRequest = ({ sport, id }: { sport: string; id: string }) => ({ sport, matchId: id })
+
+export const matchDetails = ({ match }: { match?: Match | undefined }): string[] => [things.match(match!.id), things.details(match!.id)]
+
+export const leagueOf = ({ match }: { match?: Match | undefined }): string[] => [match!.schedule!.leagueId]
+
+export const renderMatchLineups = (response: MatchLineups, view: ResponseView): Rendered => ({
+  data: renderLineups(response, view),
+  ...cacheOfDetail(response.match!, response.lineups !== undefined, view),
+})
+
+export const renderMatchStatistics = (response: MatchBoxScore, view: ResponseView): Rendered => ({
+  data: renderStatistics(response, view),
+  ...cacheOfDetail(response.match!, response.statistics !== undefined, view),
+})
+
+/** Play-by-play of a match in play grows, so it has the cache class of the match. */
+export const renderMatchPlays = ({ match, plays }: MatchPlayByPlay, view: ResponseView): Rendered => {
+  const entries = plays?.entries ?? []
+  return {
+    data: entries.map((play) => renderPlay(play, match!.sport, view)),
+    total: entries.length,
+    ...cacheOfDetail(match!, entries.length > 0, view),
+  }
+}
+
+export const renderMatchInjuries = ({ match, items }: MatchInjuries, view: ResponseView): Rendered => ({
+  data: items.map((injury) => renderInjury(injury, view)),
+  total: items.length,
+  ...cacheOfDetail(match!, true, view),
+})
+
+export const renderMatchProvenance = ({ match, fields }: MatchProvenance, view: ResponseView): Rendered => ({
+  data: fields.map((field) => renderField(field, view)),
+  total: fields.length,
+  ...cacheOfDetail(match!, true, view),
+})
+
+/**
+ * The cache class of the match; `list` while the detail is not available yet, which may last beyond the final whistle.
+ */
+function cacheOfDetail(match: Match, isAvailable: boolean, view: ResponseView): Pick<Rendered, 'cache' | 'archived'> {
+  const newest = view.latest(match)
+  const cache = cacheOfMatch(newest)
+  return { archived: newest.archived, cache: isAvailable || cache === 'live' ? cache : 'list' }
+}

@@ -1,0 +1,148 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import { fail } from '@touchline/contract/errors'
+import type * as fixtures from '@touchline/contract/gen/fixtures'
+import type { RemovedMatch } from '../records/match.ts'
+import { cacheOfList } from '../reuse/cache-class.ts'
+import { things } from '../reuse/things.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { dateRange, dayOf, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
+import type { CacheClass, Rendered, RenderedJson, RenderedRecords, ResponseView } from './endpoint.ts'
+import type { ValuesOf } from './param.ts'
+import * as paramTypes from './param-types.ts'
+import { dayIn, instantsOf } from './time-zone.ts'
+
+export const matchListParams = {
+  sport: paramTypes.sport,
+  date: paramTypes.day('Only this day, of `timezone`. A suspended match is listed on its first day and on each day it was resumed.'),
+  date_from: paramTypes.day(
+    `From this day on: until \`date_to\`, or for ${rangeDaysMax} days; ${narrowedRangeDaysMax} with a league, a team or a season.`,
+  ),
+  date_to: paramTypes.day('Up to this day, inclusive; requires `date_from`.'),
+  timezone: paramTypes.timezone,
+  league_id: paramTypes.id('league'),
+  league_name: paramTypes.text('The full name of a league, with or without its country, in any language; accents and case are ignored.'),
+  status: paramTypes.status,
+  season: paramTypes.season,
+  team_id: paramTypes.id('team'),
+  round: paramTypes.text('`round` or `round_source` as in matches; case is ignored.'),
+  ids: paramTypes.ids('match'),
+  updated_since: paramTypes.instant(
+    'Only matches that changed at or after this instant, in the order of their changes. RFC 3339; in a URL the + of an offset is %2B.',
+  ),
+  order: paramTypes.order,
+  cursor: paramTypes.text(
+    'The `next_cursor` of the previous page. All parameters except `limit` and `lang` must be the same, and `offset` absent.',
+  ),
+  limit: paramTypes.limit,
+  offset: paramTypes.offsetOrCursor,
+  lang: paramTypes.lang,
+}
+type Values = ValuesOf<typeof matchListParams>
+
+/** Parameters that identify the list; paging and language do not. The default order is as good as none. */
+const filtersOf = ({ cursor: _, limit: __, offset: ___, lang: ____, order, ...filters }: Values) => ({
+  ...filters,
+  ...(order === 'desc' && { order }),
+})
+
+/** Dates, filters and page of a list of matches. Throws `invalid_date_range` and `invalid_parameter`. */
+export function buildMatchListRequest(values: Values, now: number): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> {
+  const { sport, league_id, league_name, season, team_id, round, ids, status, updated_since, order, cursor, limit, offset } = values
+  checkTogether(values)
+  return {
+    sport,
+    ...daysOf(values, now),
+    ...(status && toMutable(paramTypes.statusFilter(status, sport))),
+    ...(league_id !== undefined && { leagueIds: [league_id] }),
+    ...(league_name !== undefined && { leagueName: league_name }),
+    ...(season !== undefined && { season }),
+    ...(team_id !== undefined && { teamId: team_id }),
+    ...(round !== undefined && { round }),
+    ...(ids && { ids: [...ids] }),
+    ...(updated_since !== undefined && { updatedSince: updated_since }),
+    descending: order === 'desc',
+    limit,
+    ...(cursor === undefined ? { offset: offset ?? 0 } : { after: readCursor(filtersOf(values), cursor) }),
+  }
+}
+
+/** Changes have an order of their own, and their days are days in UTC (see ADR 33 for their index). */
+function checkTogether({ updated_since, order, timezone, cursor, offset }: Values): void {
+  const refuse = (name: string, other: string) => fail('invalid_parameter', { name, what: `cannot be combined with ${other}` })
+  if (updated_since !== undefined && order !== undefined) throw refuse('order', 'updated_since, which has the order of the changes')
+  if (updated_since !== undefined && timezone !== undefined) throw refuse('timezone', 'updated_since')
+  if (cursor !== undefined && offset !== undefined) throw refuse('offset', 'cursor')
+}
+
+/** The requested days, and the instants between which they are if they are days of another zone. */
+function daysOf(values: Values, now: number): MessageInitShape<typeof fixtures.ListMatchesRequestSchema> | undefined {
+  const { date, date_from: dateFrom, date_to: dateTo, timezone } = values
+  const narrowed = values.league_id ?? values.league_name ?? values.season ?? values.team_id
+  const isNarrowed = narrowed !== undefined
+  const isFiltered = (narrowed ?? values.round ?? values.ids ?? values.status ?? values.updated_since) !== undefined
+  const today = timezone === undefined ? dayOf(now) : dayIn(timezone, now)
+  const days = dateRange({ date, dateFrom, dateTo, isNarrowed, isFiltered }, today)
+  return days && timezone !== undefined ? { ...days, ...instantsOf(days, timezone) } : days
+}
+
+/**
+ * The matches, overlaid with the newest schedule and state. An incomplete match does not fail the list: it is omitted
+ * and subtracted from `total`. So is a match whose newest state no longer meets the status filter; otherwise this list
+ * and the live list would contradict each other until fixtures has applied the change.
+ */
+export function* renderMatches(
+  { items, total, totalCapped, more, next, removed }: fixtures.MatchPage,
+  view: ResponseView,
+  values: Values,
+): RenderedRecords {
+  const { status, sport, updated_since } = values
+  const filter = status && paramTypes.statusFilter(status, sport)
+  const caches: CacheClass[] = []
+  const matchIds: string[] = []
+  let archived = false
+  for (const encoded of items) {
+    const match = view.encoded(encoded, 'listed')
+    if (!match || (filter && !meets(filter, match))) continue
+    caches.push(match.cache)
+    matchIds.push(match.id)
+    archived ||= match.archived
+    yield match
+  }
+  const cache = cacheOfList(caches)
+  return {
+    total: total - (items.length - caches.length),
+    // A change list may grow at any time, however old its matches are.
+    cache: updated_since === undefined || cache === 'live' ? cache : 'list',
+    archived,
+    matchIds,
+    paging: {
+      isLast: !more,
+      cursor: next === undefined ? null : writeCursor(filtersOf(values), next),
+      isCapped: totalCapped,
+      ...(updated_since !== undefined && { removed: removed.map(renderRemoved) }),
+    },
+  }
+}
+
+/** A list of changes rests on each, any other on the listed matches and on which others there are. */
+export const matchesListed = (_: unknown, { sport, updated_since }: Values, { matchIds = [] }: Omit<Rendered, 'data'>): string[] => [
+  updated_since === undefined ? things.matches(sport) : things.changes(sport),
+  ...matchIds.map(things.match),
+]
+
+const renderRemoved = ({ id, mergedInto, updatedAt }: fixtures.RemovedMatch): RemovedMatch => ({
+  id,
+  merged_into: mergedInto || null,
+  updated_at: updatedAt,
+})
+
+const toMutable = ({ states, statuses }: paramTypes.StatusFilter) => ({ states: [...states], statuses: [...statuses] })
+
+const meets = ({ states, statuses }: paramTypes.StatusFilter, { state, status }: { state: string; status: string }): boolean =>
+  states.includes(state) || statuses.includes(status)
+
+export function renderOneMatch({ match }: fixtures.EncodedMatch, view: ResponseView): RenderedJson {
+  const whole = view.encoded(match, 'whole')
+  if (!whole) throw new Error('fixtures returned an incomplete match')
+  return whole
+}

@@ -1,0 +1,253 @@
+import { create } from '@bufbuild/protobuf'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { encodeStandings } from '@touchline/contract/encoded-standings'
+import { NamesChangedSchema } from '@touchline/contract/gen/catalog'
+import { ImportingSchema } from '@touchline/contract/gen/feed'
+import { FirstLegSchema } from '@touchline/contract/gen/match'
+import { StandingsRowSchema } from '@touchline/contract/gen/standings'
+import { encodeMatch } from '@touchline/contract/match-page'
+import { encodedMatch } from '@touchline/contract/testing/encoded-match'
+import { catalogImporting, fixturesNames } from '@touchline/contract/topics'
+import type { z } from 'zod'
+import { recordsOf } from '../records/records.ts'
+import { briefing, fullBriefing, fullFact, publishedFact } from '../testing/briefings.ts'
+import { faultsIn, gapsIn } from '../testing/check-record.ts'
+import { boxScore, injuries, lineups, player, provenance, squad } from '../testing/details.ts'
+import { fullBoxScore, fullInjuries, fullLineups, fullPlayer, fullProvenance, fullSquad } from '../testing/full-details.ts'
+import { fullLeague, fullMatch, fullStandings, fullTeam } from '../testing/full-records.ts'
+import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
+import { ids, league, match, standings, team } from '../testing/records.ts'
+
+let t: GatewayUnderTest
+let key: string
+beforeAll(async () => {
+  t = await gatewayForTest({ live: [fullMatch(ids.oldMatch)] })
+  key = t.newKey()
+})
+afterAll(() => t.stop())
+
+const serbia = { id: 'soc-t0000000029', name: 'Serbia', type: 'national', countryCode: 'RS' }
+const schemas = recordsOf('soccer')
+const records: [string, string, z.ZodType][] = [
+  ['a league', '/v1/soccer/leagues', schemas.league],
+  ['a league with its seasons', `/v1/soccer/leagues/${ids.league}`, schemas['league with seasons']],
+  ['a match in a list', '/v1/soccer/matches', schemas['listed match']],
+  ['a match', `/v1/soccer/matches/${ids.match}`, schemas.match],
+  ['a standings row', `/v1/soccer/leagues/${ids.league}/standings`, schemas['standings row']],
+  ['a team in a search', '/v1/soccer/teams?q=rovers', schemas.team],
+  ['a team', `/v1/soccer/teams/${ids.home}`, schemas.team],
+  ['a lineup', `/v1/soccer/matches/${ids.match}/lineups`, schemas.lineup],
+  ['statistics', `/v1/soccer/matches/${ids.match}/stats`, schemas.statistics],
+  ['an injury', `/v1/soccer/matches/${ids.match}/injuries`, schemas.injury],
+  ['a field of a provenance', `/v1/soccer/matches/${ids.match}/provenance`, schemas['field provenance']],
+  ['a match briefing', `/v1/soccer/matches/${ids.match}/briefing`, schemas.briefing],
+  ['a fact', '/v1/soccer/facts', schemas.fact],
+  ['a squad', `/v1/soccer/teams/${ids.home}/squad`, schemas.squad],
+  ['a player in a search', '/v1/soccer/players?q=silva', schemas.player],
+  ['a player', `/v1/soccer/players/${ids.player}`, schemas.player],
+]
+test.each([
+  ['a page of matches', '/v1/soccer/matches', schemas['meta of matches']],
+  ['a page of changes', '/v1/soccer/matches?updated_since=2026-03-01T12:00:00Z', schemas['meta of changes']],
+])('%s has every field of its meta', async (_, path, schema) => {
+  t.standIns.fixtures.listMatches = async () => ({
+    items: [encodeMatch(fullMatch())],
+    total: 10_000,
+    totalCapped: true,
+    more: true,
+    next: 'WyJhIiwxXQ',
+    removed: [{ id: ids.oldMatch, mergedInto: ids.match, updatedAt: '2026-03-01T12:00:00.000Z' }],
+  })
+  const { json } = await t.request(path, { 'X-API-Key': key })
+  expect([faultsIn(json.meta, schema), gapsIn(json.meta)]).toEqual([[], []])
+})
+
+test.each(['leagues', `leagues/${ids.league}/teams`, 'teams?q=rovers', 'players?q=silva'])(
+  'meta.importing of %s is true while the sources of a start are imported, and absent otherwise',
+  async (path) => {
+    const meta = async () => (await t.request(`/v1/soccer/${path}`, { 'X-API-Key': key })).json.meta
+    const say = async (importing: boolean) => {
+      await t.publish(catalogImporting, create(ImportingSchema, { importing }))
+      await t.settled()
+    }
+    expect(await meta()).not.toHaveProperty('importing')
+    await say(true)
+    expect(await meta()).toMatchObject({ importing: true })
+    expect(faultsIn(await meta(), schemas['meta of catalog'])).toEqual([])
+    await say(false)
+    expect(await meta()).not.toHaveProperty('importing')
+    await say(true)
+    // Ingest is silent: it has stopped.
+    await t.advance(10_000)
+    expect(await meta()).not.toHaveProperty('importing')
+  },
+)
+
+test('standings have every field of their meta', async () => {
+  await t.publish(fixturesNames, create(NamesChangedSchema, { items: [serbia] }))
+  await t.settled()
+  const { rows, ...table } = fullStandings()
+  const ofYears = { ...table, resultsFrom: '2005-08-17', rows: [...rows, create(StandingsRowSchema, { teamId: serbia.id })] }
+  t.standIns.standings.getStandings = async () => encodeStandings(ofYears)
+  const { json } = await t.request(`/v1/soccer/leagues/${ids.league}/standings`, { 'X-API-Key': key })
+  expect([faultsIn(json.meta, schemas['meta of standings']), gapsIn(json.meta)]).toEqual([[], []])
+})
+
+test('standings without a rule on file have counts only, ordered by the names of the teams', async () => {
+  const rows = [ids.home, ids.away].map((teamId) => ({ teamId, stage: 'Regular Season', played: 1 }))
+  t.standIns.standings.getStandings = async () =>
+    encodeStandings({ sport: 'soccer', leagueId: ids.league, rule: { reason: 'no_rule' }, rows })
+  const { json } = await t.request(`/v1/soccer/leagues/${ids.league}/standings?date=2026-02-28`, { 'X-API-Key': key })
+  const shown = json.data as Record<string, { name: string } | null>[]
+  expect(shown.map(({ team, position, points, zone, played }) => [team!.name, position, points, zone, played])).toEqual([
+    ['Eastport', null, null, null, 1],
+    ['Northbrück Rovers', null, null, null, 1],
+  ])
+  expect(json.meta).toMatchObject({ total: 2, rule: { name: null, reviewed: false, reason: expect.stringContaining('No ranking rule') } })
+})
+
+test('a briefing has every field of its meta', async () => {
+  const countedTogether = [{ teamId: serbia.id, name: 'Yugoslavia', from: '1920-08-28', to: '2003-02-03' }]
+  t.standIns.briefings.getMatchBriefing = async () => briefing({ countedTogether })
+  const { json } = await t.request(`/v1/soccer/matches/${ids.match}/briefing`, { 'X-API-Key': key })
+  expect([faultsIn(json.meta, schemas['meta of briefings']), gapsIn(json.meta)]).toEqual([[], []])
+})
+
+const first = async (path: string): Promise<object> => {
+  const { status, json } = await t.request(path, { 'X-API-Key': key })
+  expect(status).toBe(200)
+  return [json.data as object | object[]].flat()[0]!
+}
+
+describe('with every field set', () => {
+  beforeAll(() => {
+    Object.assign(t.standIns.fixtures, {
+      listLeagues: async () => ({ items: [fullLeague()], total: 1 }),
+      getLeague: async () => fullLeague(),
+      listMatches: async () => ({ items: [encodeMatch(fullMatch(ids.match, 'finished'))], total: 1 }),
+      getMatch: async () => encodedMatch(fullMatch(ids.match, 'finished')),
+      searchTeams: async () => ({ items: [fullTeam()], total: 1 }),
+      getTeam: async () => fullTeam(),
+      getSquad: async () => fullSquad(),
+      searchPlayers: async () => ({ items: [fullPlayer()], total: 1 }),
+      getPlayer: async () => fullPlayer(),
+    })
+    Object.assign(t.standIns.stats, {
+      getLineups: async () => fullLineups(),
+      getStatistics: async () => fullBoxScore(),
+      listInjuries: async () => fullInjuries(),
+      getProvenance: async () => fullProvenance(),
+    })
+    t.standIns.standings.getStandings = async () => encodeStandings(fullStandings())
+    t.standIns.briefings.getMatchBriefing = async () => fullBriefing()
+    t.standIns.briefings.listFacts = async () => ({ items: [fullFact()], total: 1, nextSince: fullFact().publishedAt })
+  })
+  test.each(records)('%s has every field filled', async (_, path, schema) => {
+    const rendered = await first(path)
+    // Only nations have former names.
+    expect([faultsIn(rendered, schema), gapsIn(rendered).filter((gap) => gap !== 'former_names')]).toEqual([[], []])
+  })
+  test('a match in play has every field filled but those of its result', async () => {
+    const rendered = await first('/v1/soccer/matches/live')
+    const undecided = ['home_team.winner', 'away_team.winner', 'winner', 'decided_by', 'tie_winner', 'tie_decided_by']
+    expect([faultsIn(rendered, schemas.match), gapsIn(rendered)]).toEqual([[], undecided])
+  })
+})
+
+describe('with few fields set', () => {
+  beforeAll(async () => {
+    Object.assign(t.standIns.fixtures, {
+      listLeagues: async () => ({ items: [league()], total: 1 }),
+      getLeague: async () => league(),
+      listMatches: async () => ({ items: [encodeMatch(match())], total: 1 }),
+      getMatch: async () => encodedMatch(match()),
+      searchTeams: async () => ({ items: [team()], total: 1 }),
+      getTeam: async () => team(),
+      getSquad: async () => squad(),
+      searchPlayers: async () => ({ items: [player()], total: 1 }),
+      getPlayer: async () => player(),
+    })
+    Object.assign(t.standIns.stats, {
+      getLineups: async () => lineups(),
+      getStatistics: async () => boxScore(),
+      listInjuries: async () => injuries(),
+      getProvenance: async () => provenance(),
+    })
+    t.standIns.standings.getStandings = async () => encodeStandings(standings())
+    // Kept for five seconds.
+    await t.clock.advance(5_000)
+    t.standIns.briefings.getMatchBriefing = async () => briefing()
+    t.standIns.briefings.listFacts = async () => ({ items: [publishedFact()], total: 1, nextSince: publishedFact().publishedAt })
+  })
+  test.each([...records, ['a sport', '/v1/sports', schemas.sport] as [string, string, z.ZodType]])(
+    '%s has every field, null when unknown',
+    async (_, path, schema) => {
+      expect(faultsIn(await first(path), schema)).toEqual([])
+    },
+  )
+})
+
+describe('a match', () => {
+  const one = async (path = `/v1/soccer/matches/${ids.match}`): Promise<Record<string, never>> =>
+    (await t.request(path, { 'X-API-Key': key })).json.data
+
+  test('carries its events with @ on every field', async () => {
+    const [live] = (await one('/v1/soccer/matches/live')) as unknown as Record<string, unknown[]>[]
+    expect(live!.events).toMatchObject([{ '@type': 'goal', '@minute': '45', '@extra_minute': '2', '@assist': 'B. Novak' }])
+  })
+
+  test('has null events while they are unknown, and when its league never has any', async () => {
+    expect(await one()).toMatchObject({ events: null })
+    const covered = match()
+    covered.state!.events = { $typeName: 'touchline.v1.EventList', items: [] }
+    t.standIns.fixtures.getMatch = async () => encodedMatch(covered)
+    expect(await one()).toMatchObject({ events: [] })
+    covered.schedule!.coverage!.events = false
+    t.standIns.fixtures.getMatch = async () => encodedMatch(covered)
+    expect(await one()).toMatchObject({ events: null })
+  })
+
+  test('adds the versions of schedule and state, and has the later of their times', async () => {
+    t.standIns.fixtures.getMatch = async () => encodedMatch(match({ scheduleVersion: 3, stateVersion: 5 }))
+    expect(await one()).toMatchObject({ version: 8, updated_at: '2026-03-01T11:00:00.000Z' })
+  })
+
+  test('with an unknown time has its day and no time', async () => {
+    t.standIns.fixtures.getMatch = async () => encodedMatch(match({ schedule: { timeTbd: true, startAt: '2026-03-01T00:00:00Z' } }))
+    expect(await one()).toMatchObject({ time_tbd: true, date: '2026-03-01', start_time: null })
+  })
+
+  test('has result_pending from three hours after kickoff', async () => {
+    const at = async (startAt: string, state = 'scheduled') => {
+      t.standIns.fixtures.getMatch = async () => encodedMatch(match({ state, schedule: { startAt } }))
+      return (await one()).result_pending
+    }
+    const hoursAgo = (hours: number, seconds = 0) =>
+      new Date(t.clock.now() - 3_600_000 * hours + 1_000 * seconds).toISOString().replace('.000', '')
+    expect(await at(hoursAgo(3, 1))).toBe(false)
+    expect(await at(hoursAgo(3))).toBe(true)
+    expect(await at(hoursAgo(3), 'finished')).toBe(false)
+  })
+
+  test.each([
+    ['live', '67', { winner: null, decided_by: null, tie_winner: null, tie_decided_by: null, aggregate: { home: 3, away: 3 } }],
+    ['finished', 'FT', { winner: 'home', decided_by: 'fulltime', tie_winner: null, tie_decided_by: null, aggregate: { home: 3, away: 3 } }],
+    [
+      'finished',
+      'AET',
+      { winner: 'home', decided_by: 'extra_time', tie_winner: null, tie_decided_by: null, aggregate: { home: 3, away: 3 } },
+    ],
+    ['awarded', 'AWD', { winner: 'home', decided_by: 'award', tie_winner: null }],
+  ])('of a second leg has the aggregate score, %s %s', async (state, status, expected) => {
+    const second = match({ state, status, score: [2, 1] })
+    second.schedule!.firstLeg = create(FirstLegSchema, { matchId: ids.otherMatch, score: { home: 1, away: 2 } })
+    t.standIns.fixtures.getMatch = async () => encodedMatch(second)
+    expect(await one()).toMatchObject(expected)
+  })
+
+  test('has the winner on both sides', async () => {
+    const won = match({ state: 'finished', status: 'FT', score: [2, 1] })
+    t.standIns.fixtures.getMatch = async () => encodedMatch(won)
+    expect(await one()).toMatchObject({ winner: 'home', home_team: { score: 2, winner: true }, away_team: { score: 1, winner: false } })
+  })
+})

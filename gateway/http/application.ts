@@ -1,0 +1,90 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { servedSport } from '@touchline/contract/catalog'
+import { fail, type ServiceError } from '@touchline/contract/errors'
+import { recent } from '@touchline/platform/recent'
+import express from 'express'
+import { type Endpoint, hasEndpoint, type Values } from '../endpoints/endpoint.ts'
+
+/** Path prefix of all endpoints of this version. */
+const base = '/v1'
+
+/** An endpoint and the values of its path parameters. */
+export interface Route {
+  endpoint: Endpoint
+  params: Readonly<Record<string, string>>
+  /** Values of all parameters when the query string is empty, once a request needed them. */
+  values?: Values
+}
+
+/** Responds to a request of a path that has an endpoint, or of one that has none and why. */
+export type Handle = (req: IncomingMessage, res: ServerResponse, route: Route | ServiceError) => void
+
+/** Number of paths whose routes are kept, and their maximum length. */
+const keptPathsMax = 10_000
+const keptPathCharsMax = 80
+
+export interface Application {
+  onRequest: RequestListener
+  /** The route of an endpoint whose path was requested before. */
+  knownRoute(url: string): Route | undefined
+}
+
+const unknownEndpoint = fail('unknown_endpoint')
+const unknownSport = fail('unknown_sport')
+
+/**
+ * The Express application of the public port; the table of endpoints is mounted at `/v1`. The routes of paths are kept,
+ * since they never change: for a poll of the live list, and for a rejection under load, Express costs more than all
+ * other stages (ADR 8). `others`: what responds to paths outside of `/v1`.
+ */
+export function application(endpoints: readonly Endpoint[], handle: Handle, others: ReadonlyMap<string, RequestListener>): Application {
+  const kept = recent<Route>(keptPathsMax)
+  const v1 = express.Router({ strict: true, caseSensitive: true })
+  // Every method is routed: the error of a wrong one depends on the request, not on the path.
+  for (const endpoint of endpoints) {
+    v1.all(endpoint.path.replace(/\{(\w+)\}/g, ':$1'), (req, res) => {
+      const params = req.params as Record<string, string>
+      const error = wrongSport(params.sport, endpoint)
+      req.url = req.originalUrl
+      const path = pathOf(req.url)
+      const route = { endpoint, params }
+      if (!error && path.length <= keptPathCharsMax) kept.set(path, route)
+      handle(req, res, error ?? route)
+    })
+  }
+  const ownSegments = new Set(endpoints.map(({ path }) => path.split('/')[1]!))
+  /** Of a sport that is not served no path exists. */
+  const isBelowUnknownSport = (path: string): boolean => {
+    const segment = /^\/v1\/([a-z-]+)\/./.exec(path)?.[1]
+    return segment !== undefined && !ownSegments.has(segment) && !servedSport(segment)
+  }
+  const app = express().disable('x-powered-by').enable('case sensitive routing').use(base, v1)
+  const onRequest: RequestListener = (req, res) => {
+    const path = pathOf(req.url)
+    const route = kept.get(path)
+    const other = route ? undefined : others.get(path)
+    if (route) handle(req, res, route)
+    else if (other) other(req, res)
+    else
+      app(req as express.Request, res as express.Response, () =>
+        handle(req, res, isBelowUnknownSport(path) ? unknownSport : unknownEndpoint),
+      )
+  }
+  return { onRequest, knownRoute: (url) => kept.get(pathOf(url)) }
+}
+
+function pathOf(url = ''): string {
+  const mark = url.indexOf('?')
+  return mark < 0 ? url : url.slice(0, mark)
+}
+
+/**
+ * `unknown_sport` for a lowercase word that is no served sport; `unknown_endpoint` for other text and for endpoints the
+ * sport does not have.
+ */
+function wrongSport(sport: string | undefined, endpoint: Endpoint): ServiceError | undefined {
+  if (sport === undefined) return undefined
+  const served = servedSport(sport)
+  if (!served) return /^[a-z-]+$/.test(sport) ? unknownSport : unknownEndpoint
+  return hasEndpoint(served.id, endpoint) ? undefined : unknownEndpoint
+}

@@ -1,0 +1,102 @@
+import { type OutgoingMessage, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { errors, fail, type ServiceError } from '@touchline/contract/errors'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
+import { keylessCaller } from '../grants/caller.ts'
+import { noStore, nosniff, vary } from '../pipeline/send.ts'
+import { allowedMethods, urlBytesMax } from '../pipeline/target.ts'
+import { errorBody } from '../render/envelope.ts'
+import type { AccessLog } from './access-log.ts'
+import type { AddressOf } from './address.ts'
+import { contentTypes, representText } from './representation.ts'
+
+export const maxHeaderBytes = 16_384
+
+type ParserError = Error & { code?: string; rawPacket?: Buffer }
+export type WriteParserError = (error: ParserError, socket: Duplex) => void
+
+interface ParserErrorDeps {
+  limiter: RateLimiter
+  addressOf: AddressOf
+  accessLog: AccessLog
+  realClock: Clock
+  nextId(): string
+}
+
+/**
+ * Responds to bytes that node:http could not parse, in the usual envelope, and closes the connection. Counts on the
+ * client's address.
+ */
+export const parserErrors =
+  (deps: ParserErrorDeps): WriteParserError =>
+  (error, duplex) => {
+    const socket = duplex as Socket & { _httpMessage?: OutgoingMessage | null }
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    void afterPendingResponses(socket).then(() => write(error, socket, deps))
+  }
+
+/** Pipelined requests may precede the malformed bytes: their responses are written first. */
+async function afterPendingResponses(socket: Socket & { _httpMessage?: OutgoingMessage | null }): Promise<void> {
+  for (let pending = socket._httpMessage; pending && !socket.destroyed; pending = socket._httpMessage) {
+    const response = pending
+    await new Promise<void>((resolve) => response.once('close', resolve))
+  }
+}
+
+async function write(
+  error: ParserError,
+  socket: Socket,
+  { limiter, addressOf, accessLog, realClock, nextId }: ParserErrorDeps,
+): Promise<void> {
+  // A pending response closed the connection.
+  if (!socket.writable) return
+  const refusal = refusalOf(error)
+  const caller = keylessCaller(`address:${addressOf({ headers: {}, socket })}`)
+  const [id, receivedAt, startedAt] = [nextId(), realClock.now(), performance.now()]
+  const rateLimit = await limiter.consume(caller.limitKey, caller.perMinute)
+  if (!socket.writable) return
+  const { http: status } = errors[refusal.code]
+  const { bytes, length, etag } = representText(errorBody(refusal.code, refusal.message))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Content-Type: ${contentTypes.json}`,
+    `Content-Length: ${length}`,
+    `ETag: ${etag}`,
+    `Cache-Control: ${noStore}`,
+    `Vary: ${vary}`,
+    nosniff.join(': '),
+    `X-Request-Id: ${id}`,
+    `X-RateLimit-Limit: ${caller.limitText}`,
+    `X-RateLimit-Remaining: ${rateLimit.remaining}`,
+    `Date: ${new Date(realClock.now()).toUTCString()}`,
+    ...(refusal.code === 'method_not_allowed' ? [`Allow: ${allowedMethods}`] : []),
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${bytes}`, 'latin1')
+  const logged = { req: { method: 'GET' }, id, receivedAt, traceparent: undefined, caller }
+  accessLog.write(logged, status, bytes.length, performance.now() - startedAt)
+}
+
+function refusalOf({ code, rawPacket }: ParserError): ServiceError {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return isLongTarget(rawPacket) ? fail('uri_too_long', { max: urlBytesMax }) : fail('headers_too_large', { max: maxHeaderBytes })
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return fail('body_too_large')
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return fail('request_timeout')
+    case 'METHOD':
+      return fail('method_not_allowed')
+    default:
+      return fail('malformed_request', { what: 'it is not valid HTTP/1.1' })
+  }
+}
+
+/** The request line alone exceeds the header limit. */
+const isLongTarget = (packet: Buffer | undefined): boolean =>
+  packet !== undefined && /^[A-Z]{3,7} [^\r\n]*$/.test(packet.toString('latin1', 0, maxHeaderBytes))

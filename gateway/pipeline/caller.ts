@@ -1,0 +1,117 @@
+import { fail, isFailure } from '@touchline/contract/errors'
+import { isKey, keyLength } from '@touchline/contract/keys'
+import type { RateLimiter, RateLimitResult } from '@touchline/platform/ports/rate-limiter'
+import { type Caller, keylessCaller } from '../grants/caller.ts'
+import { digestOf, type Grants } from '../grants/grants.ts'
+import type { AddressOf } from '../http/address.ts'
+import type { Pair } from '../http/query.ts'
+import { overloaded, type Shedding } from '../overload/shedding.ts'
+import type { CountGuess } from './guesses.ts'
+import type { PayerOf } from './payer.ts'
+import type { Counted, Identified, RequestContext, Target } from './request-context.ts'
+import { withRequestContext } from './trace.ts'
+
+export interface CallerDeps {
+  grants: Grants
+  addressOf: AddressOf
+  shedding: Pick<Shedding, 'isOverloaded'>
+  countGuess: CountGuess
+  payerOf: PayerOf
+}
+
+/**
+ * The holder of the key, from the cache or after a look-up; without a key the payer; else the client address, with the
+ * error of its credentials.
+ */
+export const identify =
+  (deps: CallerDeps) =>
+  (ctx: RequestContext & { target?: Target | undefined }): Caller | Promise<Caller> => {
+    try {
+      return callerOf(ctx, deps)
+    } catch (refusal) {
+      return byAddress(ctx, deps, refusal)
+    }
+  }
+
+/** Counts the request on its key, or on the payer, or on the client address. */
+export const countRequest =
+  ({ limiter }: { limiter: RateLimiter }) =>
+  ({ caller }: Pick<Identified, 'caller'>): RateLimitResult | Promise<RateLimitResult> =>
+    limiter.consume(caller.limitKey, caller.perMinute)
+
+export function checkRateLimit({ caller, rateLimit }: Counted): void {
+  caller.remaining = rateLimit.remaining
+  if (!rateLimit.allowed) throw fail('rate_limited', { limit: caller.perMinute, seconds: rateLimit.retryAfterSeconds })
+}
+
+export function checkCredentials({ caller: { refusal } }: Identified): void {
+  if (refusal !== undefined) throw refusal
+}
+
+export const byAddress = ({ req }: RequestContext, { addressOf }: Pick<CallerDeps, 'addressOf'>, refusal?: unknown): Caller =>
+  keylessCaller(`address:${addressOf(req)}`, refusal)
+
+function callerOf(ctx: RequestContext & { target?: Target | undefined }, deps: CallerDeps): Caller | Promise<Caller> {
+  const { headers, url = '', rawHeaders } = ctx.req
+  const query = ctx.target?.query ?? []
+  if (query.length > 0 || url.includes('tl_')) refuseKeyInUrl(query, url)
+  const { authorization } = headers
+  const apiKey = headers['x-api-key'] as string | undefined
+  if (authorization === undefined) {
+    if (apiKey === undefined) return deps.payerOf(ctx)?.catch((refusal) => byAddress(ctx, deps, refusal)) ?? byAddress(ctx, deps)
+    const known = apiKey.length === keyLength ? deps.grants.findKey(apiKey, ctx.receivedAt) : undefined
+    if (known) return known
+  }
+  const key = onlyKey([...(authorization === undefined ? [] : bearers(rawHeaders)), ...(apiKey === undefined ? [] : apiKey.split(', '))])
+  const digest = digestOf(key)
+  return deps.grants.find(digest, ctx.receivedAt) ?? lookUp(ctx, digest, deps).catch((refusal) => byAddress(ctx, deps, refusal))
+}
+
+/**
+ * An issued key is always looked up, whatever other clients of its address send (ADR 32). A key not known to be issued
+ * is a guess: it is counted before the look-up, so that concurrent guesses cannot exceed the limit, and refunded if it
+ * is valid. Over that limit the response reports it.
+ */
+async function lookUp(ctx: RequestContext, digest: string, { grants, countGuess, addressOf, shedding }: CallerDeps): Promise<Caller> {
+  if (shedding.isOverloaded()) throw overloaded
+  if (grants.isIssued(digest)) return await withRequestContext(ctx, () => grants.lookUp(digest))
+  const guesses = `guesses:${addressOf(ctx.req)}`
+  const guess = await countGuess(guesses)
+  if (guess.refusal) return keylessCaller(guesses, guess.refusal)
+  try {
+    const caller = await withRequestContext(ctx, () => grants.lookUp(digest))
+    guess.undo()
+    return caller
+  } catch (error) {
+    if (!isFailure('invalid_key', error)) guess.undo()
+    throw error
+  }
+}
+
+/** The same key sent twice is one key. Its checksum detects typos without a look-up. */
+function onlyKey(sent: readonly (string | undefined)[]): string {
+  if (sent.includes(undefined)) throw fail('invalid_key')
+  const [key, second] = new Set(sent)
+  if (second !== undefined) throw fail('conflicting_keys')
+  if (key === undefined || !isKey(key)) throw fail('invalid_key')
+  return key
+}
+
+/**
+ * Tokens of all Authorization headers, undefined for other schemes. `headers` of node:http contains only the first one.
+ */
+function bearers(raw: readonly string[]): (string | undefined)[] {
+  const tokens: (string | undefined)[] = []
+  for (let i = 0; i < raw.length; i += 2) {
+    if (raw[i]!.toLowerCase() === 'authorization') tokens.push(/^bearer +(\S+)$/i.exec(raw[i + 1]!)?.[1])
+  }
+  return tokens
+}
+
+const keyNames: ReadonlySet<string> = new Set(['key', 'api_key', 'apikey', 'x-api-key', 'token', 'access_token'])
+const startsLikeKey = /(^|\/)tl_(live|test)_/
+
+function refuseKeyInUrl(query: readonly Pair[], url: string): void {
+  const inQuery = query.some(({ name, value }) => keyNames.has(name.toLowerCase()) || startsLikeKey.test(name) || startsLikeKey.test(value))
+  if (inQuery || startsLikeKey.test(url)) throw fail('key_in_url')
+}

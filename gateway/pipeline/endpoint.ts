@@ -1,0 +1,229 @@
+import type { Language } from '@touchline/contract/catalog'
+import { fail, ServiceError } from '@touchline/contract/errors'
+import { type PriceKind, pricesMicroUsd, usd } from '@touchline/contract/prices'
+import { getOrMake } from '@touchline/platform/get-or-make'
+import type { Clock } from '@touchline/platform/ports/clock'
+import { closest } from 'fastest-levenshtein'
+import type { CallerSource, DocumentSource, Endpoint, Values } from '../endpoints/endpoint.ts'
+import { readParam } from '../endpoints/param.ts'
+import type { NamesList } from '../followed/names.ts'
+import { type Caller, isKeyCaller, type KeyCaller } from '../grants/caller.ts'
+import { leagueScope, maySee, type Scope } from '../grants/scope.ts'
+import type { Route } from '../http/application.ts'
+import type { Pair } from '../http/query.ts'
+import { checkAccept, mediaTypes, wantedCoding, wantsMarkdown } from '../http/representation.ts'
+import type { LiveList } from '../live/live-list.ts'
+import { overloaded, type Shedding, shedBecauseOf } from '../overload/shedding.ts'
+import type { Pay } from '../payments/pay.ts'
+import type { KeptResponses } from '../reuse/kept-responses.ts'
+import type { Streams } from '../stream/streams.ts'
+import type { Answer, OpenStream, Success } from './answer.ts'
+import type { Answered, Counted, Entitled, Identified, Input, Read, Routed } from './request-context.ts'
+import { type AnswerByRpc, answerOf } from './rpc.ts'
+import type { Sender } from './send.ts'
+
+export interface AdmissionDeps {
+  shedding: Pick<Shedding, 'reason' | 'isOverloaded'>
+}
+
+export interface EndpointDeps {
+  /** Domain clock. */
+  clock: Clock
+  names: Pick<NamesList, 'leaguesNamed'>
+  live: Pick<LiveList, 'rendered' | 'age'>
+  kept: Pick<KeptResponses, 'get' | 'keepRendered'>
+  publicUrl: string
+  answerByRpc: AnswerByRpc
+  pay: Pay
+  streams: Pick<Streams, 'open'>
+}
+
+/**
+ * The endpoint of the path, if it has one. Throws when the request must be shed: any without a key while the process is
+ * overloaded, since most are 402; with a key or a payment only those that need an RPC.
+ */
+export const admit =
+  ({ shedding }: AdmissionDeps) =>
+  ({ route, caller }: Identified): Endpoint | undefined => {
+    if (route instanceof ServiceError) return undefined
+    const { endpoint } = route
+    if (caller.keyId === undefined && !caller.payment) {
+      if (shedding.isOverloaded()) throw overloaded
+    } else if (endpoint.source.from === 'stream') {
+      if (shedding.isOverloaded()) throw overloaded
+    } else if (endpoint.source.from === 'rpc') {
+      const reason = shedding.reason(endpoint.source.rpc.parent.typeName)
+      if (reason) throw shedBecauseOf[reason]
+    }
+    return endpoint
+  }
+
+export function routeOf({ route }: Counted): Route {
+  if (route instanceof ServiceError) throw route
+  return route
+}
+
+export const readInput =
+  ({ clock }: Pick<EndpointDeps, 'clock'>) =>
+  ({ req, route, target, caller }: Routed): Input => {
+    const { endpoint, params } = route
+    const { source } = endpoint
+    const hasMarkdown = source.from === 'rpc' && source.markdown !== undefined
+    checkAccept(req.headers.accept, () => typesOf(source))
+    const coding = wantedCoding(req.headers['accept-encoding'])
+    // A stream is never compressed: that would cost more memory than all the rest of it.
+    if (!coding || (source.from === 'stream' && coding.small !== 'identity'))
+      throw fail('not_acceptable', { header: 'Accept-Encoding', what: source.from === 'stream' ? 'identity' : 'br, gzip or uncompressed' })
+    if (target.query.length === 0) route.values ??= readParameters(endpoint, params, [])
+    const values = target.query.length === 0 ? route.values! : readParameters(endpoint, params, target.query)
+    const language = (values.lang as Language | undefined) ?? caller.language
+    const isMarkdown = hasMarkdown && wantsMarkdown(req.headers.accept, values.format === 'md')
+    const request = source.from === 'rpc' ? source.buildRequest(values, clock.now(), language) : undefined
+    return { values, language, isMarkdown, request }
+  }
+
+/** The media types that a response may have. */
+function typesOf(source: Endpoint['source']): readonly string[] {
+  const { json, markdown, eventStream } = mediaTypes
+  if (source.from === 'stream') return [eventStream]
+  if (source.from === 'document') return [...new Set([json, source.type.split(';', 1)[0]!])]
+  return source.from === 'rpc' && source.markdown ? [json, markdown] : [json]
+}
+
+/** Throws `unknown_parameter`, `invalid_parameter`, `missing_parameter` and what the parameter types throw. */
+function readParameters({ params }: Endpoint, inPath: Route['params'], query: readonly Pair[]): Values {
+  const values: Record<string, unknown> = {}
+  for (const name in params) values[name] = inPath[name] ?? params[name]!.absent
+  const given = new Set<string>()
+  for (const { name, value } of query) {
+    if (!Object.hasOwn(params, name) || Object.hasOwn(inPath, name)) {
+      throw unknownParameter(
+        shortened(name),
+        Object.keys(params).filter((each) => !Object.hasOwn(inPath, each)),
+      )
+    }
+    if (given.has(name)) throw fail('invalid_parameter', { name, what: 'is given more than once' })
+    given.add(name)
+    values[name] = readParam(name, params[name]!, value)
+  }
+  for (const name in params) {
+    const reason = params[name]!.required
+    if (reason !== undefined && !given.has(name)) throw fail('missing_parameter', { name, what: reason })
+  }
+  return values
+}
+
+/** A part of a name is closer to it than to any other: from to date_from. */
+function unknownParameter(name: string, known: readonly string[]): ServiceError {
+  const text = name.toLowerCase()
+  const longer = known.filter((each) => each.includes(text))
+  return fail('unknown_parameter', { name, closest: closest(text, longer.length > 0 ? longer : known), known: known.join(', ') })
+}
+
+/** Truncates an unknown name to 40 characters before it is echoed in an error. */
+const shortened = (name: string): string => (name.length > 40 ? `${name.slice(0, 40)}…` : name)
+
+/**
+ * The part of the sport the caller may see. Throws `sport_not_allowed`, `league_not_allowed`, and without a key on an
+ * endpoint with a price `payment_required`, of a stream `missing_key`, all before any RPC.
+ */
+export const checkScope =
+  ({ names }: Pick<EndpointDeps, 'names'>) =>
+  ({ caller, route: { endpoint }, input: { values } }: Read): Scope => {
+    const sport = endpoint.sport ?? (values.sport as string | undefined)
+    const scope = sport === undefined ? 'all' : (caller.scopes.get(sport) ?? 'none')
+    if (scope === 'none') throw fail('sport_not_allowed', { sport: sport! })
+    if (scope !== 'all') checkNamedLeagues(scope, endpoint, values, names)
+    if (endpoint.source.from === 'stream' && !isKeyCaller(caller)) throw fail('missing_key')
+    checkPrice(caller, endpoint.price)
+    return scope
+  }
+
+/** Throws `payment_required` without a key or payment. */
+export function checkPrice({ keyId, payment }: Pick<Caller, 'keyId' | 'payment'>, price: Endpoint['price']): void {
+  if (keyId === undefined && !payment && price !== 'free') throw fail('payment_required', { usd: usd(price) })
+}
+
+/**
+ * Throws when a parameter contains the id of a league outside the scope, whether it exists or not, or a name that only
+ * leagues outside the scope have.
+ */
+function checkNamedLeagues(scope: Scope, { params }: Endpoint, values: Values, names: EndpointDeps['names']): void {
+  const { sport, league_name: name } = values
+  const leagues = Object.keys(params).flatMap((each) =>
+    params[each]!.idOf === 'league' ? ((values[each] as string | undefined) ?? []) : [],
+  )
+  if (name !== undefined) leagues.push(...names.leaguesNamed(sport as string, name as string))
+  if (leagues.length > 0 && !leagues.some((id) => maySee(scope, id))) throw fail('league_not_allowed', { kind: 'request' })
+}
+
+/** The response of the endpoint: from memory at once, of a service later; with a payment once it is charged. */
+export const answer =
+  (deps: EndpointDeps) =>
+  (ctx: Entitled): Answer | Promise<Answer> => {
+    const { payment } = ctx.caller
+    if (!payment) return unpaidAnswer(ctx, deps)
+    // What is free is not paid for.
+    const microUsd = pricesMicroUsd[ctx.route.endpoint.price as PriceKind]
+    return deps.pay(ctx, { payment, microUsd }, () => unpaidAnswer(ctx, deps))
+  }
+
+function unpaidAnswer(ctx: Entitled, deps: EndpointDeps): Answer | Promise<Answer> {
+  const { source } = ctx.route.endpoint
+  switch (source.from) {
+    case 'live':
+      return liveAnswer(ctx, deps)
+    case 'caller':
+      return callerAnswer(ctx, source, deps)
+    case 'rpc':
+      return deps.answerByRpc(ctx, source)
+    case 'document':
+      return documentAnswer(source)
+    case 'stream':
+      return streamAnswer(ctx, deps)
+  }
+}
+
+const scopeKeys = new WeakMap<Caller['scopes'], string>()
+const keyOfScopes = (scopes: Caller['scopes']): string =>
+  getOrMake(scopeKeys, scopes, () => [...scopes.values()].map((scope) => (typeof scope === 'string' ? scope : scope.key)).join(' '))
+
+/** Rendered once for all callers of the same scopes. */
+function callerAnswer(ctx: Entitled, { render }: CallerSource, { kept, publicUrl }: EndpointDeps): Success {
+  const { caller, input, route } = ctx
+  const key = `${route.endpoint.path} ${input.language} ${keyOfScopes(caller.scopes)}`
+  const representation = kept.get(key)?.representation
+  if (representation) return { representation, cache: route.endpoint.cache, more: [] }
+  const made = answerOf(ctx, render(caller), publicUrl)
+  kept.keepRendered(key, made.representation, [])
+  return made
+}
+
+function liveAnswer({ input, scope }: Entitled, { live }: EndpointDeps): Success {
+  const representation = live.rendered(input.values.sport as string, input.language, scope)
+  if (!representation) throw fail('upstream_unavailable')
+  return { representation, cache: 'live', more: ['Age', live.age()] }
+}
+
+/** A league is a scope within that of the caller. */
+function streamAnswer({ req, res, caller, input, scope: allowed }: Entitled, { streams }: EndpointDeps): OpenStream {
+  const { sport, league_id: leagueId } = input.values as { sport: string; league_id?: string }
+  const scope = leagueId === undefined ? allowed : leagueScope([leagueId])
+  const cursor = req.headers['last-event-id'] as string | undefined
+  return streams.open({ res, caller: caller as KeyCaller, sport, lang: input.language, scope, cursor })
+}
+
+function documentAnswer(source: DocumentSource): Success {
+  const representation = source.representation()
+  if (!representation) throw fail('unknown_endpoint')
+  return { representation, cache: 'finished', more: source.headers ?? [] }
+}
+
+export const sendAnswer =
+  ({ send }: { send: Sender }) =>
+  (ctx: Answered): void | Promise<void> => {
+    const { answer } = ctx
+    if ('open' in answer) return send.stream(ctx, answer)
+    if ('receipt' in answer) return send.paid(ctx, answer)
+    return 'representation' in answer ? send.success(ctx, answer) : send.redirect(ctx, answer)
+  }

@@ -1,0 +1,73 @@
+import { fail, ServiceError } from '@touchline/contract/errors'
+import type { BillingService } from '@touchline/contract/gen/billing'
+import type { Client } from '@touchline/platform/rpc-types'
+import { type Caller, keylessCaller, payingCaller } from '../grants/caller.ts'
+import type { AddressOf } from '../http/address.ts'
+import { overloaded, type Shedding } from '../overload/shedding.ts'
+import { readPaymentHeader, type SentPayment } from '../payments/payment.ts'
+import { refusedPayment } from '../payments/refused.ts'
+import type { KeptTerms } from '../payments/terms.ts'
+import { type InTurn, remainingMs } from './call.ts'
+import type { CountGuess } from './guesses.ts'
+import type { RequestContext } from './request-context.ts'
+import { withRequestContext } from './trace.ts'
+
+export interface PayerDeps {
+  billing: Client<typeof BillingService>
+  terms: Pick<KeptTerms, 'get' | 'isKnown'>
+  addressOf: AddressOf
+  shedding: Pick<Shedding, 'isOverloaded'>
+  inTurn: InTurn
+  countGuess: CountGuess
+  /** Requests per minute of a payer. */
+  payerPerMinute: number
+}
+
+/**
+ * Who pays for the request; undefined when it has no payment, or one that buys nothing here: HEAD, a free endpoint,
+ * payments are off. Throws `payment_malformed`, and why a payment was refused.
+ */
+export type PayerOf = (ctx: RequestContext) => Promise<Caller> | undefined
+
+export const payerOf =
+  (payerWith: PayerWith): PayerOf =>
+  (ctx) => {
+    const header = ctx.req.headers['payment-signature']
+    if (header === undefined || ctx.req.method !== 'GET') return undefined
+    if (ctx.route instanceof ServiceError || ctx.route.endpoint.price === 'free') return undefined
+    return payerWith(ctx, () => readPaymentHeader(String(header)))
+  }
+
+/** Who pays with what `read` gives; undefined when payments are off. Throws like PayerOf. */
+export type PayerWith = (ctx: RequestContext, read: () => SentPayment) => Promise<Caller> | undefined
+
+export const payerWith =
+  (deps: PayerDeps): PayerWith =>
+  (ctx, read) => {
+    if (!deps.terms.isKnown()) throw fail('upstream_unavailable')
+    return deps.terms.get() && verified(ctx, read(), deps)
+  }
+
+/**
+ * Anyone can make payments that are not valid, and checking one costs a signature: they are limited like guesses at a
+ * key. Valid ones of an address are checked a few at a time, so that they do not exhaust that limit meanwhile.
+ */
+async function verified(ctx: RequestContext, sent: SentPayment, deps: PayerDeps): Promise<Caller> {
+  const { billing, addressOf, inTurn, countGuess, payerPerMinute } = deps
+  if (deps.shedding.isOverloaded()) throw overloaded
+  const limitKey = `guesses:${addressOf(ctx.req)}`
+  return inTurn({ ...ctx, caller: { limitKey } }, async () => {
+    const guess = await countGuess(limitKey)
+    if (guess.refusal) return keylessCaller(limitKey, guess.refusal)
+    let isRefused = false
+    try {
+      const call = () => billing.verifyPayment({ payment: sent.json }, { timeoutMs: remainingMs(ctx) })
+      const { refusal, payer, isRefund } = await withRequestContext(ctx, call)
+      isRefused = refusal !== undefined
+      if (refusal) throw refusedPayment(refusal)
+      return payingCaller({ ...sent, payer, isRefund }, payerPerMinute)
+    } finally {
+      if (!isRefused) guess.undo()
+    }
+  })
+}

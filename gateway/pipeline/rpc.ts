@@ -1,0 +1,246 @@
+import { fail, isFailure } from '@touchline/contract/errors'
+import type { Match } from '@touchline/contract/gen/match'
+import { mayName, sportOfId } from '@touchline/contract/ids'
+import { getOrMake } from '@touchline/platform/get-or-make'
+import { ownTurn } from '@touchline/platform/own-turn'
+import type { Clock } from '@touchline/platform/ports/clock'
+import type { CursorPaging, Rendered, RenderedJson, RenderedRecords, ResponseView, RpcSource } from '../endpoints/endpoint.ts'
+import { offsetMax } from '../endpoints/param-types.ts'
+import type { ImportStatus } from '../followed/import-status.ts'
+import type { NamesList } from '../followed/names.ts'
+import type { TablesList } from '../followed/tables.ts'
+import { maySee } from '../grants/scope.ts'
+import { writeQuery } from '../http/query.ts'
+import { contentTypes, type Representation, represent, representTexts } from '../http/representation.ts'
+import { successBody, successEnd, successStart } from '../render/envelope.ts'
+import type { Fragments } from '../reuse/fragments.ts'
+import type { KeptResponse, KeptResponses, ReadResponse, Written } from '../reuse/kept-responses.ts'
+import type { TableFragments } from '../reuse/table-fragments.ts'
+import type { Answer, Success } from './answer.ts'
+import { type CallRpc, checkDeadline, type InTurn, whileConnected } from './call.ts'
+import type { Entitled } from './request-context.ts'
+import { withRequestContext } from './trace.ts'
+
+export type AnswerByRpc = (ctx: Entitled, source: RpcSource) => Answer | Promise<Answer>
+
+interface RpcDeps {
+  call: CallRpc
+  inTurn: InTurn
+  names: Pick<NamesList, 'get' | 'current' | 'fetch'>
+  tables: Pick<TablesList, 'has'>
+  imports: Pick<ImportStatus, 'isImporting'>
+  /** Domain clock. */
+  clock: Clock
+  latest(match: Match): Match
+  fragments: Pick<Fragments, 'of'>
+  tableFragments: Pick<TableFragments, 'of'>
+  kept: KeptResponses
+  publicUrl: string
+}
+
+/**
+ * A kept response at once. Otherwise queues the request behind others of its caller, calls the service, and renders its
+ * record or page.
+ */
+export const answerByRpc =
+  (deps: RpcDeps): AnswerByRpc =>
+  (ctx, source) => {
+    const { kept, inTurn } = deps
+    const key = source.restsOn === 'never kept' ? undefined : keyOf(ctx, source)
+    const read = (signal: AbortSignal) => callAndRender({ ...ctx, signal }, source, deps)
+    const found = key === undefined ? undefined : kept.current(key, (signal) => withRequestContext(ctx, () => read(signal)))
+    if (found) return keptAnswer(found, kept)
+    return withRequestContext(ctx, () =>
+      inTurn(ctx, async () => {
+        try {
+          return key === undefined ? await whileConnected(ctx.res, read) : keptAnswer(await kept.read(key, ctx.res, read), kept)
+        } catch (thrown) {
+          if (!isFailure('merged', thrown)) throw thrown
+          const id = String(thrown.values.into)
+          return { mergedInto: id, location: redirectLink(ctx, id, deps.publicUrl) }
+        }
+      }),
+    )
+  }
+
+const keptAnswer = (response: KeptResponse, { age }: Pick<KeptResponses, 'age'>): Success => ({
+  ...response,
+  more: [...response.more, 'Age', age(response)],
+})
+
+/** Paths do not name rows: the tools have rows of their own. */
+const rowNumbers = new Map<RpcSource, number>()
+
+/** Equal for requests with the same response. The request has the days that a list without a filter is of. */
+function keyOf({ route: { endpoint }, input, scope }: Entitled, source: RpcSource): string {
+  const row = getOrMake(rowNumbers, source, () => rowNumbers.size)
+  const { lang, ...values } = input.values
+  // The link to the next page has the parameter as it was given.
+  const isNamed = endpoint.data.shape === 'page' && lang !== undefined
+  const scopeKey = typeof scope === 'string' ? scope : scope.key
+  return `${row} ${JSON.stringify(values)} ${JSON.stringify(input.request)} ${input.language} ${isNamed} ${input.isMarkdown} ${scopeKey}`
+}
+
+/** A request whose response is read. The signal aborts when nobody waits for it any more. */
+type Reading = Entitled & { signal: AbortSignal }
+
+/** Throws `not_found`, `merged` and `league_not_allowed`. */
+async function callAndRender(
+  ctx: Reading,
+  { rpc, leagues: leaguesOf, render, markdown, restsOn }: RpcSource,
+  deps: RpcDeps,
+): Promise<ReadResponse> {
+  const { scope, input } = ctx
+  checkPathIds(ctx)
+  const restriction = rpc.input.field.scope && typeof scope !== 'string' ? { scope: { leagueIds: [...scope] } } : undefined
+  const response = await deps.call(ctx, rpc, { ...input.request, ...restriction, ...signInOf(ctx, rpc, deps.publicUrl) })
+  const leagues = leaguesOf?.(response)
+  if (leagues) checkLeagues(ctx, leagues)
+  const asMarkdown = input.isMarkdown ? represent(markdown!(response), contentTypes.markdown) : undefined
+  const writeIn = async (view: ResponseView): Promise<Body> => {
+    const rendered = render(response, view, input.values)
+    return asMarkdown ? { representation: asMarkdown, rendered: rendered as Rendered } : write(ctx, rendered)
+  }
+  const body = await translate(ctx, writeIn, deps)
+  const { rendered } = body
+  return { ...written(ctx, body, deps.publicUrl), restsOn: restsOn === 'never kept' ? [] : restsOn(response, input.values, rendered) }
+}
+
+/** Of a request for a statement: the header, and the URL that it is valid for. Throws `invalid_sign_in`. */
+function signInOf({ req }: Entitled, { input: { field } }: RpcSource['rpc'], publicUrl: string): object | undefined {
+  if (!field.signInUri) return undefined
+  const signInUri = `${publicUrl}/v1/channels`
+  if (!field.signIn) return { signInUri }
+  const signIn = req.headers['sign-in-with-x']
+  if (signIn === undefined) throw fail('invalid_sign_in', { what: 'it is missing' })
+  return { signInUri, signIn: String(signIn) }
+}
+
+/** Throws `league_not_allowed` unless the caller may see one of the leagues of the record. */
+function checkLeagues({ scope, route }: Entitled, leagues: readonly string[]): void {
+  if (scope !== 'all' && !leagues.some((id) => maySee(scope, id))) throw fail('league_not_allowed', { kind: route.endpoint.data.record })
+}
+
+/** Throws `not_found`, without an RPC, for path ids that cannot exist: malformed ids and ids of another sport. */
+function checkPathIds({ route: { endpoint, params } }: Entitled): void {
+  for (const [name, id] of Object.entries(params)) {
+    const kind = endpoint.params[name]!.idOf
+    if (kind && (!mayName(id, kind) || sportOfId(id) !== (endpoint.sport ?? params.sport)))
+      throw fail('not_found', { kind, id: id.slice(0, 60) })
+  }
+}
+
+/** Renders in one language. Missing names are requested once; names that remain unknown are null. */
+async function translate(
+  { input, scope }: Entitled,
+  respond: (view: ResponseView) => Promise<Body>,
+  { names, tables, imports, clock, latest, fragments, tableFragments }: RpcDeps,
+): Promise<Body> {
+  const { get, current } = names
+  const view: ResponseView = {
+    lang: input.language,
+    scope,
+    now: clock.now(),
+    names: get,
+    current,
+    hasTable: tables.has,
+    latest,
+    encoded: (match, form) => fragments.of(match, form, view),
+    isImporting: imports.isImporting(),
+    rowsOf: (table) => tableFragments.of(table, view),
+    missing: new Set(),
+  }
+  const response = await respond(view)
+  if (view.missing.size === 0) return response
+  // A response with null names is better than an error.
+  const arrived = await names.fetch(view.missing).catch(() => false)
+  return arrived ? respond(view) : response
+}
+
+/** A serialized body, and what its headers depend on. */
+interface Body {
+  representation: Representation
+  rendered: Omit<Rendered, 'data'>
+}
+
+const write = async (ctx: Reading, rendered: Rendered | RenderedJson | RenderedRecords): Promise<Body> =>
+  'next' in rendered ? writeRecords(ctx, rendered) : bodyOf(ctx, rendered)
+
+function bodyOf(ctx: Entitled, rendered: Rendered | RenderedJson): Body {
+  const make = () => represent(successBody(rendered, pageOf(ctx)))
+  const isFragment = 'json' in rendered && rendered.total === undefined
+  return { representation: isFragment ? getOrMake(bodies, rendered, make) : make(), rendered }
+}
+
+/** Of single matches, for as long as their fragments are kept. Such a body depends on nothing else. */
+const bodies = new WeakMap<RenderedJson, Representation>()
+
+/** How long records are rendered at a stretch, in milliseconds. */
+const sliceMs = 0.5
+/** Of 150 records: the body of more takes about as long to be made and sent. */
+const manyTexts = 300
+
+/** Renders a list in turns of the event loop. Its texts are kept fragments, so nothing of it outlives the response. */
+async function writeRecords(ctx: Reading, records: RenderedRecords): Promise<Body> {
+  const [texts, digests] = [[`${successStart}[`], [] as string[]]
+  let until = performance.now() + sliceMs
+  for (let next = records.next(); ; next = records.next()) {
+    if (next.done) {
+      const end = `]${successEnd(next.value, pageOf(ctx))}`
+      texts.push(end)
+      digests.push(end)
+      if (texts.length > manyTexts) await ownTurn()
+      return { representation: representTexts(texts, digests), rendered: next.value }
+    }
+    if (texts.length > 1) texts.push(',')
+    texts.push(next.value.json)
+    digests.push(next.value.digest)
+    if (performance.now() < until) continue
+    await ownTurn()
+    checkDeadline({ isGone: ctx.signal.aborted, startedAt: ctx.startedAt })
+    until = performance.now() + sliceMs
+  }
+}
+
+/** The requested page; undefined for a complete list. */
+function pageOf({ route, input }: Entitled): { limit: number; offset: number } | undefined {
+  const { limit, offset = 0 } = input.values as { limit: number; offset?: number }
+  return route.endpoint.data.shape === 'page' ? { limit, offset } : undefined
+}
+
+export const answerOf = (ctx: Entitled, rendered: Rendered, publicUrl: string): Success => written(ctx, bodyOf(ctx, rendered), publicUrl)
+
+function written(ctx: Entitled, { representation, rendered }: Body, publicUrl: string): Written {
+  const page = pageOf(ctx)
+  const more: string[] = rendered.archived ? ['X-Data-Tier', 'archive'] : []
+  const next = page && nextLink(ctx, publicUrl, { ...page, total: rendered.total!, paging: rendered.paging })
+  if (next !== undefined) more.push('Link', `<${next}>; rel="next"`)
+  return { representation, cache: rendered.cache ?? ctx.route.endpoint.cache, more }
+}
+
+interface Page {
+  limit: number
+  offset: number
+  total: number
+  paging: CursorPaging | undefined
+}
+
+/**
+ * URL of the next page; undefined on the last page and beyond the maximum offset. Uses a cursor when the list has one,
+ * since insertions do not shift its pages. Built from `publicUrl`, never from the Host header.
+ */
+function nextLink({ target: { path, query } }: Entitled, publicUrl: string, { limit, offset, total, paging }: Page): string | undefined {
+  const next = offset + limit
+  const isLast = paging ? paging.isLast : next >= total
+  if (isLast) return undefined
+  const others = query.filter(({ name }) => name !== 'offset' && name !== 'cursor')
+  const link = (name: string, value: string) => `${publicUrl}${path}?${writeQuery([...others, { name, value }])}`
+  if (paging?.cursor) return link('cursor', paging.cursor)
+  return next > offsetMax ? undefined : link('offset', String(next))
+}
+
+/** The same URL with the id `into`. */
+function redirectLink({ target: { path, query }, route }: Entitled, into: string, publicUrl: string): string {
+  const segments = path.split('/').map((segment) => (segment === route.params.id ? into : segment))
+  return `${publicUrl}${segments.join('/')}${query.length > 0 ? `?${writeQuery(query)}` : ''}`
+}

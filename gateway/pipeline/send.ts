@@ -1,0 +1,296 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { errors, fail, ServiceError } from '@touchline/contract/errors'
+import type { Load } from '@touchline/platform/load'
+import type { Log } from '@touchline/platform/log'
+import type { Metrics } from '@touchline/platform/metrics'
+import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
+import type { CacheClass } from '../endpoints/endpoint.ts'
+import type { AccessLog, Logged } from '../http/access-log.ts'
+import { codingOf, type Encoded, encodedIn, etagIn, linesOf, mediaTypes, type Representation, represent } from '../http/representation.ts'
+import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
+import type { OffersFor, PaymentRequired } from '../payments/offers.ts'
+import { exposedHeaders, paymentHeaders } from '../payments/payment.ts'
+import { RefusedPayment } from '../payments/refused.ts'
+import { errorBody, successBody } from '../render/envelope.ts'
+import { maxAgeSeconds } from '../reuse/cache-class.ts'
+import type { OpenStream, Paid, Redirect, Success } from './answer.ts'
+import type { Answerable } from './request-context.ts'
+import { allowedMethods, endsConnection } from './target.ts'
+import { endSpan, idsOfRequest } from './trace.ts'
+
+/** Request headers that a response depends on. */
+export const vary = 'Authorization, X-API-Key, Accept-Encoding, Accept'
+/** Disables content sniffing in browsers. */
+export const nosniff = ['X-Content-Type-Options', 'nosniff'] as const
+/** Responses of the free endpoints may be read by scripts of any page. */
+const anyOriginLine = linesOf(['Access-Control-Allow-Origin', '*'])
+const sharedLines = linesOf(['Vary', vary, ...nosniff])
+/** Required on every 401 by RFC 9110. */
+const challenge = 'Bearer realm="touchline"'
+/** For errors, payment offers, paid responses and statements. */
+export const noStore = 'private, no-store'
+/** Requests that did no work. */
+const uncounted: ReadonlySet<string> = new Set(['too_many_in_flight', 'too_many_streams'])
+/** Retry-After when a service of ours is unavailable. */
+const retryAfterSeconds = 5
+
+const overloadedBody = represent(errorBody(overloaded.code, overloaded.message))
+/** Retry-After of shed requests is spread over 1 to 5 seconds. */
+const secondsTexts = Array.from({ length: retryAfterSeconds }, (_, i) => String(i + 1))
+
+/** A proxy passes each event on at once. */
+const unbuffered = ['X-Accel-Buffering', 'no'] as const
+
+/** Status for logs and metrics only: the client disconnected before the response. */
+const clientClosedRequest = 499
+
+/**
+ * Writes all responses, so that each has the same headers and one access log line. A promise: the body is being
+ * compressed.
+ */
+export interface Sender {
+  /** 200, or 304 when If-None-Match matches. */
+  success(ctx: Answerable, success: Success): void | Promise<void>
+  /** 200 of a charged request, which ends with it; `payment_unknown` when the charge may have been undone meanwhile. */
+  paid(ctx: Answerable, paid: Paid): void | Promise<void>
+  /** 301 to the canonical id of a merged record. */
+  redirect(ctx: Answerable, redirect: Redirect): void | Promise<void>
+  /** 200 of a stream, of which HEAD gets the headers. It is recorded when it ends. */
+  stream(ctx: Answerable, stream: OpenStream): void
+  /** Response of a thrown value: a ServiceError as it is, anything else as `internal_error`. */
+  failure(ctx: Answerable, thrown: unknown): void | Promise<void>
+}
+
+interface SenderDeps {
+  limiter: RateLimiter
+  accessLog: AccessLog
+  log: Log
+  metrics: Metrics
+  load: Pick<Load, 'memory'>
+  offersFor: OffersFor
+  /** A process that stops, or is short of memory, closes the connection of every response. */
+  shutdown: { readonly hasBegun: boolean }
+}
+
+/** The status of a response with a body, the headers that it has beside those of all responses, and why it was shed. */
+interface Whole {
+  status: number
+  control: string
+  more?: readonly string[]
+  shedReason?: ShedReason
+}
+
+/** What `writeHead` of node:http calls once it has a status line. Not documented. */
+interface Storing {
+  _storeHeader(head: string, fields: readonly string[]): void
+  _hasBody: boolean
+  /** The client waits for 100 Continue, which was not sent. */
+  _expect_continue?: boolean
+  _sent100?: boolean
+}
+
+/**
+ * `writeHead` with header lines that are ready, each with its CRLF: node:http would check and join them for every
+ * response. `fields`, alternating names and values, are those that node:http has to know: Content-Length and Connection.
+ */
+export function writeHead(res: ServerResponse, status: number, lines: string, fields: readonly string[]): void {
+  const storing = res as unknown as Storing
+  res.statusCode = status
+  if (status === 304) storing._hasBody = false
+  if (storing._expect_continue && !storing._sent100) res.shouldKeepAlive = false
+  storing._storeHeader(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}`, fields)
+}
+
+/** Writes head and body of a response. */
+function writer(deps: SenderDeps) {
+  const { load, shutdown } = deps
+  const finish = recorder(deps)
+  /** `lines`: header lines in addition to those of all responses. `length`: undefined if it has no body, or one in chunks. */
+  function head(ctx: Answerable, status: number, lines: string, length?: string): void {
+    const { remaining } = ctx.rateLimit ?? ctx.caller
+    const limit = `X-RateLimit-Limit: ${ctx.caller.limitText}\r\nX-RateLimit-Remaining: ${remaining}\r\n`
+    const free = ctx.endpoint?.price === 'free' ? anyOriginLine : ''
+    const fields = length === undefined ? [] : ['Content-Length', length]
+    // A client whose stream ended is to reconnect to another gateway.
+    const isLast = shutdown.hasBegun || load.memory !== 'fine' || ctx.endpoint?.source.from === 'stream'
+    if (isLast || (status >= 400 && endsConnection(ctx.req))) fields.push('Connection', 'close')
+    writeHead(ctx.res, status, `${lines}${sharedLines}X-Request-Id: ${ctx.id}\r\n${limit}${free}`, fields)
+  }
+
+  function send(ctx: Answerable, status: number, lines: string, body: string | Buffer, length?: string): void {
+    head(ctx, status, lines, length)
+    ctx.res.end(body, 'latin1')
+  }
+
+  function write(ctx: Answerable, { bytes, length, lines }: Encoded, { status, control, more = [], shedReason }: Whole): void {
+    const body = ctx.req.method === 'HEAD' ? '' : bytes
+    send(ctx, status, `${lines}Cache-Control: ${control}\r\n${linesOf(more)}`, body, length)
+    finish(ctx, status, body.length, shedReason)
+  }
+
+  function sendWhole(ctx: Answerable, representation: Representation, whole: Whole): void | Promise<void> {
+    const encoded = encodedIn(representation, codingOf(representation, ctx.req.headers['accept-encoding']))
+    if (encoded instanceof Promise) return encoded.then((later) => write(ctx, later, whole))
+    write(ctx, encoded, whole)
+  }
+
+  return { head, send, sendWhole, finish }
+}
+
+export function sender(deps: SenderDeps): Sender {
+  const { limiter, log, offersFor } = deps
+  const { head, send, sendWhole, finish } = writer(deps)
+
+  return {
+    success(ctx, { representation, cache, more }) {
+      const control = cacheControl(ctx, cache)
+      if (isNotModified(ctx, representation)) {
+        send(ctx, 304, `ETag: ${etagFor(ctx, representation)}\r\nCache-Control: ${control}\r\n${linesOf(more)}`, '')
+        return finish(ctx, 304, 0)
+      }
+      return sendWhole(ctx, representation, { status: 200, control, more })
+    },
+
+    async paid(ctx, { representation, more, receipt, maySend, end }) {
+      let isDelivered = false
+      try {
+        // Compressed first, so that nothing happens between the question and the sending.
+        await encodedIn(representation, codingOf(representation, ctx.req.headers['accept-encoding']))
+        if (ctx.res.closed || ctx.res.destroyed || !maySend()) throw fail('payment_unknown', { seconds: retryAfterSeconds })
+        const headers = [...more, paymentHeaders.response, Buffer.from(receipt).toString('base64'), ...exposedHeaders]
+        await sendWhole(ctx, representation, { status: 200, control: noStore, more: headers })
+        isDelivered = true
+      } finally {
+        end(isDelivered)
+      }
+    },
+
+    redirect(ctx, { mergedInto, location }) {
+      const representation = represent(successBody({ data: { merged_into: mergedInto } }, undefined))
+      // An explicit lifetime: a 301 is cached indefinitely by default, and a merge may be undone.
+      return sendWhole(ctx, representation, { status: 301, control: cacheControl(ctx, 'list'), more: ['Location', location] })
+    },
+
+    stream(ctx, { open }) {
+      const headers = ['Content-Type', mediaTypes.eventStream, 'Cache-Control', noStore, ...unbuffered]
+      if (ctx.req.method === 'HEAD') {
+        send(ctx, 200, linesOf(headers), '')
+        return finish(ctx, 200, 0)
+      }
+      head(ctx, 200, linesOf(headers))
+      const bytes = open()
+      ctx.res.once('close', () => finish(ctx, 200, bytes(), 'stream'))
+    },
+
+    failure(ctx, thrown) {
+      if (ctx.res.closed) {
+        // The client disconnected. The request still counts; otherwise disconnecting would make requests free.
+        return finish(ctx, clientClosedRequest, 0)
+      }
+      if (thrown instanceof ShedError) {
+        const retryAfter = ['Retry-After', secondsTexts[ctx.receivedAt % retryAfterSeconds]!]
+        return sendWhole(ctx, overloadedBody, { status: 503, control: noStore, more: retryAfter, shedReason: thrown.reason })
+      }
+      const error = thrown instanceof ServiceError ? thrown : fail('internal_error', { id: ctx.id })
+      if (error !== thrown)
+        log.error('a request failed', { ...idsOfRequest(ctx), ...(ctx.endpoint && { route: ctx.endpoint.path }), error: asError(thrown) })
+      const { http: status } = errors[error.code]
+      const { caller, rateLimit } = ctx
+      if (rateLimit && (status >= 500 || uncounted.has(error.code))) void limiter.refund(caller.limitKey, caller.perMinute, rateLimit)
+      const offers = status === 402 ? offersFor(ctx, error) : undefined
+      const headers = [...hints(error), ...paymentHints(error, offers)]
+      return sendWhole(ctx, representError(ctx, error, offers), { status, control: noStore, more: headers })
+    },
+  }
+}
+
+function representError({ endpoint }: Answerable, { code, message }: ServiceError, offers: PaymentRequired | undefined): Representation {
+  const price = code === 'payment_required' && endpoint && endpoint.price !== 'free' ? endpoint.price : undefined
+  return represent(errorBody(code, message, price, offers))
+}
+
+const cacheControl = ({ caller }: Answerable, cache: CacheClass): string =>
+  caller.payment || cache === 'none' ? noStore : `${caller.keyId === undefined ? 'public' : 'private'}, max-age=${maxAgeSeconds[cache]}`
+
+/** Headers that tell the client how to correct or retry the request. */
+function hints({ code, values }: ServiceError): string[] {
+  switch (code) {
+    case 'rate_limited':
+    case 'channel_busy':
+    case 'payment_unknown':
+      return ['Retry-After', String(Math.max(1, Number(values.seconds)))]
+    case 'method_not_allowed':
+      return ['Allow', allowedMethods]
+    case 'invalid_key':
+    case 'expired_key':
+    case 'missing_key':
+    case 'invalid_sign_in':
+      return ['WWW-Authenticate', challenge]
+    case 'too_many_in_flight':
+      return ['Retry-After', '1']
+    case 'too_many_streams':
+    case 'upstream_unavailable':
+      return ['Retry-After', String(retryAfterSeconds)]
+    default:
+      return []
+  }
+}
+
+/** What the headers of x402 say of a payment that is missing or refused. */
+function paymentHints(error: ServiceError, offers: PaymentRequired | undefined): string[] {
+  const settlement = error instanceof RefusedPayment ? error.settlement : undefined
+  const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64')
+  return [
+    ...(offers ? [paymentHeaders.required, encoded(offers)] : []),
+    ...(settlement ? [paymentHeaders.response, encoded(settlement)] : []),
+    ...(offers || settlement ? exposedHeaders : []),
+  ]
+}
+
+const asError = (thrown: unknown): Error => (Error.isError(thrown) ? thrown : new Error(String(thrown)))
+
+/** What a record of a response is made of. */
+export type Recorded = Logged & Pick<Answerable, 'startedAt' | 'span'>
+export type Recorder = (ctx: Recorded, status: number, bytes: number, special?: ShedReason | 'stream') => void
+
+/**
+ * Metrics, access log and span of a response. A shed request has a histogram of its own: it would make a route look
+ * faster than it is. The duration of a stream is no response time.
+ */
+export function recorder({ metrics, accessLog }: Pick<SenderDeps, 'metrics' | 'accessLog'>): Recorder {
+  const requests = metrics.counter('touchline_gateway_requests_total', 'Responses sent.', ['route', 'status'])
+  const durations = metrics.histogram('touchline_gateway_request_seconds', 'Time from a request to its response.', ['route'])
+  const shed = metrics.histogram('touchline_gateway_shed_seconds', 'Time to reject a shed request.', ['why'])
+  const newRoute = (route: string) => ({ time: durations.of({ route }), counts: new Map<number, () => void>() })
+  /** Label sets are resolved once each. */
+  const routes = new Map<string, ReturnType<typeof newRoute>>()
+
+  return (ctx, status, bytes, special) => {
+    const name = ctx.endpoint === undefined ? 'none' : ctx.endpoint.path
+    const route = routes.get(name) ?? newRoute(name)
+    const count = route.counts.get(status) ?? requests.of({ route: name, status: String(status) })
+    routes.set(name, route)
+    route.counts.set(status, count)
+    const ms = performance.now() - ctx.startedAt
+    count()
+    if (special === undefined) route.time(ms / 1_000)
+    else if (special !== 'stream') shed.observe(ms / 1_000, { why: special })
+    accessLog.write(ctx, status, bytes, ms)
+    if (ctx.span) endSpan(ctx, ctx.span, status)
+  }
+}
+
+const etagFor = ({ req }: Pick<Answerable, 'req'>, representation: Representation): string =>
+  etagIn(representation, codingOf(representation, req.headers['accept-encoding']))
+
+/** Whether the client has the representation, in the coding that it wants. Only GET and HEAD ask for that. */
+export function isNotModified(ctx: Pick<Answerable, 'req'>, representation: Representation): boolean {
+  const ifNoneMatch = ctx.req.headers['if-none-match']
+  return ifNoneMatch !== undefined && ctx.req.method !== 'POST' && matchesEtag(ifNoneMatch, etagFor(ctx, representation))
+}
+
+/** Evaluates If-None-Match (RFC 9110): weak comparison against a list of tags, or `*`. */
+function matchesEtag(ifNoneMatch: string, etag: string): boolean {
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true
+  return ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+}

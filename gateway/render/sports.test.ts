@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { create } from '@bufbuild/protobuf'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { matchSports, type SportId, servedSports, sports } from '@touchline/contract/catalog'
+import { encodeStandings } from '@touchline/contract/encoded-standings'
+import { fail } from '@touchline/contract/errors'
+import { MatchBoxScoreSchema, MatchPlayByPlaySchema } from '@touchline/contract/gen/stats'
+import { encodedMatch } from '@touchline/contract/testing/encoded-match'
+import type { z } from 'zod'
+import { recordsOf, sportFields } from '../records/records.ts'
+import { boxScoreOf, emptyMatch, idIn, lineupsOf, matchOf, playerOf, playsOf, standingsOf } from '../testing/any-sport.ts'
+import { faultsIn, gapsIn } from '../testing/check-record.ts'
+import { type GatewayUnderTest, gatewayForTest } from '../testing/gateway-for-test.ts'
+import { ids } from '../testing/records.ts'
+import { sportView } from './sports.ts'
+
+/** All sports with a row are rendered by the same code, with the fields of their contract messages. */
+
+/** Never set in a round of a draw. */
+const unranked = ['position', 'played', 'won', 'lost', 'points']
+const rows = matchSports.map(({ id }) => id)
+/** Soccer has tests of its own, records.test.ts. */
+const others = rows.filter((id) => id !== 'soccer')
+
+let t: GatewayUnderTest
+let key: string
+beforeAll(async () => {
+  t = await gatewayForTest()
+  key = t.newKey({ perMinute: 6_000 })
+})
+afterAll(() => t.stop())
+
+const send = (path: string) => t.request(`/v1/${path}`, { 'X-API-Key': key })
+const data = async (path: string): Promise<never> => (await send(path)).json.data
+
+describe.each(others)('%s', (id) => {
+  const sport = sportView(id)
+  const schemas = recordsOf(id)
+  const records: [string, string, z.ZodType][] = [
+    ['a match', `matches/${idIn(id, ids.match)}`, schemas.match],
+    ['statistics', `matches/${idIn(id, ids.match)}/stats`, schemas.statistics],
+    ['lineups', `matches/${idIn(id, ids.match)}/lineups`, schemas.lineup],
+    ['a player in a search', 'players?q=silva', schemas.player],
+    ['a player', `players/${idIn(id, ids.player)}`, schemas.player],
+  ]
+
+  beforeAll(() => {
+    t.standIns.fixtures.getMatch = async () => encodedMatch(matchOf(id, sport, 'finished'))
+    t.standIns.fixtures.searchPlayers = async () => ({ items: [playerOf(id)], total: 1 })
+    t.standIns.fixtures.getPlayer = async () => playerOf(id)
+    t.standIns.standings.getStandings = async () => encodeStandings(standingsOf(id))
+    t.standIns.stats.getStatistics = async () => boxScoreOf(id, sport)
+    t.standIns.stats.getLineups = async () => lineupsOf(id, sport)
+    if (sport.play) t.standIns.stats.getPlayByPlay = async () => playsOf(id, sport)
+  })
+
+  test.each(records)('%s with every field set has every field, of its type', async (_, path, schema) => {
+    const rendered = [await data(`${id}/${path}`)].flat()[0]!
+    // The score of the match, 2-1, is none that a match of volleyball ends with, so that its tie has no points of a table.
+    const gaps = gapsIn(rendered).filter((path) => path !== 'position_group' && (id !== 'volleyball' || path !== 'aggregate'))
+    expect([faultsIn(rendered, schema), gaps]).toEqual([[], []])
+  })
+
+  test('so do standings', async () => {
+    const { data: rows } = (await send(`${id}/leagues/${idIn(id, ids.league)}/standings`)).json as { data: object[] }
+    const given = rows.flatMap((row) => gapsIn(row)).filter((path) => !(sportFields(id).draws && unranked.includes(path)))
+    expect([rows.flatMap((row) => faultsIn(row, schemas['standings row'])), given]).toEqual([[], []])
+  })
+
+  if (sport.play) {
+    test('so do play-by-play entries, of which there are none before the match', async () => {
+      const { status, json } = await send(`${id}/matches/${idIn(id, ids.match)}/play-by-play`)
+      expect([status, json.meta]).toEqual([200, { total: 1, limit: 1, offset: 0 }])
+      expect((json.data as object[]).flatMap((play) => [...faultsIn(play, schemas['play-by-play entry']!), ...gapsIn(play)])).toEqual([])
+      t.standIns.stats.getPlayByPlay = async () => create(MatchPlayByPlaySchema, { match: emptyMatch(id) })
+      expect(await data(`${id}/matches/${idIn(id, ids.match)}/play-by-play`)).toEqual([])
+    })
+  }
+
+  test('before there is data, fields are null', async () => {
+    t.standIns.fixtures.getMatch = async () => encodedMatch(emptyMatch(id))
+    t.standIns.stats.getStatistics = async () => create(MatchBoxScoreSchema, { match: emptyMatch(id) })
+    expect(faultsIn(await data(`${id}/matches/${idIn(id, ids.match)}`), schemas.match)).toEqual([])
+    const stats = await data(`${id}/matches/${idIn(id, ids.match)}/stats`)
+    expect(faultsIn(stats, schemas.statistics)).toEqual([])
+    expect(stats).toMatchObject({ ...(sport.statsByPeriod && { periods: null }), players: { home: null, away: null } })
+  })
+})
+
+describe('play-by-play', () => {
+  test('costs as much as a match', async () => {
+    const { status, json } = await t.request(`/v1/basketball/matches/${idIn('basketball', ids.match)}/play-by-play`)
+    expect([status, json.price]).toEqual([402, { kind: 'item', usd: '0.005', micro_usd: 5_000 }])
+  })
+
+  test('is no path of soccer, for any id', async () => {
+    for (const id of [ids.match, 'none']) {
+      const { status, json } = await send(`soccer/matches/${id}/play-by-play`)
+      expect([status, json.error.code]).toEqual([404, 'unknown_endpoint'])
+    }
+  })
+
+  test('of a competition without play-by-play is not covered', async () => {
+    t.standIns.stats.getPlayByPlay = async () => {
+      throw fail('not_covered', { what: 'play-by-play' })
+    }
+    const { status, json } = await send(`hockey/matches/${idIn('hockey', ids.match)}/play-by-play`)
+    expect([status, json.error.code]).toEqual([404, 'not_covered'])
+  })
+})
+
+describe('a sport', () => {
+  test('that is served is listed; the catalog determines its endpoints', async () => {
+    const listed = (await send('sports')).json.data as { id: SportId; endpoints: string[] }[]
+    expect(listed.map(({ id }) => id)).toEqual(servedSports.map(({ id }) => id))
+    for (const { id, endpoints } of listed.filter(({ id }) => rows.some((row) => row === id))) {
+      const { playByPlay } = sports.find((sport) => sport.id === id)!
+      expect([id, endpoints.includes(`/${id}/matches/{id}/play-by-play`)]).toEqual([id, playByPlay])
+      expect(endpoints).toEqual(expect.arrayContaining([`/${id}/matches/{id}/stats`, `/${id}/matches/{id}/lineups`]))
+    }
+  })
+
+  test('adds its own file and a row: no shared code names a sport', () => {
+    const shared = ['render/match', 'render/catalog', 'render/details', 'render/standings', 'render/message', 'render/sport-view']
+      .concat(['records/details', 'records/standings', 'records/field-types'])
+      .concat(['endpoints/endpoint', 'http/application', 'endpoints/match-details', 'render/view'])
+    const named = new RegExp(`\\b(${sports.map(({ id }) => id).join('|')})\\b`)
+    for (const file of shared) expect([file, named.exec(codeOf(`${file}.ts`))?.[0]]).toEqual([file, undefined])
+  })
+})
+
+/** Source without comments. */
+const codeOf = (file: string): string =>
+  readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')

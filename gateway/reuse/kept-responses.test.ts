@@ -1,0 +1,152 @@
+import { describe, expect, test } from '@jest/globals'
+import { manualClock } from '@touchline/platform/clock'
+import fc from 'fast-check'
+import { represent, textOf } from '../http/representation.ts'
+import { maxAgeSeconds } from './cache-class.ts'
+import { type KeptResponses, keptResponses, type Read, type ReadResponse } from './kept-responses.ts'
+import { things } from './things.ts'
+
+const client = (): EventTarget & { closed: boolean; once(): void; off(): void } =>
+  Object.assign(new EventTarget(), { closed: false, once: () => undefined, off: () => undefined })
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Responses of numbers, counting the reads. */
+function underTest(given: Pick<ReadResponse, 'cache' | 'restsOn'> = { cache: 'live', restsOn: ['a thing'] }) {
+  const clock = manualClock(0)
+  const kept = keptResponses(clock, 96)
+  const state = { reads: 0, until: Promise.resolve() }
+  const read: Read = async () => {
+    const text = String(++state.reads)
+    await state.until
+    return { representation: represent(text), more: [], ...given }
+  }
+  /** As a request does. */
+  const send = async (key = 'a') => textOf((kept.current(key, read) ?? (await kept.read(key, client() as never, read))).representation)
+  return { clock, kept, state, read, send }
+}
+
+describe('a response', () => {
+  test('is read once for all who wait, and again when it expires or what it rests on changes', async () => {
+    const { clock, kept, send } = underTest()
+    expect(await Promise.all([send(), send(), send('b')])).toEqual(['1', '1', '2'])
+    kept.drop(['another thing'])
+    expect(await send()).toBe('1')
+    kept.drop(['a thing'])
+    expect(await send()).toBe('3')
+    await clock.advance(5_000)
+    expect(await send()).toBe('4')
+  })
+
+  test('is sent with its age, and read again shortly before it expires', async () => {
+    const { clock, kept, read, send } = underTest()
+    await send()
+    await clock.advance(3_749)
+    expect(kept.age(kept.current('a', read)!)).toBe('3')
+    await clock.advance(1)
+    expect(await send()).toBe('1')
+    await turn()
+    expect(await send()).toBe('2')
+    await clock.advance(3_000)
+    expect(kept.age(kept.current('a', read)!)).toBe('3')
+  })
+
+  test.each([
+    ['a list', things.matches('soccer'), 30],
+    ['a list of changes', things.changes('soccer'), 5],
+    ['a list of facts', things.facts('soccer'), 5],
+  ])('%s (%s) is kept for %s seconds at most', async (_, thing, seconds) => {
+    const { clock, kept, read, send } = underTest({ cache: 'list', restsOn: [thing] })
+    await send()
+    await clock.advance(1_000 * seconds - 1)
+    expect(kept.current('a', read)).toBeDefined()
+    await turn()
+    await clock.advance(1_000 * seconds + 1)
+    expect(kept.current('a', read)).toBeUndefined()
+  })
+
+  test('of a read that fails is not kept', async () => {
+    const { kept, send } = underTest()
+    const failing = kept.read('a', client() as never, () => Promise.reject(new Error('no')))
+    await expect(failing).rejects.toThrow('no')
+    expect(await send()).toBe('1')
+  })
+
+  test('is the only one of its read, which ends when its last client disconnects, and then begins anew', async () => {
+    const { kept, send } = underTest()
+    const leaving: (() => void)[] = []
+    const signals: AbortSignal[] = []
+    const slow = () =>
+      kept.read(
+        'a',
+        { closed: false, once: (_: string, leave: () => void) => leaving.push(leave), off: () => undefined } as never,
+        (signal) => {
+          signals.push(signal)
+          return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+        },
+      )
+    const both = [slow(), slow()].map((each) => each.catch(() => 'gone'))
+    leaving[0]!()
+    expect([await both[0], signals.map(({ aborted }) => aborted)]).toEqual(['gone', [false]])
+    leaving[1]!()
+    expect([await both[1], signals[0]!.aborted]).toEqual(['gone', true])
+    expect(await send()).toBe('1')
+  })
+})
+
+/** What happens: matches change, with a message that may be lost or doubled; a client polls; time passes. */
+const step = fc.oneof(
+  fc.record({ what: fc.constant('change' as const), match: fc.nat(2), messages: fc.nat(2) }),
+  fc.record({ what: fc.constant('poll' as const), page: fc.nat(3) }),
+  fc.record({ what: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 12_000 }) }),
+)
+/** The matches of each page. */
+const pages = [[0], [1], [0, 1], [0, 1, 2]]
+
+interface World {
+  kept: KeptResponses
+  versions: number[]
+  /** The time of each change of a match. */
+  changedAt: number[][]
+  now(): number
+}
+
+async function poll({ kept, versions, now }: World, page: number) {
+  const read: Read = async () => {
+    const shown = pages[page]!.map((match) => [match, versions[match]!] as const)
+    for (const [match, version] of shown) kept.observed(`match ${match}`, version)
+    const restsOn = shown.map(([match]) => `match ${match}`)
+    return { representation: represent(JSON.stringify({ shown, at: now() })), cache: 'list', more: [], restsOn }
+  }
+  const response = kept.current(`page ${page}`, read) ?? (await kept.read(`page ${page}`, client() as never, read))
+  const { shown, at } = JSON.parse(textOf(response.representation)) as { shown: [number, number][]; at: number }
+  return { shown, at, age: Number(kept.age(response)) }
+}
+
+test('in any order of changes, lost messages and polls no response is older than its max-age or Age, and no version falls', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const clock = manualClock(0)
+      const world: World = { kept: keptResponses(clock, 96), versions: [1, 1, 1], changedAt: [[0], [0], [0]], now: () => clock.now() }
+      const seen = [0, 0, 0]
+      for (const each of steps) {
+        if (each.what === 'wait') await clock.advance(each.ms)
+        if (each.what === 'change') {
+          world.versions[each.match]!++
+          world.changedAt[each.match]!.push(clock.now())
+          for (let i = 0; i < each.messages; i++) world.kept.drop([`match ${each.match}`])
+        }
+        if (each.what !== 'poll') continue
+        const { shown, at, age } = await poll(world, each.page)
+        expect(age).toBe(Math.floor((clock.now() - at) / 1_000))
+        expect(clock.now() - at).toBeLessThan(maxAgeSeconds.list * 1_000)
+        for (const [match, version] of shown) {
+          expect(version).toBeGreaterThanOrEqual(seen[match]!)
+          seen[match] = version
+          const replacedAt = world.changedAt[match]![version] ?? Number.POSITIVE_INFINITY
+          expect(replacedAt).toBeGreaterThanOrEqual(at)
+        }
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,155 @@
+import { type Kept, kept } from '@touchline/platform/kept'
+import type { Clock } from '@touchline/platform/ports/clock'
+import { recent } from '@touchline/platform/recent'
+import { transientMap } from '@touchline/platform/transient-map'
+import type { CacheClass } from '../endpoints/endpoint.ts'
+import type { Representation } from '../http/representation.ts'
+import { type Client, untilGone } from '../pipeline/call.ts'
+import { maxAgeSeconds } from './cache-class.ts'
+import { isInOrder } from './things.ts'
+
+/** A serialized response without the headers that differ between the callers who share it. */
+export interface Written {
+  representation: Representation
+  cache: CacheClass
+  /** Additional headers, alternating names and values. */
+  more: readonly string[]
+}
+
+/** A response that may be sent from `readAt` until `until`, by the steady clock. */
+export interface KeptResponse extends Written {
+  readAt: number
+  until: number
+}
+
+/** What a read gives, and what a change of it makes obsolete. */
+export interface ReadResponse extends Written {
+  restsOn: readonly string[]
+}
+
+/** Reads and renders. `signal` aborts when nobody waits for it any more. */
+export type Read = (signal: AbortSignal) => Promise<ReadResponse>
+
+/**
+ * The responses that are the same for all callers of a scope and language: kept until something that they rest on
+ * changes, and never longer than a client may reuse them. So each is correct although messages of changes may be lost.
+ */
+export interface KeptResponses extends Pick<Kept<KeptResponse>, 'get' | 'drop' | 'dropKept' | 'clear' | 'bytes'> {
+  /**
+   * What `get` returns, unless it has expired. Shortly before it expires it is read again, with `read`, while it is
+   * still sent.
+   */
+  current(key: string, read: Read): KeptResponse | undefined
+  /** Reads it once for all who wait for it. Rejects for a client that disconnects, which ends a read that nobody waits for. */
+  read(key: string, client: Client, read: Read): Promise<KeptResponse>
+  /**
+   * A read found this version of a thing: responses with an older one are dropped, one with an older version than was
+   * found before is not kept. So versions do not fall from one response to the next although a message was lost. False:
+   * an earlier read found a newer version.
+   */
+  observed(thing: string, version: number): boolean
+  /** Keeps what was rendered without a read: correct until something it rests on changes. */
+  keepRendered(key: string, representation: Representation, restsOn: readonly string[]): void
+  /** Value of the Age header: whole seconds since it was read. */
+  age(response: KeptResponse): string
+}
+
+interface Flight {
+  value: Promise<KeptResponse>
+  abort: AbortController
+  waiting: number
+}
+
+const bytesPerMb = 1_024 * 1_024
+/** However long a client may reuse a response, a lost message is made up for after this time. */
+const keptSecondsMax = 30
+/**
+ * The same for lists in the order of publication. In a store whose writes become visible late, such a list has what was
+ * published some seconds after its message.
+ */
+const inOrderSecondsMax = 5
+/** Things whose newest version is known. */
+const versionsMax = 50_000
+/** Share of its time after which a response that is asked for is read again. */
+const agingShare = 0.75
+
+/** `keptMb`: at most so much is kept. */
+export function keptResponses(steadyClock: Clock, keptMb: number): KeptResponses {
+  const all = kept<KeptResponse>(keptMb * bytesPerMb)
+  const reads = sharedReads(steadyClock, all)
+  const versions = recent<number>(versionsMax)
+  return {
+    ...all,
+    current(key, read) {
+      const found = all.get(key)
+      const now = steadyClock.now()
+      if (!found || found.until <= now) return undefined
+      if (now >= found.readAt + agingShare * (found.until - found.readAt)) reads.begin(key, read)
+      return found
+    },
+    read: reads.join,
+    observed(thing, version) {
+      const known = versions.get(thing)
+      const newest = known ?? version
+      if (version < newest) all.drop([thing])
+      else if (version !== known) versions.set(thing, version)
+      if (version > newest) all.dropKept([thing])
+      return version >= newest
+    },
+    keepRendered(key, representation, restsOn) {
+      const value = { representation, cache: 'live', more: [], readAt: 0, until: Number.POSITIVE_INFINITY } as const
+      all.keep(key, { value, bytes: bytesOf(representation), restsOn })
+    },
+    age: ({ readAt }) => String(Math.floor((steadyClock.now() - readAt) / 1_000)),
+  }
+}
+
+/** At most one read of each response at a time. */
+function sharedReads(steadyClock: Clock, all: Kept<KeptResponse>) {
+  const flights = transientMap<string, Flight>()
+
+  function begin(key: string, read: Read): Flight {
+    const running = flights.get(key)
+    if (running) return running
+    const abort = new AbortController()
+    const value = all
+      .renew(key, async () => {
+        const readAt = steadyClock.now()
+        const response = withLifetime(await read(abort.signal), readAt)
+        const previous = all.get(key)?.representation
+        // Its compressed forms are still right.
+        if (previous?.etag === response.representation.etag) response.representation = previous
+        return { value: response, bytes: bytesOf(response.representation), restsOn: response.restsOn }
+      })
+      .finally(() => flights.delete(key))
+    // A read that nobody waits for may fail.
+    value.catch(() => undefined)
+    const flight = { value, abort, waiting: 0 }
+    flights.set(key, flight)
+    return flight
+  }
+
+  async function join(key: string, client: Client, read: Read): Promise<KeptResponse> {
+    const flight = begin(key, read)
+    if (flight.abort.signal.aborted) {
+      await flight.value.catch(() => undefined)
+      return join(key, client, read)
+    }
+    flight.waiting++
+    return untilGone(client, flight.value, () => {
+      // An abort costs a tenth of a call, so a read that is over is not aborted.
+      if (--flight.waiting === 0 && flights.get(key) === flight) flight.abort.abort()
+    })
+  }
+
+  return { begin, join }
+}
+
+function withLifetime(response: ReadResponse, readAt: number): KeptResponse & ReadResponse {
+  const secondsMax = response.restsOn.some(isInOrder) ? inOrderSecondsMax : keptSecondsMax
+  const seconds = Math.min(secondsMax, response.cache === 'none' ? 0 : maxAgeSeconds[response.cache])
+  return { ...response, readAt, until: readAt + 1_000 * seconds }
+}
+
+/** The compressed bodies that a representation holds are about as large as itself. */
+const bytesOf = ({ length }: Representation): number => 2 * Number(length) + 1_024

@@ -1,0 +1,59 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from '@jest/globals'
+import fc from 'fast-check'
+import { encodedIn, representParts } from '../http/representation.ts'
+import { listParts } from '../live/list-parts.ts'
+import { gzipOf, joined, type Part, partOf } from './parts.ts'
+
+/** Repetitive, as JSON is, so that there is something to refer back to. */
+const text = fc
+  .array(fc.constantFrom('"goal"', '{"minute":', 'é', '12,', '\u{1f3c6}', '"', 'x'.repeat(300)), { maxLength: 60 })
+  .map((some) => some.join(''))
+
+test('parts are one gzip stream of the body, however often they are used', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { maxLength: 8 }), fc.array(fc.nat(7), { maxLength: 12 }), async (texts, order) => {
+      const parts = texts.map(partOf)
+      const bodies = [parts, order.flatMap((i) => parts[i] ?? [])]
+      for (const body of bodies) expect(gunzipSync(await gzipOf(body)).equals(joined(body))).toBe(true)
+    }),
+  )
+})
+
+test('a body of parts is compressed, and as it is, the same bytes; another body has another ETag', async () => {
+  const parts = [partOf('a'.repeat(40_000)), partOf('ü'.repeat(40_000))]
+  const representation = representParts(parts)
+  const { bytes, length, etag } = await encodedIn(representation, 'gzip')
+  const sent = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes
+  expect(length).toBe(String(sent.length))
+  expect(gunzipSync(sent).toString()).toBe('a'.repeat(40_000) + 'ü'.repeat(40_000))
+  expect(representation.length).toBe('120000')
+  expect(representation.bytes.toString()).toBe(gunzipSync(sent).toString())
+  const reversed = representParts(parts.toReversed())
+  expect(new Set([etag, representation.etag, reversed.etag]).size).toBe(3)
+})
+
+const matches = (count: number, changed: Record<number, string> = {}) =>
+  Array.from({ length: count }, (_, i) => ({ id: `match_${i}`, text: changed[i] ?? `{"id":"match_${i}"}` }))
+const envelope = ['[', ']'] as const
+const shared = (a: readonly Part[], b: readonly Part[]) => a.filter((part) => b.includes(part) && part.bytes.length > 1).length
+const pieces = (parts: readonly Part[]) => parts.filter(({ bytes }) => bytes.length > 1).length
+
+test('a match that changes, comes or goes leaves the other parts of its list as they are', () => {
+  const { of } = listParts()
+  const first = of('soccer', matches(600), envelope)
+  expect(pieces(first)).toBeGreaterThan(20)
+  const versions = [matches(600, { 300: '{"id":"match_300","score":1}' }), matches(601), matches(600).toSpliced(300, 1)]
+  for (const version of versions) {
+    const next = of('soccer', version, envelope)
+    expect(joined(next).toString()).toBe(`[${version.map(({ text }) => text).join(',')}]`)
+    expect(shared(next, first)).toBeGreaterThanOrEqual(pieces(first) - 2)
+  }
+})
+
+test('lists have parts of their own', () => {
+  const { of } = listParts()
+  const german = of('soccer de', matches(50, { 7: '{"name":"Köln"}' }), envelope)
+  expect(shared(of('soccer en', matches(50), envelope), german)).toBe(0)
+  expect(joined(of('soccer de', matches(50), envelope)).toString()).not.toContain('Köln')
+})
