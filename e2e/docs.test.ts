@@ -3,13 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { servedSports } from '@touchline/contract/catalog'
-import { demoKeySettings } from '@touchline/embedded/demo-key'
-import { services } from '@touchline/embedded/services'
 import { type Embedded, startEmbedded } from '@touchline/embedded/start-embedded'
-import type { Setting } from '@touchline/platform/config'
-import { rpcSettings } from '@touchline/platform/rpc/settings'
-import { backEndSettings, processSettings } from '@touchline/platform/settings'
-import { telemetrySettings } from '@touchline/platform/telemetry/open-tracer'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -29,13 +23,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => running.stop())
-
-test('the README documents exactly the existing settings', () => {
-  const ofProcess = [processSettings, rpcSettings, backEndSettings, telemetrySettings, demoKeySettings]
-  const configs: Record<string, Setting>[] = [...ofProcess, ...services.map(({ config }) => config)]
-  const settings = new Set(configs.flatMap((config) => Object.values(config).map(({ variable }) => variable)))
-  expect(rowsOf(page('README.md'), /`([A-Z][A-Z0-9_]+)`/g).sort()).toEqual([...settings].sort())
-})
 
 test('the README names exactly the served sports', () => {
   const [, names] = /It serves \w+ sports: ([^.]+)\./.exec(page('README.md'))!

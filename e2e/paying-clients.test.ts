@@ -88,8 +88,8 @@ describeOnChain('paid calls with clients as they are', () => {
     expect(bought).toContain('Aldermoor Rovers')
   })
 
-  test('the example of the README buys a response', async () => {
-    const [, program] = /## Paid calls\n.*?```js\n(.*?)```/s.exec(readFileSync(join(root, 'README.md'), 'utf8'))!
+  test('the example of docs/payments.md buys a response', async () => {
+    const [, program] = /## Try it on your machine\n.*?```js\n(.*?)```/s.exec(readFileSync(join(root, 'docs/payments.md'), 'utf8'))!
     const environment = { PATH: process.env.PATH, KEY: chain.buyer.key, URL: url('matches/live') }
     const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', program!], { cwd: root, env: environment })
     let { stdout } = await run()

@@ -15,12 +15,16 @@ export const config = {
     false,
     'Publishes where the tools are: a server card beside them, and /.well-known/ai-catalog.json.',
   ),
-  livePage: env.boolean('LIVE_PAGE', false, 'Serves /live, a page that shows the stream of a sport. npm start sets it with the demo key.'),
+  livePage: env.boolean(
+    'LIVE_PAGE',
+    false,
+    'Serves /live, a page that shows the stream of a sport and asks for a key. npm start sets it with the demo key.',
+  ),
   proxies: env.int('TRUST_PROXY', 0, 'Number of your own proxies in front of the service that append to X-Forwarded-For.', { max: 10 }),
   connectionsMax: env.int(
     'MAX_CONNECTIONS',
     undefined,
-    'Maximum number of open connections of the public port. Unset: 0.8 of the file descriptors.',
+    'Maximum number of open connections of the public port; above it idle connections are closed in favor of new ones, those that never sent a request first. Unset: 0.8 of the file descriptors.',
     { min: 1 },
   ),
   connectionsPerAddress: env.int(
@@ -33,7 +37,12 @@ export const config = {
   keptMb: env.int('KEPT_RESPONSES_MB', 96, 'Memory for kept responses, in MB. 0: every response that needs a service calls it.', {
     max: 4_096,
   }),
-  fastLane: env.choice('FAST_LANE', ['on', 'off'], 'on', 'on: plain requests to known paths are read without the HTTP parser of Node.'),
-  accessLog: env.text('ACCESS_LOG', 'stdout', 'Destination of the access log: stdout, off, or a file.'),
+  fastLane: env.choice(
+    'FAST_LANE',
+    ['on', 'off'],
+    'on',
+    'on: plain requests to known paths are read without the HTTP parser of Node; off: it reads all.',
+  ),
+  accessLog: env.text('ACCESS_LOG', 'stdout', 'Destination of the access log, one line per response: stdout, off, or a file.'),
 }
 export type GatewayConfig = typeof config

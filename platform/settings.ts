@@ -8,12 +8,16 @@ import { telemetrySettings } from './telemetry/open-tracer.ts'
 /** Settings of every process. */
 export const processSettings = {
   adminPort: env.int('ADMIN_PORT', 8081, 'Port of /healthz, /readyz, /metrics and /internal; never public.', { max: 65_535 }),
-  rpcPort: env.int('RPC_PORT', 9090, 'Port of the services over gRPC, with health.', { max: 65_535 }),
-  internalHost: env.text('INTERNAL_HOST', '127.0.0.1', 'Address the admin and the gRPC port listen on; must not be public.'),
+  rpcPort: env.int('RPC_PORT', 9090, 'Port of the services over gRPC, with health; never public.', { max: 65_535 }),
+  internalHost: env.text(
+    'INTERNAL_HOST',
+    '127.0.0.1',
+    'Address the admin and the gRPC port listen on; must not be public. 0.0.0.0 when a service runs as its own process.',
+  ),
   stopWaitSeconds: env.int(
     'STOP_WAIT_SECONDS',
     0,
-    'Seconds a stopping process continues to serve, so that load balancers notice that it is not ready and streams end little by little.',
+    'Seconds a stopping process continues to serve, so that load balancers notice that it is not ready; streams end within four fifths of it. 5 when a service runs as its own process.',
     { max: 120 },
   ),
   connectionAgeSeconds: env.int(
@@ -22,8 +26,8 @@ export const processSettings = {
     'Maximum age of a gRPC connection in seconds; callers discover new processes of a service only when they reconnect.',
     { min: 1, max: 86_400 },
   ),
-  logLevel: env.choice('LOG_LEVEL', logLevels, 'info', 'Minimum level of the log.'),
-  now: env.instant('NOW', undefined, 'Start time of the clock, which runs on from there. Unset: real time.'),
+  logLevel: env.choice('LOG_LEVEL', logLevels, 'info', 'Minimum level of the log, which is JSON lines on stderr.'),
+  now: env.instant('NOW', undefined, 'Start time of the clock, RFC 3339; the clock runs on from there. Unset: real time.'),
   nowAt: env.instant(
     'NOW_AT',
     undefined,
@@ -37,11 +41,20 @@ export const processSettings = {
 
 /** These settings alone select the back ends of a process. */
 export const backEndSettings = {
-  dataDir: env.text('DATA_DIR', '.data', 'Folder of the embedded store and bus; ":memory:" stores nothing.'),
+  dataDir: env.text(
+    'DATA_DIR',
+    '.data',
+    'Folder of the embedded store and bus; ":memory:" stores nothing. Without FEEDS the matches of the demo stay in memory, and keys are stored here.',
+  ),
   mongodbUrl: env.url('MONGODB_URL', undefined, 'Documents in MongoDB. Unset: in DATA_DIR.', { schemes: ['mongodb', 'mongodb+srv'] }),
-  natsUrl: env.url('NATS_URL', undefined, 'Messages over NATS JetStream. Unset: in DATA_DIR.', { schemes: ['nats', 'tls'] }),
+  natsUrl: env.url(
+    'NATS_URL',
+    undefined,
+    'Messages over NATS JetStream: comma-separated servers of one cluster (nats://a:4222,b:4222) with the credentials of the first, a comma in a password as %2C. Unset: in DATA_DIR.',
+    { schemes: ['nats', 'tls'] },
+  ),
   natsPrefix: env.name('NATS_PREFIX', '', 'Prefix of all stream and subject names, for installations that share one NATS.'),
-  redisUrl: env.url('REDIS_URL', undefined, 'Rate limits counted in Redis or Valkey. Unset: in the process.', {
+  redisUrl: env.url('REDIS_URL', undefined, 'Rate limits counted in Redis or Valkey, shared by all gateways. Unset: in the process.', {
     schemes: ['redis', 'rediss'],
   }),
   gateways: env.int(

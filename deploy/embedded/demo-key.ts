@@ -9,7 +9,7 @@ export const demoKeySettings = {
     'DEMO_KEY',
     ['on', 'off'],
     undefined,
-    'Whether a demo key is created and printed at the start; it expires with the process. Unset: only if only the demo runs.',
+    'on: a key of the plan pro is created and printed at the start, replaces the previous one and ends with the process; off: none is created. Unset: on if only the demo runs.',
   ),
 }
 

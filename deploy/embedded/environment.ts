@@ -6,9 +6,9 @@ import { keptSecret, makeFolder, newSecret } from '@touchline/platform/data-dir'
 import { secretFiles } from '@touchline/platform/rpc/settings'
 
 /** Secrets that are generated when unset, and their file names in DATA_DIR. */
-const files = { KEY_SECRET: 'key-secret', ...secretFiles }
+export const keptSecretFiles = { KEY_SECRET: 'key-secret', ...secretFiles }
 
-type KeptSecret = keyof typeof files
+type KeptSecret = keyof typeof keptSecretFiles
 
 /**
  * The settings with a secret for each of `names` that is unset, generated once and stored in DATA_DIR. `dataDirOf`
@@ -22,7 +22,7 @@ export function withKeptSecrets(
 ): Environment {
   const missing = names.filter((name) => !given[name])
   const dataDir = dataDirOf({ ...given, ...filled(missing, (name) => `a-secret-to-be-made-for-${name}`.padEnd(32, '-')) })
-  return { ...given, ...filled(missing, (name) => secretInDataDir(dataDir, files[name])) }
+  return { ...given, ...filled(missing, (name) => secretInDataDir(dataDir, keptSecretFiles[name])) }
 }
 
 const filled = (names: readonly KeptSecret[], value: (name: KeptSecret) => string): Environment =>

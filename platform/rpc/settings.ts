@@ -22,7 +22,11 @@ export const rpcSettings = {
   adminSecret: secrets('RPC_ADMIN_SECRET', 'The same for the calls of the command line.'),
   tlsCert: env.text('RPC_TLS_CERT', undefined, 'PEM file of the certificate of this process, for gRPC over mutual TLS.'),
   tlsKey: env.text('RPC_TLS_KEY', undefined, 'PEM file of its key.'),
-  tlsCa: env.text('RPC_TLS_CA', undefined, 'PEM file of the authority that issued the certificates of callers and services.'),
+  tlsCa: env.text(
+    'RPC_TLS_CA',
+    undefined,
+    'PEM file of the authority that issued the certificates of callers and services. All three files are set or none; changed files are reloaded.',
+  ),
   reflection: env.choice(
     'RPC_REFLECTION',
     ['off', 'on'],

@@ -6,7 +6,7 @@ import { notTraced, type OpenTracer } from './tracer.ts'
 const share: Setting<number> = {
   variable: 'OTEL_TRACES_SAMPLER_ARG',
   default: 0.01,
-  doc: 'Fraction of requests, and of work without a request, that is traced.',
+  doc: 'Fraction of requests, and of work without a request, that is traced, 0 to 1.',
   read(text) {
     const number = Number(text)
     if (/^(0|1|0?\.\d{1,9}|1\.0+)$/.test(text)) return number
@@ -22,7 +22,7 @@ export const telemetrySettings = {
   endpoint: env.url(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
     undefined,
-    'Destination of spans, OTLP over HTTP, without /v1/traces. Unset: no tracing.',
+    'Destination of spans, OTLP over HTTP, without /v1/traces, such as http://collector:4318. Unset: tracing is off and its packages are not loaded.',
   ),
   share,
 }

@@ -11,7 +11,11 @@ const shaped = <T>(setting: Setting<T>, shape: RegExp, what: string): Setting<T>
 
 export const paymentSettings = {
   network: shaped(
-    env.text('X402_NETWORK', undefined, 'Network of payments, CAIP-2: eip155:8453 is Base. Unset like the next four: payments are off.'),
+    env.text(
+      'X402_NETWORK',
+      undefined,
+      'Network of payments, CAIP-2: eip155:8453 is Base. It and the next four are set or none of them; unset: payments are off.',
+    ),
     /^eip155:[1-9]\d{0,9}$/,
     'an EVM network in CAIP-2, such as eip155:8453',
   ),

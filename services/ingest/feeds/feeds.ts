@@ -86,7 +86,7 @@ export function readFeeds(text: string): Feed[] {
 export const feedsSetting: Setting<readonly Feed[]> = {
   variable: 'FEEDS',
   default: readFeeds(generators[0]!.format),
-  doc: 'Sources to import or run: a comma list of format:path-or-url, format@name:path-or-url, demo?seed=1. Unset: the demo.',
+  doc: 'Sources to import or run, a comma-separated list: format:path-or-url; format@name:path-or-url; demo?seed=1&matches=10&rate=20 (with burst=10, the updates of ten seconds at once; with history=0, without earlier rounds and a last season); replay:format:path?date=2018-06-30&speed=60; official-sheets:leagues:address. Unset: the demo.',
   read(text) {
     const feeds = readFeeds(text)
     const missing = feeds.find((feed) => feed.kind !== 'played' && !isUrl(feed.location) && !existsSync(feed.location))

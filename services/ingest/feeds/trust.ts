@@ -16,7 +16,7 @@ const partnerFormats = sources.filter((row) => row.isPartnerFormat).map(({ forma
 export const feedTrustSetting: Setting<readonly string[]> = {
   variable: 'FEED_TRUST',
   default: [],
-  doc: 'Sources of partners that count about the teams of other sources: a comma list of names of FEED_TOKENS or of "sources". Unset: none.',
+  doc: 'Sources of partners that count about the teams of other sources too: a comma-separated list of names of FEED_TOKENS, or of the command sources (racing-csv@acme). Unset: none.',
   read: (text) => text.split(',').map((entry) => sourceNamed(entry.trim())),
 }
 

@@ -15,7 +15,7 @@ const tokensMax = 500
 export const feedTokensSetting: Setting<readonly FeedToken[]> = {
   variable: 'FEED_TOKENS',
   default: [],
-  doc: 'Who may push feeds: a comma list of source:token, each token of 32 bytes or more. Unset: nobody, and FEED_PORT is closed.',
+  doc: 'Who may push feeds: a comma-separated list of source:token, each token of 32 bytes or more and for one source; a source may have several. Unset: nobody, and FEED_PORT is closed.',
   read(text) {
     const entries = text.split(',').map((entry) => /^([a-z0-9][a-z0-9-]{0,39}):([\x21-\x7e]+)$/.exec(entry.trim()))
     if (entries.includes(null)) throw new Error('must be a comma-separated list of source:token; a source is of a-z, 0-9 and -')
