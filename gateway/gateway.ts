@@ -126,7 +126,8 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     'Matches read with an older version than one that was read before.',
   )
   const names = namesList({ fixtures: clients.fixtures, bus, steadyClock, log, onChange: onNames })
-  const onTable = ({ leagueId, sport }: { leagueId: string; sport: string }) => kept.drop([things.table(leagueId), things.catalog(sport)])
+  const onTable = ({ leagueId, sport }: { leagueId: string; sport: string }) =>
+    kept.invalidate([things.table(leagueId), things.catalog(sport)])
   const tables = tablesList({ standings: clients.standings, bus, steadyClock, log, onChange: onTable })
   const imports = importStatus({ bus, steadyClock, onChange: kept.clear })
   const views: ViewSources = {

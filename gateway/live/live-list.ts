@@ -49,7 +49,7 @@ interface LiveListDeps extends ViewSources {
   steadyClock: Clock
   log: Log
   metrics: Metrics
-  kept: Pick<KeptResponses, 'get' | 'keepRendered' | 'drop'>
+  kept: Pick<KeptResponses, 'get' | 'keepRendered' | 'invalidate'>
   onChange(change: MatchChange): void
 }
 
@@ -62,7 +62,7 @@ const checksBeforeEndedSince = 20
 export function liveList(deps: LiveListDeps): LiveList {
   const { live, bus, steadyClock, log, kept } = deps
   const cache = matchCache((change) => {
-    kept.drop(changedWith(change))
+    kept.invalidate(changedWith(change))
     deps.onChange(change)
   })
   const observeFreshness = freshness(deps.metrics, deps.clock)

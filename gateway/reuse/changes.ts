@@ -9,17 +9,17 @@ import { things } from './things.ts'
  * missed. The live list, the names, the tables and what streams are told (`stream/publications.ts`) report their own
  * changes.
  */
-export async function dropChanged(bus: Bus, kept: Pick<KeptResponses, 'drop' | 'clear'>): Promise<Subscription[]> {
+export async function dropChanged(bus: Bus, kept: Pick<KeptResponses, 'invalidate' | 'clear'>): Promise<Subscription[]> {
   const { match, matches, changes, catalog, details, racing } = things
   return Promise.all([
-    bus.listen(fixturesMatch, ({ match: m }) => m && kept.drop([match(m.id), matches(m.sport), changes(m.sport)]), kept.clear),
+    bus.listen(fixturesMatch, ({ match: m }) => m && kept.invalidate([match(m.id), matches(m.sport), changes(m.sport)]), kept.clear),
     bus.listen(
       fixturesResult,
-      ({ matchId, sport }) => kept.drop([match(matchId), matches(sport), changes(sport), catalog(sport)]),
+      ({ matchId, sport }) => kept.invalidate([match(matchId), matches(sport), changes(sport), catalog(sport)]),
       kept.clear,
     ),
-    bus.listen(fixturesCatalog, ({ id }) => kept.drop([catalog(sportOfId(id) ?? '')]), kept.clear),
-    bus.listen(statsChanged, ({ matchId }) => kept.drop([details(matchId)]), kept.clear),
-    bus.listen(racingRace, () => kept.drop([racing]), kept.clear),
+    bus.listen(fixturesCatalog, ({ id }) => kept.invalidate([catalog(sportOfId(id) ?? '')]), kept.clear),
+    bus.listen(statsChanged, ({ matchId }) => kept.invalidate([details(matchId)]), kept.clear),
+    bus.listen(racingRace, () => kept.invalidate([racing]), kept.clear),
   ])
 }

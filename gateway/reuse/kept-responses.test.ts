@@ -29,9 +29,9 @@ describe('a response', () => {
   test('is read once for all who wait, and again when it expires or what it rests on changes', async () => {
     const { clock, kept, send } = underTest()
     expect(await Promise.all([send(), send(), send('b')])).toEqual(['1', '1', '2'])
-    kept.drop(['another thing'])
+    kept.invalidate(['another thing'])
     expect(await send()).toBe('1')
-    kept.drop(['a thing'])
+    kept.invalidate(['a thing'])
     expect(await send()).toBe('3')
     await clock.advance(5_000)
     expect(await send()).toBe('4')
@@ -133,7 +133,7 @@ test('in any order of changes, lost messages and polls no response is older than
         if (each.what === 'change') {
           world.versions[each.match]!++
           world.changedAt[each.match]!.push(clock.now())
-          for (let i = 0; i < each.messages; i++) world.kept.drop([`match ${each.match}`])
+          for (let i = 0; i < each.messages; i++) world.kept.invalidate([`match ${each.match}`])
         }
         if (each.what !== 'poll') continue
         const { shown, at, age } = await poll(world, each.page)

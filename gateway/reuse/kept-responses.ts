@@ -1,6 +1,6 @@
-import { type Kept, kept } from '@touchline/platform/kept'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { recent } from '@touchline/platform/recent'
+import { type TaggedCache, taggedCache } from '@touchline/platform/tagged-cache'
 import { transientMap } from '@touchline/platform/transient-map'
 import type { CacheClass } from '../endpoints/endpoint.ts'
 import type { Representation } from '../http/representation.ts'
@@ -34,7 +34,7 @@ export type Read = (signal: AbortSignal) => Promise<ReadResponse>
  * The responses that are the same for all callers of a scope and language: kept until something that they rest on
  * changes, and never longer than a client may reuse them. So each is correct although messages of changes may be lost.
  */
-export interface KeptResponses extends Pick<Kept<KeptResponse>, 'get' | 'drop' | 'dropKept' | 'clear' | 'bytes'> {
+export interface KeptResponses extends Pick<TaggedCache<KeptResponse>, 'get' | 'invalidate' | 'invalidateCached' | 'clear' | 'bytes'> {
   /**
    * What `get` returns, unless it has expired. Shortly before it expires it is read again, with `read`, while it is
    * still sent.
@@ -75,7 +75,7 @@ const agingShare = 0.75
 
 /** `keptMb`: at most so much is kept. */
 export function keptResponses(steadyClock: Clock, keptMb: number): KeptResponses {
-  const all = kept<KeptResponse>(keptMb * bytesPerMb)
+  const all = taggedCache<KeptResponse>(keptMb * bytesPerMb)
   const reads = sharedReads(steadyClock, all)
   const versions = recent<number>(versionsMax)
   return {
@@ -91,21 +91,21 @@ export function keptResponses(steadyClock: Clock, keptMb: number): KeptResponses
     observed(thing, version) {
       const known = versions.get(thing)
       const newest = known ?? version
-      if (version < newest) all.drop([thing])
+      if (version < newest) all.invalidate([thing])
       else if (version !== known) versions.set(thing, version)
-      if (version > newest) all.dropKept([thing])
+      if (version > newest) all.invalidateCached([thing])
       return version >= newest
     },
     keepRendered(key, representation, restsOn) {
       const value = { representation, cache: 'live', more: [], readAt: 0, until: Number.POSITIVE_INFINITY } as const
-      all.keep(key, { value, bytes: bytesOf(representation), restsOn })
+      all.set(key, { value, bytes: bytesOf(representation), tags: restsOn })
     },
     age: ({ readAt }) => String(Math.floor((steadyClock.now() - readAt) / 1_000)),
   }
 }
 
 /** At most one read of each response at a time. */
-function sharedReads(steadyClock: Clock, all: Kept<KeptResponse>) {
+function sharedReads(steadyClock: Clock, all: TaggedCache<KeptResponse>) {
   const flights = transientMap<string, Flight>()
 
   function begin(key: string, read: Read): Flight {
@@ -119,7 +119,7 @@ function sharedReads(steadyClock: Clock, all: Kept<KeptResponse>) {
         const previous = all.get(key)?.representation
         // Its compressed forms are still right.
         if (previous?.etag === response.representation.etag) response.representation = previous
-        return { value: response, bytes: bytesOf(response.representation), restsOn: response.restsOn }
+        return { value: response, bytes: bytesOf(response.representation), tags: response.restsOn }
       })
       .finally(() => flights.delete(key))
     // A read that nobody waits for may fail.

@@ -20,7 +20,7 @@ export interface PublicationsDeps {
   clock: Clock
   steadyClock: Clock
   log: Log
-  kept: Pick<KeptResponses, 'drop' | 'clear'>
+  kept: Pick<KeptResponses, 'invalidate' | 'clear'>
   /** Responses that the change affects are no longer kept. */
   onPublished(sport: string, change: Change): void
 }
@@ -89,7 +89,7 @@ function followed<S extends DescMessage>(deps: PublicationsDeps, { what, topic, 
   const known = lruCache<string>(knownMax)
   const receive = (message: MessageShape<S>) => {
     const { id, publishedAt, thing, sport, change } = read(message)
-    kept.drop([thing])
+    kept.invalidate([thing])
     if ((known.get(id) ?? '') >= publishedAt || Date.parse(publishedAt) < clock.now() - newsMs) return
     known.set(id, publishedAt)
     if (change) onPublished(sport, change)

@@ -8,16 +8,16 @@ import type { Match } from '@touchline/contract/gen/match'
 import { isId } from '@touchline/contract/ids'
 import { decodeMatch } from '@touchline/contract/match-page'
 import { fixturesNames, fixturesResult, liveVersions, standingsChanged, statsChanged } from '@touchline/contract/topics'
-import { type Kept, kept, type Made } from '@touchline/platform/kept'
 import { lruCache } from '@touchline/platform/lru-cache'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
+import { type Made, type TaggedCache, taggedCache } from '@touchline/platform/tagged-cache'
 import { inWords, namedIn, type PlainBriefing } from './briefing.ts'
+import { cacheTags, tagsOfResult } from './cache-tags.ts'
 import { matchBriefing, teamBriefing } from './compute.ts'
 import { keptRows } from './load/kept-rows.ts'
 import type { LoadDeps } from './load/match-inputs.ts'
-import { changedBy, things } from './things.ts'
 
 export interface BriefingsDeps extends LoadDeps {
   bus: Bus
@@ -29,7 +29,7 @@ export interface BriefingsDeps extends LoadDeps {
   compute<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Briefings: computed at most two at once, kept until something they rest on changes. */
+/** Briefings: computed at most two at once, kept until one of their tags is invalidated. */
 export interface Briefings {
   ofMatch(request: GetBriefingRequest): Promise<MessageInitShape<typeof BriefingSchema>>
   ofTeam(request: GetBriefingRequest): Promise<MessageInitShape<typeof BriefingSchema>>
@@ -52,8 +52,8 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
   const { fixtures, names, bus, clock, steadyClock, compute } = given
   const rows = keptRows(given.rows)
   const deps = { ...given, rows: rows.rows }
-  const matches = kept<KeptMatch>(keptBytesMax / 2)
-  const teams = kept<PlainBriefing>(keptBytesMax / 2)
+  const matches = taggedCache<KeptMatch>(keptBytesMax / 2)
+  const teams = taggedCache<PlainBriefing>(keptBytesMax / 2)
   /** Versions that live has published: fixtures may not have stored them yet. */
   const published = lruCache<number>(5_000)
   let subscriptions: Subscription[] = []
@@ -96,34 +96,34 @@ export function keptBriefings(given: BriefingsDeps): Briefings {
     },
     async start() {
       await names.start()
-      subscriptions = await dropWhatChanges(bus, [rows, matches, teams], (id, version) => published.set(id, version))
+      subscriptions = await invalidateByMessages(bus, [rows, matches, teams], (id, version) => published.set(id, version))
     },
     stop: async () => void (await Promise.all([names, ...subscriptions].map((each) => each.stop()))),
   }
 }
 
-/** Subscribes to the changes of what briefings rest on. `onLive`: the version of a state that live has published. */
-async function dropWhatChanges(
+/** Invalidates the tags of what services report as changed. `onLive`: the version of a state that live has published. */
+async function invalidateByMessages(
   bus: Bus,
-  all: readonly Pick<Kept<object>, 'drop' | 'clear'>[],
+  all: readonly Pick<TaggedCache<object>, 'invalidate' | 'clear'>[],
   onLive: (id: string, version: number) => void,
 ) {
-  const drop = (...changed: string[]) => {
-    for (const each of all) each.drop(changed)
+  const invalidate = (...tags: string[]) => {
+    for (const each of all) each.invalidate(tags)
   }
   const clear = () => {
     for (const each of all) each.clear()
   }
-  const dropLive = ({ match }: LiveVersion) => {
+  const invalidateLive = ({ match }: LiveVersion) => {
     if (!match?.state) return
     onLive(match.id, match.state.version)
-    drop(things.match(match.id))
+    invalidate(cacheTags.match(match.id))
   }
   return [
-    await bus.listen(fixturesResult, (change) => drop(...changedBy(change)), clear),
-    await bus.listen(standingsChanged, ({ leagueId, season }) => drop(things.season(leagueId, season)), clear),
-    await bus.listen(statsChanged, ({ matchId }) => drop(things.match(matchId)), clear),
-    await bus.listen(liveVersions, dropLive, clear),
+    await bus.listen(fixturesResult, (change) => invalidate(...tagsOfResult(change)), clear),
+    await bus.listen(standingsChanged, ({ leagueId, season }) => invalidate(cacheTags.season(leagueId, season)), clear),
+    await bus.listen(statsChanged, ({ matchId }) => invalidate(cacheTags.match(matchId)), clear),
+    await bus.listen(liveVersions, invalidateLive, clear),
     // Whether a league counts about teams is part of its names.
     await bus.listen(fixturesNames, ({ items }) => (items.some(({ type }) => type === 'league') ? clear() : undefined), clear),
   ]

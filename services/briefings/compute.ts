@@ -5,9 +5,10 @@ import type { Match } from '@touchline/contract/gen/match'
 import { isBefore, type Until } from '@touchline/contract/is-before'
 import { isEnded, isInPlay } from '@touchline/contract/states'
 import { teamClass } from '@touchline/contract/team-class'
-import type { Made } from '@touchline/platform/kept'
 import { ownTurn } from '@touchline/platform/own-turn'
+import type { Made } from '@touchline/platform/tagged-cache'
 import type { PlainBriefing, RestedMatch } from './briefing.ts'
+import { cacheTags } from './cache-tags.ts'
 import { matchFacts, teamFacts } from './facts/facts.ts'
 import type { MatchRow, Table, TeamInputs } from './inputs.ts'
 import { instantOf } from './instant.ts'
@@ -16,7 +17,6 @@ import { newest } from './load/rows.ts'
 import { storyInputs } from './load/story-inputs.ts'
 import { tableOf } from './load/table.ts'
 import { storyFacts, withoutRepetition } from './story/story.ts'
-import { things } from './things.ts'
 import { sayable, sayableOfMatch } from './untrusted.ts'
 
 /** The facts of a match, from what was known at its start, and of its story once it has ended. `now`: of the domain clock. */
@@ -52,14 +52,14 @@ export async function matchBriefing(deps: LoadDeps, match: Match, now: number): 
     match: row,
     restsOn: restedOn(sections, [home.history, away.history, season, [row]]),
   }
-  const restsOn = [
-    things.match(row.id),
-    things.team(row.homeId),
-    things.team(row.awayId),
-    things.season(row.leagueId, row.season),
-    ...inputs.lineups.map(({ matchId }) => things.match(matchId)),
+  const tags = [
+    cacheTags.match(row.id),
+    cacheTags.team(row.homeId),
+    cacheTags.team(row.awayId),
+    cacheTags.season(row.leagueId, row.season),
+    ...inputs.lineups.map(({ matchId }) => cacheTags.match(matchId)),
   ]
-  return made(plain, restsOn)
+  return made(plain, tags)
 }
 
 function phaseOf(state: string): PlainBriefing['phase'] {
@@ -116,12 +116,12 @@ export async function teamBriefing(deps: LoadDeps, team: Team, now: number): Pro
     match: undefined,
     restsOn: restedOn(sections, [history, season]),
   }
-  const restsOn = [
-    things.team(team.id),
-    ...(league ? [things.season(league.id, league.season)] : []),
-    ...(announced ? [things.match(announced.id)] : []),
+  const tags = [
+    cacheTags.team(team.id),
+    ...(league ? [cacheTags.season(league.id, league.season)] : []),
+    ...(announced ? [cacheTags.match(announced.id)] : []),
   ]
-  return made(plain, restsOn)
+  return made(plain, tags)
 }
 
 /** Matches and leagues of the first team of seniors; of a team that has none, those of the class that it played in last. */
@@ -174,9 +174,9 @@ function restedOn(sections: PlainBriefing['sections'], lists: readonly (readonly
 }
 
 /** A fact has about half a kilobyte, and ids of 15 letters that are shared with others. */
-function made(plain: PlainBriefing, restsOn: readonly string[]): Made<PlainBriefing> {
+function made(plain: PlainBriefing, tags: readonly string[]): Made<PlainBriefing> {
   const facts = plain.sections.flatMap((section) => section.facts)
   const bytes =
-    2_048 + facts.reduce((sum, { matches }) => sum + 600 + 24 * matches.length, 0) + 140 * plain.restsOn.size + 100 * restsOn.length
-  return { value: plain, bytes, restsOn }
+    2_048 + facts.reduce((sum, { matches }) => sum + 600 + 24 * matches.length, 0) + 140 * plain.restsOn.size + 100 * tags.length
+  return { value: plain, bytes, tags }
 }

@@ -1,9 +1,9 @@
 import type { FixturesService, SeasonMatches } from '@touchline/contract/gen/fixtures'
 import { joined } from '@touchline/contract/season-matches'
 import { fixturesResult } from '@touchline/contract/topics'
-import { kept } from '@touchline/platform/kept'
 import type { Bus, Subscription } from '@touchline/platform/ports/bus'
 import type { Client } from '@touchline/platform/rpc-types'
+import { taggedCache } from '@touchline/platform/tagged-cache'
 import { newestUpdate } from './engine/results.ts'
 
 /** The matches of a season. Errors: not_found. */
@@ -33,7 +33,7 @@ interface KeptSeason {
 
 /** The matches of a season are read once for many tables at an instant, until one of its results changes. */
 export function keptSeasons({ fixtures, bus }: { fixtures: Client<typeof FixturesService>; bus: Bus }): KeptSeasons {
-  const all = kept<KeptSeason>(bytesMax)
+  const all = taggedCache<KeptSeason>(bytesMax)
   const read = readAnew(fixtures)
   let subscription: Subscription | undefined
 
@@ -41,21 +41,21 @@ export function keptSeasons({ fixtures, bus }: { fixtures: Client<typeof Fixture
     all.getOrMake(key, async () => {
       const matches = await read(season)
       const bytes = 1_024 + (matchBytes + (season.withEvents ? eventsBytes : 0)) * matches.matches.length
-      return { value: { matches, updatedAt: newestUpdate(matches.matches) }, bytes, restsOn: [thing(season)] }
+      return { value: { matches, updatedAt: newestUpdate(matches.matches) }, bytes, tags: [tagOf(season)] }
     })
   return {
     since: (since) => async (season) => {
-      const key = `${thing(season)} ${season.withEvents === true}`
+      const key = `${tagOf(season)} ${season.withEvents === true}`
       const known = await getOrMake(key, season)
       if (known.updatedAt >= since) return known.matches
       all.delete(key)
       return (await getOrMake(key, season)).matches
     },
     async start() {
-      subscription = await bus.listen(fixturesResult, (change) => all.drop([thing(change)]), all.clear)
+      subscription = await bus.listen(fixturesResult, (change) => all.invalidate([tagOf(change)]), all.clear)
     },
     stop: async () => subscription?.stop(),
   }
 }
 
-const thing = ({ leagueId, season }: { leagueId: string; season: string }): string => `${leagueId} ${season}`
+const tagOf = ({ leagueId, season }: { leagueId: string; season: string }): string => `${leagueId} ${season}`

@@ -1,27 +1,27 @@
-import { type Kept, kept } from '@touchline/platform/kept'
+import { type TaggedCache, taggedCache } from '@touchline/platform/tagged-cache'
+import { cacheTags } from '../cache-tags.ts'
 import type { MatchRow } from '../inputs.ts'
-import { things } from '../things.ts'
 import type { Of, RowsOf } from './rows.ts'
 
 const bytesMax = 48 * 1_024 * 1_024
 /** About, of a row in memory; its ids are shared with no other. */
 const rowBytes = 400
 
-export interface KeptRows extends Pick<Kept<readonly MatchRow[]>, 'drop' | 'clear' | 'bytes'> {
+export interface KeptRows extends Pick<TaggedCache<readonly MatchRow[]>, 'invalidate' | 'clear' | 'bytes'> {
   rows: RowsOf
 }
 
 /** The matches of a team, or of a season, are read once for many briefings, until a result of theirs changes. */
 export function keptRows(read: RowsOf): KeptRows {
-  const all = kept<readonly MatchRow[]>(bytesMax)
-  const thing = (of: Of) => ('teamId' in of ? things.team(of.teamId) : things.season(of.leagueId, of.season))
+  const all = taggedCache<readonly MatchRow[]>(bytesMax)
+  const tagOf = (of: Of) => ('teamId' in of ? cacheTags.team(of.teamId) : cacheTags.season(of.leagueId, of.season))
   return {
     ...all,
     rows(sport, of) {
-      const key = thing(of)
+      const key = tagOf(of)
       return all.getOrMake(key, async () => {
         const value = await read(sport, of)
-        return { value, bytes: 1_024 + rowBytes * value.length, restsOn: [key] }
+        return { value, bytes: 1_024 + rowBytes * value.length, tags: [key] }
       })
     },
   }
