@@ -1,8 +1,8 @@
 /*
  * Verifies the claims about performance, limits and failures: all scripts of this folder in full, in sequence; about an
  * hour.   npm run campaign                     all scripts   npm run campaign NAME [NAME…]        these scripts;
- * `--list` prints all names Prints the output of each script and writes one row per goal to docs/campaign.md, replacing
- * the rows of that script. Starts back ends when TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL are not all set.
+ * `--list` prints all names Prints the output of each script and writes one row per goal to
+ * docs/engineering/campaign.md, replacing the rows of that script. Starts back ends when TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL are not all set.
  * Nothing else should run on the machine. Fails when a goal is missed.
  */
 import { execFileSync } from 'node:child_process'
@@ -17,7 +17,7 @@ import { campaign } from './scripts.ts'
 
 /** Reached only by a script that hangs. */
 const timeoutMs = 1_800_000
-const page = new URL('../docs/campaign.md', import.meta.url)
+const page = new URL('../docs/engineering/campaign.md', import.meta.url)
 const backEnds = fileURLToPath(new URL('../deploy/dev/backends', import.meta.url))
 const servers = ['TEST_MONGODB_URL', 'TEST_NATS_URL', 'TEST_REDIS_URL']
 
@@ -47,7 +47,7 @@ async function run(wanted: readonly string[]): Promise<void> {
   }
   stop()
   console.log(
-    `\n${failed.length === 0 ? 'every goal was met' : `goals were missed by ${failed.join(', ')}`}; docs/campaign.md has the figures`,
+    `\n${failed.length === 0 ? 'every goal was met' : `goals were missed by ${failed.join(', ')}`}; docs/engineering/campaign.md has the figures`,
   )
   if (failed.length > 0) process.exitCode = 1
 }
@@ -77,6 +77,6 @@ function machine(stolen: number): string {
 function commit(): string {
   const git = (...args: string[]) =>
     execFileSync('git', args, { encoding: 'utf8', cwd: fileURLToPath(new URL('..', import.meta.url)) }).trim()
-  const isClean = git('status', '--porcelain', '--', '.', ':!docs/campaign.md') === ''
+  const isClean = git('status', '--porcelain', '--', '.', ':!docs/engineering/campaign.md') === ''
   return `${git('rev-parse', '--short', 'HEAD')}${isClean ? '' : ' and changes'}`
 }

@@ -14,7 +14,7 @@ const stayingCount = 1_000
 /**
  * V8 copies a Map of few entries into a new table every few insertions, and the old table refers to the new one. Once one
  * of them is in the old generation, all that follow survive with what they held when they were replaced, until the old
- * generation is collected (docs/measurements.md, "Overload"). Beside a thousand entries that stay, a table is replaced
+ * generation is collected (docs/engineering/measurements.md, "Overload"). Beside a thousand entries that stay, a table is replaced
  * every thousand insertions.
  */
 export function transientMap<K extends string | object, V extends object>(): TransientMap<K, V> {

@@ -1,6 +1,6 @@
 import { parsed, type Source } from './sources.ts'
 
-/** Words that docs/glossary.md replaced; none is part of an identifier. */
+/** Words that docs/engineering/glossary.md replaced; none is part of an identifier. */
 const retired = new Set([
   'told',
   'said',

@@ -160,7 +160,7 @@ async function compressed(representation: Representation, coding: Compression): 
 const bufferOf = ({ bytes }: Representation): Buffer => (typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes)
 
 const [gzipAsync, brotliAsync] = [promisify(gzip), promisify(brotliCompress)]
-/** Of 11. As fast as gzip and smaller; the default, 11, is for files that are compressed once (docs/measurements.md). */
+/** Of 11. As fast as gzip and smaller; the default, 11, is for files that are compressed once (docs/engineering/measurements.md). */
 const brotliQuality = 4
 
 /** In the thread pool, so the event loop does other work meanwhile. */

@@ -5,7 +5,7 @@
  *   npm run bench -- [--rounds 5] [--seconds 4] [--connections 32] [--keys 10000] [--job TEXT] [--against FOLDER]
  *
  * `--job`: only jobs whose names contain this. `--against`: another working tree, whose gateway does the uncached jobs
- * too. A complete run writes docs/bench.md and docs/bench.svg.
+ * too. A complete run writes docs/engineering/bench.md and docs/engineering/bench.svg.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -157,19 +157,19 @@ async function current({ port }: Target, load: Load): Promise<Load> {
 }
 
 function write(results: readonly Result[], stolen: number): void {
-  const page = new URL('../../docs/bench.md', import.meta.url)
+  const page = new URL('../../docs/engineering/bench.md', import.meta.url)
   const at = `${new Date().toISOString().slice(0, 10)}, commit ${commit(ownRoot)}`
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.versions.node}, ${Math.round(100 * stolen)} % stolen`
   const run = `${rounds} rounds of ${seconds} s, ${connections} connections, ${keyCount} keys`
   const without = skipped.length > 0 ? ` Not on the machine: ${skipped.join(', ')}.` : ''
   const less = lacking.length > 0 ? ` Without: ${lacking.join('; ')}.` : ''
   writeFileSync(page, `${introduction}\n${at}; ${machine}; ${run}.${without}${less}\n\n![ratios](bench.svg)\n\n${tableOf(results)}\n`)
-  writeFileSync(new URL('../../docs/bench.svg', import.meta.url), chartOf(results))
+  writeFileSync(new URL('../../docs/engineering/bench.svg', import.meta.url), chartOf(results))
 }
 
 const introduction = `# The gateway beside other servers
 
-Written by \`npm run bench\`; what is compared is in [loadtest/bench](../loadtest/bench/README.md). The ratio is the
+Written by \`npm run bench\`; what is compared is in [loadtest/bench](../../loadtest/bench/README.md). The ratio is the
 processor time of bare \`node:http\` for an answer divided by that of the server, in the same round: the median, and the
 least and the most of the rounds. Above 1 is faster than bare \`node:http\`. Compare ratios of one run only.
 `

@@ -3,7 +3,7 @@
  * keys, 1 to 100 different restrictions of keys, 20,000 to 200,000 matches in the file.
  *   node loadtest/speed/growth.ts [ROUNDS] [SEASONS,…]
  * Processor time of the process for an answer, of all sizes in turn in each round, relative to the smallest one of the
- * round. Writes docs/growth.svg. Needs Linux; a season has 20,140 matches.
+ * round. Writes docs/engineering/growth.svg. Needs Linux; a season has 20,140 matches.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -159,7 +159,7 @@ for (const [c, curve] of curves.entries())
     judge(median <= ratioMax, goal, `${median.toFixed(2)} times`)
   }
 writeFileSync(
-  new URL('../../docs/growth.svg', import.meta.url),
+  new URL('../../docs/engineering/growth.svg', import.meta.url),
   barChart('Processor time of a response, relative to that at the smallest size', bars),
 )
 agent.destroy()
