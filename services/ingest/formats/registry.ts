@@ -1,8 +1,3 @@
-import { formatOf } from '@touchline/contract/contributions'
-import { demo } from '../demo/demo.ts'
-import type { LiveGenerator } from '../feeds/generator.ts'
-import { replaySource } from '../replay/feed.ts'
-import { sheetSource } from '../sheets/feed.ts'
 import { touchlineJsonl } from './all-sports/touchline-jsonl/connector.ts'
 import { nflGamecenter } from './american-football/nfl-gamecenter/connector.ts'
 import { nflResults } from './american-football/nfl-results/connector.ts'
@@ -24,7 +19,6 @@ import { openfootballLeagues } from './soccer/openfootball-leagues/connector.ts'
 import { openfootballText } from './soccer/openfootball-text/connector.ts'
 import { worldcupJson } from './soccer/worldcup-json/connector.ts'
 import { wyscout } from './soccer/wyscout/connector.ts'
-import type { SourceRow } from './source-row.ts'
 import { atp } from './tennis/atp/connector.ts'
 import { datavolley } from './volleyball/datavolley/connector.ts'
 import { fivbXml } from './volleyball/fivb-xml/connector.ts'
@@ -55,19 +49,3 @@ export const connectors: readonly Connector[] = [
   racingCsv,
   touchlineJsonl,
 ]
-
-/** Every source that generates its matches. The first one runs if FEEDS is not set. */
-export const generators: readonly LiveGenerator[] = [demo]
-
-/** Every source. */
-export const sources: readonly SourceRow[] = [...connectors, sheetSource, ...generators, replaySource]
-const byFormat = new Map(sources.map((row) => [row.format, row]))
-
-/** Precedence of a source, `format` or `format@name`; 0, the lowest, for a format that is not listed. */
-export const precedenceOf = (source: string): number => byFormat.get(formatOf(source))?.precedence ?? 0
-
-/** Whether a source, `format` or `format@name`, is of a format that partners write in. */
-export const isPartnerFormat = (source: string): boolean => byFormat.get(formatOf(source))?.isPartnerFormat ?? false
-
-/** Precedence of the names of leagues and teams that a source reports. */
-export const namePrecedenceOf = (source: string): number => byFormat.get(formatOf(source))?.namePrecedence ?? precedenceOf(source)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { create, toBinary } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { StatsObservationSchema } from '@touchline/contract/gen/feed'
-import { namePrecedenceOf, precedenceOf } from '../formats/registry.ts'
+import { namePrecedenceOf, precedenceOf } from '../registry.ts'
 import { statsObservation, withDetails } from './pending-observation.ts'
 
 const identity = { matchId: 'afb-m0000000001', sport: 'american-football', source: 'nfl-gamecenter' }

@@ -21,10 +21,10 @@ import {
 } from '@touchline/contract/gen/feed'
 import { type RacingObservation, RacingObservationSchema } from '@touchline/contract/gen/racing'
 import { normalizeName } from '@touchline/contract/names/normalize'
-import { isPartnerFormat, namePrecedenceOf, precedenceOf } from '../formats/registry.ts'
 import { hasReviewedName } from '../formats/reviewed-league-names.ts'
 import type { SourceLeague, SourceOrder } from '../formats/source-model.ts'
 import { teamRow } from '../identity/ids.ts'
+import { isPartnerFormat, namePrecedenceOf, precedenceOf } from '../registry.ts'
 
 /**
  * An observation of a dataset before it is known whether it is new. `id`: the id of the entity, prefixed with "squad/",

@@ -5,8 +5,8 @@ import { pause } from '@touchline/platform/clock'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
-import { namePrecedenceOf, precedenceOf } from '../formats/registry.ts'
 import { turn } from '../parse/yield-to-event-loop.ts'
+import { namePrecedenceOf, precedenceOf } from '../registry.ts'
 import { batches } from './batches.ts'
 
 /** Small enough that a live poll behind one batch is not delayed noticeably. */

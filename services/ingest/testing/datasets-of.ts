@@ -1,16 +1,12 @@
-import { open } from '../feeds/open.ts'
 import { hasRaces, lostRows, type MatchesDataset, type ReplayedConnector } from '../formats/connector.ts'
 import type { FeedFile } from '../parse/feed-file.ts'
+import { localFiles } from '../parse/local-files.ts'
 import { fileOfRow } from '../parse/problem.ts'
 import type { Files } from './source-folder.ts'
 
 /** All datasets that a connector parses from a location, by name. */
 export async function datasetsAt(connector: ReplayedConnector, location: string): Promise<Map<string, MatchesDataset>> {
-  const { files } = await open(location, connector, {
-    signal: new AbortController().signal,
-    rules: { allowPrivate: false },
-  })
-  return datasetsOf(connector, files === 'unchanged' ? [] : files)
+  return datasetsOf(connector, (await localFiles(location, connector.reads)).files)
 }
 
 /**

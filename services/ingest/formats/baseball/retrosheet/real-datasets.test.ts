@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { open } from '../../../feeds/open.ts'
+import { localFiles } from '../../../parse/local-files.ts'
 import { datasetsOf } from '../../../testing/datasets-of.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch } from '../../source-model.ts'
@@ -8,12 +8,10 @@ import { retrosheet } from './connector.ts'
 
 /** Reads the files of several folders as one reading. */
 async function read(...folders: readonly string[]): Promise<Map<string, MatchesDataset>> {
-  const opened = await Promise.all(
-    folders.map((folder) => open(folder, retrosheet, { signal: new AbortController().signal, rules: { allowPrivate: false } })),
-  )
+  const opened = await Promise.all(folders.map((folder) => localFiles(folder, retrosheet.reads)))
   return datasetsOf(
     retrosheet,
-    opened.flatMap(({ files }) => (files === 'unchanged' ? [] : files)),
+    opened.flatMap(({ files }) => files),
   )
 }
 

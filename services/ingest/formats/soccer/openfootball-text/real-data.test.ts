@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { open } from '../../../feeds/open.ts'
+import { localFiles } from '../../../parse/local-files.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceLineupEntry, SourceMatch } from '../../source-model.ts'
 import { openfootballJson } from '../openfootball-json/connector.ts'
@@ -61,8 +61,8 @@ const worldCups: Record<string, [number, number, number, number]> = {
 }
 
 async function datasetsOf(path: string, connector: typeof openfootballText): Promise<MatchesDataset[]> {
-  const { files } = await open(path, connector, { signal: AbortSignal.timeout(60_000), rules: { allowPrivate: false } })
-  return Array.fromAsync(connector.read(files === 'unchanged' ? [] : files))
+  const { files } = await localFiles(path, connector.reads)
+  return Array.fromAsync(connector.read(files))
 }
 
 const countOf = (matches: readonly SourceMatch[], ...types: string[]) =>

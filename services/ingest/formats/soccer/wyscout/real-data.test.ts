@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { open } from '../../../feeds/open.ts'
+import { localFiles } from '../../../parse/local-files.ts'
 import type { MatchesDataset } from '../../connector.ts'
 import type { SourceMatch, SourceStats } from '../../source-model.ts'
 import { wyscout } from './connector.ts'
@@ -13,8 +13,7 @@ withSharedData('soccer/wyscout-2017-18', 'wyscout, 2017/18', (path) => {
   const between = (dataset: string, home: string, away: string): SourceMatch =>
     matchesOf(dataset).find((match) => match.home.name === home && match.away.name === away)!
   beforeAll(async () => {
-    const { files } = await open(path, wyscout, { signal: new AbortController().signal, rules: { allowPrivate: false } })
-    if (files === 'unchanged') throw new Error('a folder is never unchanged')
+    const { files } = await localFiles(path, wyscout.reads)
     for await (const dataset of wyscout.read(files)) datasets.set(dataset.name, dataset)
   })
 

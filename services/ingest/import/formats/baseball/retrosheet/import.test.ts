@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { sourceFolder } from '../../../testing/source-folder.ts'
-import { startedIngest } from '../../../testing/started-ingest.ts'
-import { shortGame } from './testing/invented-game.ts'
-import { logRow } from './testing/invented-log.ts'
+import { shortGame } from '../../../../formats/baseball/retrosheet/testing/invented-game.ts'
+import { logRow } from '../../../../formats/baseball/retrosheet/testing/invented-log.ts'
+import { sourceFolder } from '../../../../testing/source-folder.ts'
+import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const text = (lines: readonly (readonly string[])[]): string => `${lines.flat().join('\r\n')}\r\n`
 const ids = ['CHN201604110', 'CHN201607041', 'CHN201607042']

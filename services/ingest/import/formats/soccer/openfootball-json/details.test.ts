@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { datasetsOf } from '../../../testing/datasets-of.ts'
-import { sourceFolder } from '../../../testing/source-folder.ts'
-import { startedIngest } from '../../../testing/started-ingest.ts'
-import { openfootballJson } from './connector.ts'
+import { openfootballJson } from '../../../../formats/soccer/openfootball-json/connector.ts'
+import { datasetsOf } from '../../../../testing/datasets-of.ts'
+import { sourceFolder } from '../../../../testing/source-folder.ts'
+import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const letters = [...'ABCDEFGHIJK']
 const eleven = (club: string) =>

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import type { RaceDetails } from '@touchline/contract/gen/racing'
 import { feedCatalog, feedLive, feedMatch, feedRacing, feedStats } from '@touchline/contract/topics'
-import { putFiles, sourceFolder } from '../../../testing/source-folder.ts'
-import { startedIngest } from '../../../testing/started-ingest.ts'
-import { fullRace, fullRunners, racesCsv, runnersCsv } from '../../horse-racing/racing-csv/testing/race-day.ts'
-import { exampleOf, examples } from './testing/examples.ts'
+import { exampleOf, examples } from '../../../../formats/all-sports/touchline-jsonl/testing/examples.ts'
+import { fullRace, fullRunners, racesCsv, runnersCsv } from '../../../../formats/horse-racing/racing-csv/testing/race-day.ts'
+import { putFiles, sourceFolder } from '../../../../testing/source-folder.ts'
+import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 /** After the matches of all examples. */
 const started = { collects: [feedCatalog, feedLive, feedMatch, feedStats], now: '2026-07-01T12:00:00Z' }

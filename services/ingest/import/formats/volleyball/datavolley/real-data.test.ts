@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { foldRallies } from '../../../scoreboard/volleyball.ts'
-import { datasetsAt } from '../../../testing/datasets-of.ts'
-import { startedIngest } from '../../../testing/started-ingest.ts'
-import { datavolley } from './connector.ts'
+import { datavolley } from '../../../../formats/volleyball/datavolley/connector.ts'
+import { foldRallies } from '../../../../scoreboard/volleyball.ts'
+import { datasetsAt } from '../../../../testing/datasets-of.ts'
+import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 withSharedData('volleyball/datavolley', 'datavolley, three matches', (path) => {
   const datasets = datasetsAt(datavolley, path)

@@ -1,12 +1,20 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
-import { datasetsOf } from '../../../testing/datasets-of.ts'
-import { sourceFolder } from '../../../testing/source-folder.ts'
-import { endlessFile, validFile } from '../../../testing/spoilt-document.ts'
-import { startedIngest } from '../../../testing/started-ingest.ts'
-import type { MatchesDataset } from '../../connector.ts'
-import { euroleague } from './connector.ts'
-import { files, playLines, plays, results, shortGame, shots, text } from './testing/invented-files.ts'
+import { euroleague } from '../../../../formats/basketball/euroleague/connector.ts'
+import {
+  files,
+  playLines,
+  plays,
+  results,
+  shortGame,
+  shots,
+  text,
+} from '../../../../formats/basketball/euroleague/testing/invented-files.ts'
+import type { MatchesDataset } from '../../../../formats/connector.ts'
+import { datasetsOf } from '../../../../testing/datasets-of.ts'
+import { sourceFolder } from '../../../../testing/source-folder.ts'
+import { endlessFile, validFile } from '../../../../testing/spoilt-document.ts'
+import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const read = async (changed: Partial<Record<keyof ReturnType<typeof files>, string | Uint8Array>> = {}) => {
   const datasets = await datasetsOf(euroleague, { ...files(), ...changed } as Record<string, string | Uint8Array>)

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { feedCatalog, feedLive, feedMatch, feedStats } from '@touchline/contract/topics'
-import { putFiles, sourceFolder } from '../../../testing/source-folder.ts'
-import { startedIngest } from '../../../testing/started-ingest.ts'
-import { gameFiles, gameLog, logRows } from '../nba-stats/testing/invented-games.ts'
-import { boxScore, gameId, playByPlay, schedule, scheduled } from './testing/invented-game.ts'
+import { boxScore, gameId, playByPlay, schedule, scheduled } from '../../../../formats/basketball/nba-live/testing/invented-game.ts'
+import { gameFiles, gameLog, logRows } from '../../../../formats/basketball/nba-stats/testing/invented-games.ts'
+import { putFiles, sourceFolder } from '../../../../testing/source-folder.ts'
+import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const statsFolder = () => sourceFolder(gameFiles())
 const liveFolder = () =>

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
-import { datasetsOf } from '../../../testing/datasets-of.ts'
-import { sourceFolder } from '../../../testing/source-folder.ts'
-import { startedIngest } from '../../../testing/started-ingest.ts'
-import type { MatchesDataset } from '../../connector.ts'
-import type { SourceMatch } from '../../source-model.ts'
-import { retrosheet } from './connector.ts'
-import { awayPlayer, homePlayer, shortGame } from './testing/invented-game.ts'
-import { logRow } from './testing/invented-log.ts'
+import { retrosheet } from '../../../../formats/baseball/retrosheet/connector.ts'
+import { awayPlayer, homePlayer, shortGame } from '../../../../formats/baseball/retrosheet/testing/invented-game.ts'
+import { logRow } from '../../../../formats/baseball/retrosheet/testing/invented-log.ts'
+import type { MatchesDataset } from '../../../../formats/connector.ts'
+import type { SourceMatch } from '../../../../formats/source-model.ts'
+import { datasetsOf } from '../../../../testing/datasets-of.ts'
+import { sourceFolder } from '../../../../testing/source-folder.ts'
+import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const file = (...games: readonly (readonly string[])[]): string => `${games.flat().join('\r\n')}\r\n`
 const roster = ['homea001,A,Home,L,R,CHN,2B', 'homei001,I,Home,B,L,CHN,P ', ''].join('\r\n')

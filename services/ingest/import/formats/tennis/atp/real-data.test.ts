@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { parse } from 'csv-parse/sync'
-import { datasetsAt, datasetsOf } from '../../../testing/datasets-of.ts'
-import { startedIngest } from '../../../testing/started-ingest.ts'
-import type { SourceMatch } from '../../source-model.ts'
-import { atp } from './connector.ts'
-import { layouts } from './layouts.ts'
+import type { SourceMatch } from '../../../../formats/source-model.ts'
+import { atp } from '../../../../formats/tennis/atp/connector.ts'
+import { layouts } from '../../../../formats/tennis/atp/layouts.ts'
+import { datasetsAt, datasetsOf } from '../../../../testing/datasets-of.ts'
+import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 type Row = Record<string, string>
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import type { MatchEvent } from '@touchline/contract/gen/match'
 import { feedCatalog, feedLive, feedMatch, feedStats } from '@touchline/contract/topics'
-import { putFiles, sourceFolder } from '../../../testing/source-folder.ts'
-import { type StartedIngest, startedIngest } from '../../../testing/started-ingest.ts'
+import { putFiles, sourceFolder } from '../../../../testing/source-folder.ts'
+import { type StartedIngest, startedIngest } from '../../../../testing/started-ingest.ts'
 
 const head = [
   { record: 'header', touchline: 1, sport: 'soccer', source: 'acme' },

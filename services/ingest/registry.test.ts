@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
+import type { SourceRow } from './formats/source-row.ts'
 import { namePrecedenceOf, precedenceOf, sources } from './registry.ts'
-import type { SourceRow } from './source-row.ts'
 
 const formats = sources.map(({ format }) => format)
 
@@ -18,7 +18,7 @@ test('a list of clubs wins names only', () => {
   expect(namePrecedenceOf('wyscout')).toBe(precedenceOf('wyscout'))
 })
 
-const page = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+const page = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
 test('docs/sources.md lists every source with its licence, in the order of the registry', () => {
   const row = ({ format, sports, files, contains, licence }: SourceRow) =>

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { sourceFolder } from '../../../testing/source-folder.ts'
-import { startedIngest } from '../../../testing/started-ingest.ts'
-import { entry, schedule, scheduled, summary, usualSeasons } from './testing/invented-feed.ts'
+import { entry, schedule, scheduled, summary, usualSeasons } from '../../../../formats/hockey/hockeytech/testing/invented-feed.ts'
+import { sourceFolder } from '../../../../testing/source-folder.ts'
+import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const goals = [{ id: 1, home: true, period: 1, time: '3:51', scorer: 11, assists: [12] }]
 const files = {

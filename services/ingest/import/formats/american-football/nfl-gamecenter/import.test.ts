@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { startedIngest } from '../../../testing/started-ingest.ts'
+import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 withSharedData('american-football', 'both sources of the NFL, imported', (folder) => {
   test('a game of both sources is one match, no person has two ids, and a second import publishes nothing', async () => {

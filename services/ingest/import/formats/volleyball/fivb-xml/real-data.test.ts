@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { datasetsAt } from '../../../testing/datasets-of.ts'
-import { startedIngest } from '../../../testing/started-ingest.ts'
-import { fivbXml } from './connector.ts'
+import { fivbXml } from '../../../../formats/volleyball/fivb-xml/connector.ts'
+import { datasetsAt } from '../../../../testing/datasets-of.ts'
+import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 withSharedData('volleyball/fivb-xml', 'fivb-xml, the World League of 2012', (path) => {
   const dataset = datasetsAt(fivbXml, path).then((datasets) => datasets.get('WL2012')!)

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { datasetsOf } from '../../../testing/datasets-of.ts'
-import { sourceFolder } from '../../../testing/source-folder.ts'
-import { startedIngest } from '../../../testing/started-ingest.ts'
-import { euroJson } from '../euro-json/connector.ts'
-import { openfootballJson } from './connector.ts'
+import { euroJson } from '../../../../formats/soccer/euro-json/connector.ts'
+import { openfootballJson } from '../../../../formats/soccer/openfootball-json/connector.ts'
+import { datasetsOf } from '../../../../testing/datasets-of.ts'
+import { sourceFolder } from '../../../../testing/source-folder.ts'
+import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const team = (name: string) => ({ key: 'key', name, code: 'ABC' })
 const match = (date: string, home: string, away: string, more: object) => ({ date, team1: team(home), team2: team(away), ...more })

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { startedIngest } from '../../../testing/started-ingest.ts'
+import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 withSharedData('hockey', 'nhl-results and hockey-databank, imported', (path) => {
   test('every row is a match, squads belong to the clubs of the matches, and a second import publishes nothing', async () => {

@@ -1,12 +1,18 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
-import { datasetsOf } from '../../../testing/datasets-of.ts'
-import { sourceFolder } from '../../../testing/source-folder.ts'
-import { startedIngest } from '../../../testing/started-ingest.ts'
-import { gameFields, gamesFile } from '../nfl-results/testing/game-row.ts'
-import { nflGamecenter } from './connector.ts'
-import type { Stats } from './stats.ts'
-import { gameDocument, ids, playerList, playsOf, runner } from './testing/invented-document.ts'
+import { nflGamecenter } from '../../../../formats/american-football/nfl-gamecenter/connector.ts'
+import type { Stats } from '../../../../formats/american-football/nfl-gamecenter/stats.ts'
+import {
+  gameDocument,
+  ids,
+  playerList,
+  playsOf,
+  runner,
+} from '../../../../formats/american-football/nfl-gamecenter/testing/invented-document.ts'
+import { gameFields, gamesFile } from '../../../../formats/american-football/nfl-results/testing/game-row.ts'
+import { datasetsOf } from '../../../../testing/datasets-of.ts'
+import { sourceFolder } from '../../../../testing/source-folder.ts'
+import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const id = '2018090900'
 const files = { [`2018/${id}.json`]: gameDocument(id), 'players/players_2018.json': playerList({ [ids.runner]: runner }) }

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
-import { datasetsOf } from '../../../testing/datasets-of.ts'
-import { played, season, sourceFolder } from '../../../testing/source-folder.ts'
-import { startedIngest } from '../../../testing/started-ingest.ts'
-import { openfootballJson } from '../openfootball-json/connector.ts'
-import { worldcupJson } from '../worldcup-json/connector.ts'
-import { isWomens } from './womens.ts'
+import { openfootballJson } from '../../../../formats/soccer/openfootball-json/connector.ts'
+import { isWomens } from '../../../../formats/soccer/shared/womens.ts'
+import { worldcupJson } from '../../../../formats/soccer/worldcup-json/connector.ts'
+import { datasetsOf } from '../../../../testing/datasets-of.ts'
+import { played, season, sourceFolder } from '../../../../testing/source-folder.ts'
+import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 test.each([
   ...["England | Women's Super League", 'Frauen-Bundesliga', 'Division 1 Féminine', 'Spain | Liga F', 'NWSL', 'Damallsvenskan'],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { teamRegistry } from '../../../identity/teams/team-registry.ts'
-import { franchiseOf, shownCode, teamOf } from '../shared/teams.ts'
-import teams from '../teams.json' with { type: 'json' }
-import { type GameFields, parseGame } from './connector.ts'
-import { gameFields } from './testing/game-row.ts'
+import { type GameFields, parseGame } from '../../../../formats/american-football/nfl-results/connector.ts'
+import { gameFields } from '../../../../formats/american-football/nfl-results/testing/game-row.ts'
+import { franchiseOf, shownCode, teamOf } from '../../../../formats/american-football/shared/teams.ts'
+import teams from '../../../../formats/american-football/teams.json' with { type: 'json' }
+import { teamRegistry } from '../../../../identity/teams/team-registry.ts'
 
 const parsed = (fields: Partial<GameFields> = {}) => parseGame(gameFields(fields), 2018)
 const overtime = { home_ot: '3', home_score: '23', away_ot: '0', status: 'final overtime' }

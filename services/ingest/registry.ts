@@ -1,0 +1,23 @@
+import { formatOf } from '@touchline/contract/contributions'
+import { demo } from './demo/demo.ts'
+import type { LiveGenerator } from './feeds/generator.ts'
+import { connectors } from './formats/registry.ts'
+import type { SourceRow } from './formats/source-row.ts'
+import { replaySource } from './replay/feed.ts'
+import { sheetSource } from './sheets/feed.ts'
+
+/** Every source that generates its matches. The first one runs if FEEDS is not set. */
+export const generators: readonly LiveGenerator[] = [demo]
+
+/** Every source. */
+export const sources: readonly SourceRow[] = [...connectors, sheetSource, ...generators, replaySource]
+const byFormat = new Map(sources.map((row) => [row.format, row]))
+
+/** Precedence of a source, `format` or `format@name`; 0, the lowest, for a format that is not listed. */
+export const precedenceOf = (source: string): number => byFormat.get(formatOf(source))?.precedence ?? 0
+
+/** Whether a source, `format` or `format@name`, is of a format that partners write in. */
+export const isPartnerFormat = (source: string): boolean => byFormat.get(formatOf(source))?.isPartnerFormat ?? false
+
+/** Precedence of the names of leagues and teams that a source reports. */
+export const namePrecedenceOf = (source: string): number => byFormat.get(formatOf(source))?.namePrecedence ?? precedenceOf(source)
