@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 
-import { type EveningFiles, eveningFiles } from '@touchline/ingest/testing/evening-files'
+import { type EveningFiles, eveningFiles } from '@touchline/sources/testing/evening-files'
 import { startEndToEndServer } from './testing/end-to-end-server.ts'
 import { folderOf } from './testing/folder-of.ts'
 import { importFeed } from './testing/import-feed.ts'

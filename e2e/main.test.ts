@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { typed } from '@touchline/cli/testing/typed'
 import { sports } from '@touchline/contract/catalog'
 import { AuthService } from '@touchline/contract/gen/auth'
-import { racesCsv } from '@touchline/ingest/testing/race-day'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
+import { racesCsv } from '@touchline/sources/horse-racing/racing-csv/testing/race-day'
 import { clients } from './testing/seen-from-outside.ts'
 import { type Main, startMain } from './testing/start-main.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { racesCsv, runnersCsv } from '@touchline/ingest/testing/race-day'
+import { racesCsv, runnersCsv } from '@touchline/sources/horse-racing/racing-csv/testing/race-day'
 import { folderOf } from './testing/folder-of.ts'
 import { startVirtualReplay, type VirtualReplay } from './testing/virtual-replay.ts'
 

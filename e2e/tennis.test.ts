@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { AuthService } from '@touchline/contract/gen/auth'
-import { tennisFiles } from '@touchline/ingest/testing/tennis-files'
+import { tennisFiles } from '@touchline/sources/testing/tennis-files'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
 import { folderOf } from './testing/folder-of.ts'
 import { importFeed } from './testing/import-feed.ts'

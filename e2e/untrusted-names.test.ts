@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { mcpClient } from '@touchline/gateway/testing/mcp-client'
-import { tennisFiles } from '@touchline/ingest/testing/tennis-files'
+import { tennisFiles } from '@touchline/sources/testing/tennis-files'
 import { folderOf } from './testing/folder-of.ts'
 import { importFeed } from './testing/import-feed.ts'
 import { type PartnerServer, partnerServer } from './testing/partner-server.ts'

@@ -30,21 +30,19 @@ describe('imports', () => {
 
   test('between folders with a connector are counted, those of shared folders are not', () => {
     const files = [
-      file('services/ingest/formats/soccer/one/connector.ts', imports('../two/row.ts', '../../../parse/csv.ts')),
-      file('services/ingest/formats/soccer/two/connector.ts', imports('./row.ts')),
-      file('services/ingest/formats/soccer/two/row.ts'),
-      file('services/ingest/parse/csv.ts'),
+      file('sources/soccer/one/connector.ts', imports('../two/row.ts', '../../../parse/csv.ts')),
+      file('sources/soccer/two/connector.ts', imports('./row.ts')),
+      file('sources/soccer/two/row.ts'),
+      file('sources/parse/csv.ts'),
     ]
-    expect(importsBetweenFormats(files)).toEqual([
-      'services/ingest/formats/soccer/one/connector.ts imports services/ingest/formats/soccer/two/row.ts',
-    ])
+    expect(importsBetweenFormats(files)).toEqual(['sources/soccer/one/connector.ts imports sources/soccer/two/row.ts'])
   })
 })
 
 test('no file of the code base imports itself through others', () => {
   const code = sourcesOf(
     fileURLToPath(new URL('../..', import.meta.url)),
-    '{proto,platform,services,gateway,client,deploy,e2e,loadtest}/**/*.ts',
+    '{proto,platform,sources,services,gateway,client,deploy,e2e,loadtest}/**/*.ts',
   )
   expect(code.length).toBeGreaterThan(400)
   expect(importCycles(code)).toEqual([])

@@ -15,7 +15,7 @@ import { sourcesOf } from './sources.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({ options: { list: { type: 'boolean', default: false } } })
 
-const source = sourcesOf(root, '{*,{proto,platform,services,gateway,client,deploy,e2e,loadtest}/**/*}.{ts,js,proto}')
+const source = sourcesOf(root, '{*,{proto,platform,sources,services,gateway,client,deploy,e2e,loadtest}/**/*}.{ts,js,proto}')
 const code = source.filter(({ path }) => path.endsWith('.ts'))
 const lines = source.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
 

@@ -14,9 +14,7 @@ function graphOf(files: readonly Source[]): Map<string, string[]> {
 /** Imports between two formats, which are the folders of a sport with a connector.ts. */
 export function importsBetweenFormats(files: readonly Source[]): string[] {
   const formats = new Set(
-    files
-      .filter(({ path }) => /^services\/ingest\/formats\/[^/]+\/[^/]+\/connector\.ts$/.test(path))
-      .map(({ path }) => posix.dirname(path)),
+    files.filter(({ path }) => /^sources\/[^/]+\/[^/]+\/connector\.ts$/.test(path)).map(({ path }) => posix.dirname(path)),
   )
   const formatOf = (path: string) => [...formats].find((folder) => path.startsWith(`${folder}/`))
   return [...graphOf(files)].flatMap(([path, imports]) => {

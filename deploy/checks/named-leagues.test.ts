@@ -3,8 +3,8 @@ import { expect, test } from '@jest/globals'
 import type { SportId } from '@touchline/contract/catalog'
 import { derivedId } from '@touchline/contract/derived-id'
 
-const services = new URL('../../services/', import.meta.url)
-const read = (path: string) => JSON.parse(readFileSync(new URL(path, services), 'utf8'))
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, root), 'utf8'))
 
 interface Reviewed {
   slug: string
@@ -23,13 +23,13 @@ interface Named {
 const idsOf = (sport: SportId, { slug, countryCode, country = countryCode!, gender = 'm', genders = [gender] }: Reviewed) =>
   genders.map((each) => derivedId(sport, 'league', [country, each, slug]).id)
 
-const sports = readdirSync(new URL('standings/', services), { withFileTypes: true })
-  .filter((folder) => folder.isDirectory() && readdirSync(new URL(`standings/${folder.name}/`, services)).includes('leagues.json'))
+const sports = readdirSync(new URL('services/standings/', root), { withFileTypes: true })
+  .filter((folder) => folder.isDirectory() && readdirSync(new URL(`services/standings/${folder.name}/`, root)).includes('leagues.json'))
   .map(({ name }) => name as SportId)
 
 test.each(sports)('%s: a league that rules mean by its slug is in the reviewed list', (sport) => {
-  const named = (read(`standings/${sport}/leagues.json`) as Named[]).filter(({ keys }) => keys === undefined)
-  const reviewed = named.length === 0 ? [] : (Object.values(read(`ingest/formats/${sport}/leagues.json`)) as Reviewed[])
+  const named = (read(`services/standings/${sport}/leagues.json`) as Named[]).filter(({ keys }) => keys === undefined)
+  const reviewed = named.length === 0 ? [] : (Object.values(read(`sources/${sport}/leagues.json`)) as Reviewed[])
   const ids = new Set(reviewed.flatMap((league) => idsOf(sport, league)))
   const missing = named.flatMap(({ league, ...row }) =>
     idsOf(sport, { ...row, slug: league })
@@ -40,7 +40,7 @@ test.each(sports)('%s: a league that rules mean by its slug is in the reviewed l
 })
 
 test('the leagues with away goals have the ids of their slugs', () => {
-  const rows = read('fixtures/ties/away-goals.json') as { league_id: string; league: string }[]
-  const reviewed = read('ingest/formats/soccer/leagues.json') as Reviewed[]
+  const rows = read('services/fixtures/ties/away-goals.json') as { league_id: string; league: string }[]
+  const reviewed = read('sources/soccer/leagues.json') as Reviewed[]
   for (const { league_id, league } of rows) expect(idsOf('soccer', reviewed.find(({ slug }) => slug === league)!)).toEqual([league_id])
 })

@@ -44,7 +44,7 @@ export async function checkRegExps(root: string, exceptions: string): Promise<Re
 }
 
 /** Without tests, test tools and load tests, which match only trusted text, and without generated code. */
-const pattern = '{*,{proto,platform,services,gateway,client,deploy}/**/*}.{ts,js}'
+const pattern = '{*,{proto,platform,sources,services,gateway,client,deploy}/**/*}.{ts,js}'
 
 const regExpsOf = (source: Source): Occurrence[] =>
   findRegExps(source.text, source.path).map((each) => {

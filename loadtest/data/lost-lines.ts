@@ -8,7 +8,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readShapes, type ShapeResult } from '@touchline/ingest/testing/line-shapes'
+import { readShapes, type ShapeResult } from '@touchline/sources/soccer/openfootball-text/testing/line-shapes'
 import { judge, note, noteEach, skip } from '../lib/goals.ts'
 
 const { values, positionals } = parseArgs({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { favouriteCodes, finishCodes, meetingTypes, raceStates, raceTypes, resultStates, surfaces } from '@touchline/contract/racing'
 import type { Days } from '@touchline/e2e/testing/racing-crawler'
-import { racesCsv, runnersCsv } from '@touchline/ingest/testing/race-day'
+import { racesCsv, runnersCsv } from '@touchline/sources/horse-racing/racing-csv/testing/race-day'
 
 /*
  * Generated race days in racing-csv: there is no open data. Around the day of the servers of these scripts, 2026-11-01,

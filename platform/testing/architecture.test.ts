@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const files = globSync('{proto,platform,services,gateway,client,deploy,e2e,loadtest}/**/*.ts', {
+const files = globSync('{proto,platform,sources,services,gateway,client,deploy,e2e,loadtest}/**/*.ts', {
   cwd: root,
   exclude: (name) => /(^|\/)(node_modules|proto\/gen)$/.test(name),
 }).map((path) => path.replaceAll('\\', '/'))
@@ -16,6 +16,7 @@ const workspaceOf = (path: string): string => /^(services|deploy)\/[^/]+|^[^/]+/
 const packageOf: Record<string, string> = {
   '@touchline/contract': 'proto',
   '@touchline/platform': 'platform',
+  '@touchline/sources': 'sources',
   '@touchline/gateway': 'gateway',
   '@touchline/client': 'client',
   '@touchline/embedded': 'deploy/embedded',
@@ -43,11 +44,12 @@ const imports = files.flatMap((path) =>
 /** The entry points that compose services. */
 const composers = new Set(['deploy/embedded', 'deploy/service', 'deploy/cluster'])
 
-/** proto ← platform ← services, gateway ← entry points that compose them ← e2e, loadtest. Never sideways. */
+/** proto ← platform, sources ← services; platform ← gateway; all ← entry points that compose them ← e2e, loadtest. Never sideways. */
 function mayImport(from: string, to: string): boolean {
   if (from === to || from === 'loadtest' || from === 'e2e' || composers.has(from)) return true
   if (from === 'proto' || from === 'client') return false
-  if (from === 'platform') return to === 'proto'
+  if (from === 'platform' || from === 'sources') return to === 'proto'
+  if (to === 'sources') return from.startsWith('services/')
   return to === 'proto' || to === 'platform'
 }
 
@@ -64,15 +66,23 @@ test('the rule distinguishes allowed and forbidden directions', () => {
   expect(mayImport('services/live', 'gateway')).toBe(false)
   expect(mayImport('platform', 'services/live')).toBe(false)
   expect(mayImport('proto', 'platform')).toBe(false)
+  expect(mayImport('sources', 'platform')).toBe(false)
+  expect(mayImport('gateway', 'sources')).toBe(false)
+  expect(mayImport('services/ingest', 'sources')).toBe(true)
   expect(mayImport('deploy/cli', 'services/auth')).toBe(false)
   expect(mayImport('gateway', 'platform')).toBe(true)
 })
 
 test('imports go from deploy to services and gateway to platform to contract, never sideways', () => {
   const isChainForTest = (path: string, workspace: string) => isTest(path) && workspace === packageOf['@touchline/chain']
+  // Long files are read in turns with everything else of the process.
+  const isTurn = ({ path, specifier }: { path: string; specifier: string }) =>
+    path === 'sources/parse/yield-to-event-loop.ts' && specifier === '@touchline/platform/own-turn'
+  const isToolOfTests = (path: string, specifier: string) => isTest(path) && specifier.startsWith('@touchline/platform/testing/')
   expect(
     imports
       .filter(({ path, workspace }) => workspace && !mayImport(workspaceOf(path), workspace) && !isChainForTest(path, workspace))
+      .filter((each) => !isTurn(each) && !isToolOfTests(each.path, each.specifier))
       .map(shown),
   ).toEqual([])
 })
@@ -120,14 +130,14 @@ test('only entry points read the environment', () => {
   expect(files.filter((path) => !entry(path) && /\bprocess\.env\b/.test(textOf(path)))).toEqual([])
 })
 
-const formats = 'services/ingest/formats/'
+const formats = 'sources/'
 
-/** Of ingest, besides its own sport and the files beside the sports. */
-const ofAllFormats = ['parse', 'scoreboard', 'sentences'].map((folder) => `services/ingest/${folder}/`)
+/** Besides its own sport and the files beside the sports. */
+const ofAllFormats = ['parse', 'scoreboard', 'sentences'].map((folder) => `${formats}${folder}/`)
 
-test('a format imports the source model, parse/, scoreboard/, sentences/ and its own sport, nothing else of ingest', () => {
+test('a format imports the source model, parse/, scoreboard/, sentences/ and its own sport, nothing else', () => {
   const elsewhere = imports.filter(({ path, specifier }) => {
-    const [folder, sport] = /^services\/ingest\/formats\/([^/]+)\/[^/]+\//.exec(path) ?? []
+    const [folder, sport] = /^sources\/([^/]+)\/[^/]+\//.exec(path) ?? []
     if (folder === undefined || isTest(path) || !specifier.startsWith('.')) return false
     const to = posix.normalize(posix.join(posix.dirname(path), specifier))
     const ofAll =
@@ -139,7 +149,7 @@ test('a format imports the source model, parse/, scoreboard/, sentences/ and its
 })
 
 test('every format is listed in the registry', () => {
-  const connectors = files.filter((path) => /^services\/ingest\/formats\/[^/]+\/[^/]+\/connector\.ts$/.test(path))
+  const connectors = files.filter((path) => /^sources\/[^/]+\/[^/]+\/connector\.ts$/.test(path))
   const listed = imports.filter(({ path }) => path === `${formats}registry.ts`).map(({ specifier }) => posix.join(formats, specifier))
   expect(connectors.length).toBeGreaterThan(10)
   expect(connectors.filter((path) => !listed.includes(path))).toEqual([])

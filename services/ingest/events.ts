@@ -1,9 +1,9 @@
 import { skippedRows } from '@touchline/contract/import-balance'
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
+import { Unreadable } from '@touchline/sources/parse/feed-file'
 import type { Feed, ReadFeed } from './feeds/feeds.ts'
 import { shownLocation } from './feeds/open.ts'
-import { Unreadable } from './parse/feed-file.ts'
 import type { Progress } from './progress.ts'
 
 /** Events of ingest that are logged or counted. */

@@ -5,9 +5,9 @@ import { IdentitySchema } from '@touchline/contract/gen/ingest'
 import { isId } from '@touchline/contract/ids'
 import { feedMatch } from '@touchline/contract/topics'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
+import { played, putFiles, season, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { leagueIdentity } from './identity/ids.ts'
 import { identities } from './records.ts'
-import { played, putFiles, season, sourceFolder } from './testing/source-folder.ts'
 import { type StartedIngest, startedIngest } from './testing/started-ingest.ts'
 
 let t: StartedIngest

@@ -1,6 +1,6 @@
 import type { ImportProgress } from '@touchline/contract/gen/ingest'
 import { accountedRows } from '@touchline/contract/import-balance'
-import type { Dataset } from './formats/connector.ts'
+import type { Dataset } from '@touchline/sources/connector'
 
 /** The counts of an import so far. */
 export type Progress = Omit<ImportProgress, '$typeName' | '$unknown' | 'done'>

@@ -16,7 +16,7 @@ import {
 import { catalogMerged } from '@touchline/contract/topics'
 import { outboxRoute } from '@touchline/platform/outbox'
 import { collection, partialView } from '@touchline/platform/ports/document-store'
-import { fileOfRow } from './parse/problem.ts'
+import { fileOfRow } from '@touchline/sources/parse/problem'
 
 /** The last published state of each dataset of a source. */
 export const datasets = collection('ingest_datasets', SourceDatasetSchema, {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import type { SourceRow } from './formats/source-row.ts'
+import type { SourceRow } from '@touchline/sources/source-row'
 import { namePrecedenceOf, precedenceOf, sources } from './registry.ts'
 
 const formats = sources.map(({ format }) => format)

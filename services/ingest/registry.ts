@@ -1,8 +1,8 @@
 import { formatOf } from '@touchline/contract/contributions'
+import { connectors } from '@touchline/sources/registry'
+import type { SourceRow } from '@touchline/sources/source-row'
 import { demo } from './demo/demo.ts'
 import type { LiveGenerator } from './feeds/generator.ts'
-import { connectors } from './formats/registry.ts'
-import type { SourceRow } from './formats/source-row.ts'
 import { replaySource } from './replay/feed.ts'
 import { sheetSource } from './sheets/feed.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { scoutFile, setsOf } from './formats/volleyball/datavolley/testing/invented-scout-file.ts'
-import { season, sourceFolder } from './testing/source-folder.ts'
+import { season, sourceFolder } from '@touchline/sources/testing/source-folder'
+import { scoutFile, setsOf } from '@touchline/sources/volleyball/datavolley/testing/invented-scout-file'
 import { type StartedIngest, startedIngest } from './testing/started-ingest.ts'
 
 let t: StartedIngest | undefined

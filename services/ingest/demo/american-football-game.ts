@@ -1,4 +1,4 @@
-import { clockText } from '../parse/number-text.ts'
+import { clockText } from '@touchline/sources/parse/number-text'
 import {
   count,
   type MatchLog,

@@ -1,4 +1,4 @@
-import { type Count, countAfter, noCount, situation } from '../scoreboard/baseball-count.ts'
+import { type Count, countAfter, noCount, situation } from '@touchline/sources/scoreboard/baseball-count'
 import { batting, buildStats, chances, type Game, occupied, out, type Runner, results, value } from './baseball-game.ts'
 import {
   addScore,

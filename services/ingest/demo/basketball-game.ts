@@ -1,4 +1,4 @@
-import { clockText } from '../parse/number-text.ts'
+import { clockText } from '@touchline/sources/parse/number-text'
 import { type MatchLog, type Member, percentOf, type Side, type StatsBuilder } from './match-log.ts'
 
 /** Probabilities per possession, close to those of top leagues: about one point per possession. */

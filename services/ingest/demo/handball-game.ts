@@ -1,5 +1,5 @@
-import { clockText } from '../parse/number-text.ts'
-import { type Punished, type Punishment, playersOnCourt, punish, timeAt, unpunished } from '../scoreboard/handball.ts'
+import { clockText } from '@touchline/sources/parse/number-text'
+import { type Punished, type Punishment, playersOnCourt, punish, timeAt, unpunished } from '@touchline/sources/scoreboard/handball'
 import {
   addScore,
   addSubstitute,

@@ -1,7 +1,16 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
-import { isGoal, mayTakeTimeOut, type Punished, type Punishment, punish, secondsOf, timeAt, unpunished } from '../scoreboard/handball.ts'
+import {
+  isGoal,
+  mayTakeTimeOut,
+  type Punished,
+  type Punishment,
+  punish,
+  secondsOf,
+  timeAt,
+  unpunished,
+} from '@touchline/sources/scoreboard/handball'
 import { seasonOf } from '../testing/demo-season.ts'
 import { handball } from './handball.ts'
 import { leagues } from './league.ts'

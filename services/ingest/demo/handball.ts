@@ -1,4 +1,12 @@
-import { mayTakeTimeOut, periodsUntil, shootOut, shootOutPeriod, statusIn, type Throw, timeAt } from '../scoreboard/handball.ts'
+import {
+  mayTakeTimeOut,
+  periodsUntil,
+  shootOut,
+  shootOutPeriod,
+  statusIn,
+  type Throw,
+  timeAt,
+} from '@touchline/sources/scoreboard/handball'
 import { buildStats, chances, clockOf, foul, type Game, loseBall, player, realSecondsPerSecond, shoot, tell } from './handball-game.ts'
 import { count, finish, openMatchLog, otherSide, recordBreak, recordMoment, type Side, sides, writeEvent } from './match-log.ts'
 import type { Moment } from './moment.ts'

@@ -1,7 +1,7 @@
 import type { LiveUpdate, MatchObservation, StatsObservation } from '@touchline/contract/gen/feed'
 import { pause } from '@touchline/platform/clock'
+import { turn } from '@touchline/sources/parse/yield-to-event-loop'
 import type { GeneratorContext } from '../feeds/generator.ts'
-import { turn } from '../parse/yield-to-event-loop.ts'
 import { leagueObservations, playerObservations, seasonObservation, squadObservations } from './catalog.ts'
 import type { DemoLeague } from './competition.ts'
 import { idsOfSlot, leagues, matchesOfSlot, replacedSlots, simulateSlot, slotAt, slotsIn, turnOf } from './league.ts'

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { SoccerEventSchema } from '@touchline/contract/gen/match'
+import { type Progress, scoreParts } from '@touchline/sources/scoreboard/score-parts'
 import { mint } from '../identity/ids.ts'
-import { type Progress, scoreParts } from '../scoreboard/score-parts.ts'
 import {
   addSubstitute,
   count,

@@ -11,7 +11,7 @@ import {
   type TennisFormat,
   type TennisScore,
   tieBreakSet,
-} from '../scoreboard/tennis.ts'
+} from '@touchline/sources/scoreboard/tennis'
 import { count, type MatchLog, type Member, recordMoment, type Side, type StatsBuilder, sides } from './match-log.ts'
 
 /** The tournaments of the tour by name. Nobody plays in two of them. */

@@ -17,7 +17,7 @@ import {
   stakesOf,
   startOfMatch,
   type TennisScore,
-} from '../scoreboard/tennis.ts'
+} from '@touchline/sources/scoreboard/tennis'
 import { seasonOf } from '../testing/demo-season.ts'
 import { leagueObservations, playerObservations, seasonObservation, squadObservations } from './catalog.ts'
 import { leagues, matchesOfSlot, simulateSlot, slotAt, slotMs, slotsIn, turnOf } from './league.ts'

@@ -1,4 +1,4 @@
-import { afterPoint, opponent, periodsOf, pointScore, setsWon, stakesOf, startOfMatch } from '../scoreboard/tennis.ts'
+import { afterPoint, opponent, periodsOf, pointScore, setsWon, stakesOf, startOfMatch } from '@touchline/sources/scoreboard/tennis'
 import { knockout } from './knockout.ts'
 import { count, openMatchLog, recordBreak, recordMoment, type Side, sides, writeEvent, writePlay } from './match-log.ts'
 import type { Moment } from './moment.ts'

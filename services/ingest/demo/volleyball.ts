@@ -10,7 +10,7 @@ import {
   type SetRule,
   setWinner,
   startOfMatch,
-} from '../scoreboard/volleyball.ts'
+} from '@touchline/sources/scoreboard/volleyball'
 import { addSubstitute, finish, openMatchLog, otherSide, recordBreak, recordMoment, type Side, sides, writeEvent } from './match-log.ts'
 import type { Moment } from './moment.ts'
 import { type SeasonResult, sumOf, withPlayoffs } from './placement-playoffs.ts'

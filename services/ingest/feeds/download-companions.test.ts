@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { feedRacing } from '@touchline/contract/topics'
-import { racesCsv, runnersCsv } from '../formats/horse-racing/racing-csv/testing/race-day.ts'
+import { racesCsv, runnersCsv } from '@touchline/sources/horse-racing/racing-csv/testing/race-day'
 import { startedIngest } from '../testing/started-ingest.ts'
 
 /** An address with several files: a race day in racing-csv. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import type { TestOptions } from '@touchline/platform/testing/start-for-test'
-import { played, season } from '../testing/source-folder.ts'
+import { played, season } from '@touchline/sources/testing/source-folder'
 import { type StartedIngest, startedIngest } from '../testing/started-ingest.ts'
 import { type DownloadRules, download } from './download.ts'
 

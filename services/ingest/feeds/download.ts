@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, isIPv6 } from 'node:net'
-import { type FeedFile, Unreadable } from '../parse/feed-file.ts'
+import { type FeedFile, Unreadable } from '@touchline/sources/parse/feed-file'
 
 /** HTTP validators of a file at its last download, for conditional requests. Empty if the server sent none. */
 export interface FileValidators {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { sourceFolder } from '../testing/source-folder.ts'
+import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { feedsSetting, readFeed, readFeeds } from './feeds.ts'
 import { inReadingOrder } from './run-feeds.ts'
 

@@ -2,7 +2,7 @@ import type { CatalogObservation, LiveUpdate, MatchObservation, StatsObservation
 import type { RacingObservation } from '@touchline/contract/gen/racing'
 import type { Log } from '@touchline/platform/log'
 import type { Clock } from '@touchline/platform/ports/clock'
-import type { SourceRow } from '../formats/source-row.ts'
+import type { SourceRow } from '@touchline/sources/source-row'
 
 /**
  * A source that generates matches and races as long as the process runs. It runs under a lease, so in one process at a

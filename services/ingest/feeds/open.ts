@@ -1,6 +1,6 @@
-import type { Connector } from '../formats/connector.ts'
-import { Unreadable } from '../parse/feed-file.ts'
-import { localFiles } from '../parse/local-files.ts'
+import type { Connector } from '@touchline/sources/connector'
+import { Unreadable } from '@touchline/sources/parse/feed-file'
+import { localFiles } from '@touchline/sources/parse/local-files'
 import { download, downloadCompanions, type Opened, type OpenOptions } from './download.ts'
 
 export const isUrl = (location: string): boolean => /^https?:\/\//i.test(location)

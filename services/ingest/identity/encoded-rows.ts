@@ -1,7 +1,7 @@
 import { SourceRowEntrySchema } from '@touchline/contract/gen/ingest'
 import { fromBinary } from '@touchline/platform/from-binary'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
-import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
 import { encodedDatasets } from '../records.ts'
 
 /*

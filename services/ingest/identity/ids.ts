@@ -1,7 +1,7 @@
 import type { SportId } from '@touchline/contract/catalog'
 import { derivedId } from '@touchline/contract/derived-id'
 import { type IdKind, isId } from '@touchline/contract/ids'
-import type { SourceLeague } from '../formats/source-model.ts'
+import type { SourceLeague } from '@touchline/sources/source-model'
 
 /** An id and the words it is derived from. Dates are among the words only of meetings of horse racing. */
 export interface Identity {

@@ -1,8 +1,8 @@
 import type { Identity } from '@touchline/contract/gen/ingest'
-import type { ListedClub, SpellingsDataset } from '../formats/connector.ts'
+import type { ListedClub, SpellingsDataset } from '@touchline/sources/connector'
+import { flatInSlices, inSlices } from '@touchline/sources/parse/yield-to-event-loop'
 import { leagueIdentity, type Identity as Minted } from '../identity/ids.ts'
 import type { TeamRegistry } from '../identity/teams/team-registry.ts'
-import { flatInSlices, inSlices } from '../parse/yield-to-event-loop.ts'
 import { catalogObservation, leagueObservation, type PendingObservation } from './pending-observation.ts'
 
 interface SpellingsResult {

@@ -7,11 +7,11 @@ import { createMetrics } from '@touchline/platform/metrics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { embedded } from '@touchline/platform/testing/back-ends-for-test'
+import { played, putFiles, season, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { ingestEvents } from '../events.ts'
 import { type ReadFeed, readFeed } from '../feeds/feeds.ts'
 import { sourceStatus } from '../feeds/source-status.ts'
 import { ingest } from '../service.ts'
-import { played, putFiles, season, sourceFolder } from '../testing/source-folder.ts'
 import { importFeed } from './import-feed.ts'
 
 /** Contents received by sequence, for every source, dataset and id. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { sourceFolder } from '../testing/source-folder.ts'
+import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../testing/started-ingest.ts'
 
 const row = (

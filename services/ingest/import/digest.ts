@@ -3,14 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import type { SourceRecord } from '@touchline/contract/gen/ingest'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import type { FeedFile } from '@touchline/sources/parse/feed-file'
 import type { ReadFeed } from '../feeds/feeds.ts'
 import type { Trusts } from '../feeds/trust.ts'
 import { activeDecisions } from '../identity/decisions/active-decisions.ts'
 import { loadDecisions } from '../identity/store.ts'
-import type { FeedFile } from '../parse/feed-file.ts'
 
 /** Folders of the code that decides what a file means: connectors, identity, reviewed lists. From the source tree. */
-const codeFolders = ['..', '../../../proto']
+const codeFolders = ['..', '../../../sources', '../../../proto']
 
 interface Basis {
   format: string

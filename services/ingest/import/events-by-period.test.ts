@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
-import type { SourceEvent, SourcePlay } from '../formats/source-model.ts'
+import type { SourceEvent, SourcePlay } from '@touchline/sources/source-model'
 import { type EventFrame, eventsOf, playsOf } from './events.ts'
 import { lineupsOf, statisticsOf } from './lineups.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { SourceEvent } from '../formats/source-model.ts'
+import type { SourceEvent } from '@touchline/sources/source-model'
 import { type EventFrame, eventsOf } from './events.ts'
 
 const frame: EventFrame = {

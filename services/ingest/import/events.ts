@@ -4,10 +4,10 @@ import { formatOf } from '@touchline/contract/contributions'
 import { type EventList, EventListSchema, type MatchEvent, MatchEventSchema } from '@touchline/contract/gen/match'
 import { type Play, type PlayByPlay, PlayByPlaySchema, PlaySchema } from '@touchline/contract/gen/play_by_play'
 import { placeOfPeriod } from '@touchline/contract/periods'
-import type { SourceEvent, SourcePerson, SourcePlay } from '../formats/source-model.ts'
+import { inSlices } from '@touchline/sources/parse/yield-to-event-loop'
+import { sentenceOf } from '@touchline/sources/sentences/sentence'
+import type { SourceEvent, SourcePerson, SourcePlay } from '@touchline/sources/source-model'
 import { eventIdentity, playIdentity } from '../identity/ids.ts'
-import { inSlices } from '../parse/yield-to-event-loop.ts'
-import { sentenceOf } from '../sentences/sentence.ts'
 
 /** The match of an event, and the ids of its people. */
 export interface EventFrame {

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { embedded, type OpenBackEnds } from '@touchline/platform/testing/back-ends-for-test'
+import { played, putFiles, season, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { type DecidingIngest, decidingIngest } from '../identity/testing/deciding-ingest.ts'
 import { merged } from '../records.ts'
-import { played, putFiles, season, sourceFolder } from '../testing/source-folder.ts'
 
 let backEnds: OpenBackEnds
 let t: DecidingIngest

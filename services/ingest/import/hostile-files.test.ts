@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { connectors } from '../formats/registry.ts'
+import { connectors } from '@touchline/sources/registry'
+import { soundFiles } from '@touchline/sources/testing/sound-files'
 import { hostileReadings, importHostile, isReported } from '../testing/hostile-files.ts'
-import { soundFiles } from '../testing/sound-files.ts'
 
 // Durations are measured by loadtest/attacks/hostile-files.ts with larger versions of the same files, and of all of them.
 const formats = connectors.map(({ format }) => format)

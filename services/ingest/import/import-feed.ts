@@ -1,11 +1,6 @@
 import type { SportId } from '@touchline/contract/catalog'
 import { fail } from '@touchline/contract/errors'
 import type { Log } from '@touchline/platform/log'
-import type { IngestEvents } from '../events.ts'
-import type { DownloadRules } from '../feeds/download.ts'
-import type { ReadFeed } from '../feeds/feeds.ts'
-import { isUrl, open } from '../feeds/open.ts'
-import type { SourceStatus } from '../feeds/source-status.ts'
 import {
   type Connector,
   type Dataset,
@@ -14,16 +9,21 @@ import {
   type RacesDataset,
   type SpellingConnector,
   type SpellingsDataset,
-} from '../formats/connector.ts'
-import { connectors } from '../formats/registry.ts'
-import type { SourceLeague } from '../formats/source-model.ts'
+} from '@touchline/sources/connector'
+import type { FeedFile } from '@touchline/sources/parse/feed-file'
+import { reasonOf } from '@touchline/sources/parse/problem'
+import { inSlices, yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
+import { connectors } from '@touchline/sources/registry'
+import type { SourceLeague } from '@touchline/sources/source-model'
+import type { IngestEvents } from '../events.ts'
+import type { DownloadRules } from '../feeds/download.ts'
+import type { ReadFeed } from '../feeds/feeds.ts'
+import { isUrl, open } from '../feeds/open.ts'
+import type { SourceStatus } from '../feeds/source-status.ts'
 import { reviewLeagues, type UnreviewedLeague } from '../identity/decisions/candidate-pairs.ts'
 import { reviewSport } from '../identity/decisions/owed-reviews.ts'
 import { leagueIdentity } from '../identity/ids.ts'
 import { type Registries, registries, type SportRegistries } from '../identity/registries.ts'
-import type { FeedFile } from '../parse/feed-file.ts'
-import { reasonOf } from '../parse/problem.ts'
-import { inSlices, yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { addRows, addUnread, noProgress, type Progress, snapshotOf } from '../progress.ts'
 import { assembleMatches } from './assemble-matches.ts'
 import { assembleRaces } from './assemble-races.ts'

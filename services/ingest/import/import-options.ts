@@ -1,5 +1,5 @@
 import type { SportId } from '@touchline/contract/catalog'
-import type { Problem } from '../parse/problem.ts'
+import type { Problem } from '@touchline/sources/parse/problem'
 
 /** How a source is imported this time. */
 export interface ImportOptions {

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
-import type { SourceLineupEntry } from '../formats/source-model.ts'
+import type { SourceLineupEntry } from '@touchline/sources/source-model'
 import { lineupsOf } from './lineups.ts'
 
 const frame = {

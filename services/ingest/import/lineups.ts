@@ -13,7 +13,7 @@ import {
   type MatchStatistics,
   MatchStatisticsSchema,
 } from '@touchline/contract/gen/stats'
-import type { SourceInjury, SourceLineupEntry, SourceSide, SourceStatistics, SourceStats } from '../formats/source-model.ts'
+import type { SourceInjury, SourceLineupEntry, SourceSide, SourceStatistics, SourceStats } from '@touchline/sources/source-model'
 import type { EventFrame } from './events.ts'
 
 /** The lineups of a match. `scoreboard`: the final state, from which the length of the match is derived. */

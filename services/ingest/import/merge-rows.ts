@@ -1,9 +1,9 @@
 import { clone, create, equals } from '@bufbuild/protobuf'
 import type { Identity } from '@touchline/contract/gen/ingest'
 import { type Pair, PairSchema, type Scoreboard, ScoreboardSchema, type Scores } from '@touchline/contract/gen/match'
-import type { SourceMatch } from '../formats/source-model.ts'
-import type { Problem } from '../parse/problem.ts'
-import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
+import type { Problem } from '@touchline/sources/parse/problem'
+import { yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
+import type { SourceMatch } from '@touchline/sources/source-model'
 
 /** A row with resolved teams. */
 export interface Row extends SourceMatch {

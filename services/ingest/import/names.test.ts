@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { played, putFiles, season, sourceFolder } from '../testing/source-folder.ts'
+import { played, putFiles, season, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { type StartedIngest, startedIngest } from '../testing/started-ingest.ts'
 
 let t: StartedIngest

@@ -1,8 +1,8 @@
 import { toJson } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { CatalogObservationSchema, MatchObservationSchema } from '@touchline/contract/gen/feed'
+import { played, putFiles, season, sourceFolder } from '@touchline/sources/testing/source-folder'
 import fc from 'fast-check'
-import { played, putFiles, season, sourceFolder } from '../testing/source-folder.ts'
 import { startedIngest } from '../testing/started-ingest.ts'
 
 const clubs = '= England\nManchester United FC\n  | Man Utd | Manchester United\nFulham FC\n  | Fulham\n'

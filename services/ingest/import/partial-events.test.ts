@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { entry, folder, formation, match, side } from '../formats/soccer/wyscout/testing/invented.ts'
-import { sourceFolder } from '../testing/source-folder.ts'
+import { entry, folder, formation, match, side } from '@touchline/sources/soccer/wyscout/testing/invented'
+import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { type StartedIngest, startedIngest } from '../testing/started-ingest.ts'
 
 let t: StartedIngest

@@ -21,8 +21,8 @@ import {
 } from '@touchline/contract/gen/feed'
 import { type RacingObservation, RacingObservationSchema } from '@touchline/contract/gen/racing'
 import { normalizeName } from '@touchline/contract/names/normalize'
-import { hasReviewedName } from '../formats/reviewed-league-names.ts'
-import type { SourceLeague, SourceOrder } from '../formats/source-model.ts'
+import { hasReviewedName } from '@touchline/sources/reviewed-league-names'
+import type { SourceLeague, SourceOrder } from '@touchline/sources/source-model'
 import { teamRow } from '../identity/ids.ts'
 import { isPartnerFormat, namePrecedenceOf, precedenceOf } from '../registry.ts'
 

@@ -5,7 +5,7 @@ import { pause } from '@touchline/platform/clock'
 import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
-import { turn } from '../parse/yield-to-event-loop.ts'
+import { turn } from '@touchline/sources/parse/yield-to-event-loop'
 import { namePrecedenceOf, precedenceOf } from '../registry.ts'
 import { batches } from './batches.ts'
 

@@ -10,7 +10,7 @@ import {
   RunnerSchema,
 } from '@touchline/contract/gen/racing'
 import { identityForm } from '@touchline/contract/names/normalize'
-import type { SourceMeeting, SourceRace, SourceRunner } from '../formats/racing-model.ts'
+import type { SourceMeeting, SourceRace, SourceRunner } from '@touchline/sources/racing-model'
 import {
   horseIdentity,
   type Identity,

@@ -3,10 +3,10 @@ import type { SportId } from '@touchline/contract/catalog'
 import type { RefusedRowsSchema } from '@touchline/contract/gen/catalog'
 import { normalRound } from '@touchline/contract/names/normal-round'
 import { isWithoutResult } from '@touchline/contract/states'
-import type { Dataset, DatasetSeason, MatchesDataset } from '../formats/connector.ts'
-import type { SourceMatch } from '../formats/source-model.ts'
+import type { Dataset, DatasetSeason, MatchesDataset } from '@touchline/sources/connector'
+import type { Problem } from '@touchline/sources/parse/problem'
+import type { SourceMatch } from '@touchline/sources/source-model'
 import { leagueIdentity, seasonIdentity } from '../identity/ids.ts'
-import type { Problem } from '../parse/problem.ts'
 import { catalogObservation, type PendingObservation } from './pending-observation.ts'
 
 type RefusedRows = MessageInitShape<typeof RefusedRowsSchema>

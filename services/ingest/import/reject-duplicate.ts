@@ -1,4 +1,4 @@
-import { hasRaces, type MatchesDataset, type RacesDataset } from '../formats/connector.ts'
+import { hasRaces, type MatchesDataset, type RacesDataset } from '@touchline/sources/connector'
 
 /** The name of a second file of the same dataset. */
 export const duplicateName = (file: string): string => `${file} again`

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { season, sourceFolder } from '../testing/source-folder.ts'
+import { season, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { type StartedIngest, startedIngest } from '../testing/started-ingest.ts'
 
 let t: StartedIngest

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { gameLog, lakers, logRows, newYork } from '../formats/basketball/nba-stats/testing/invented-games.ts'
-import { sourceFolder } from '../testing/source-folder.ts'
+import { gameLog, lakers, logRows, newYork } from '@touchline/sources/basketball/nba-stats/testing/invented-games'
+import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../testing/started-ingest.ts'
 
 /*

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { connectors } from '../formats/registry.ts'
+import { connectors } from '@touchline/sources/registry'
+import { type Mutant, mutantsOf } from '@touchline/sources/testing/single-tokens'
+import { soundFiles } from '@touchline/sources/testing/sound-files'
 import { type HostileResult, importHostile } from '../testing/hostile-files.ts'
-import { type Mutant, mutantsOf } from '../testing/single-tokens.ts'
-import { soundFiles } from '../testing/sound-files.ts'
 
 const seed = Number(process.env.TOKEN_SEED ?? 1)
 /** Of each format; the whole of them takes minutes. */

@@ -1,6 +1,6 @@
 import type { SourceRow } from '@touchline/contract/gen/ingest'
-import type { SourceOrder } from '../formats/source-model.ts'
-import { ofPart, type Problem } from '../parse/problem.ts'
+import { ofPart, type Problem } from '@touchline/sources/parse/problem'
+import type { SourceOrder } from '@touchline/sources/source-model'
 import type { OrderOfRow } from './pending-observation.ts'
 
 /** The newest place in the source's own order that was received, as the row stores it. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from '@jest/globals'
-import { played, putFiles, season, sourceFolder } from '../testing/source-folder.ts'
+import { played, putFiles, season, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { type StartedIngest, startedIngest } from '../testing/started-ingest.ts'
 
 let t: StartedIngest | undefined

@@ -1,6 +1,6 @@
 import { nationNamed } from '@touchline/contract/names/nations'
-import type { SourceMatch } from '../formats/source-model.ts'
-import { isTieCode, isUndecidedSide, undecidedReason } from '../parse/undecided-side.ts'
+import { isTieCode, isUndecidedSide, undecidedReason } from '@touchline/sources/parse/undecided-side'
+import type { SourceMatch } from '@touchline/sources/source-model'
 
 const hasScore = ({ scoreboard }: SourceMatch): boolean => scoreboard.homeScore !== undefined
 const isOpenTie = ({ stage, scoreboard }: SourceMatch): boolean =>

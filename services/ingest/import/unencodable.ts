@@ -1,4 +1,4 @@
-import type { Problem } from '../parse/problem.ts'
+import type { Problem } from '@touchline/sources/parse/problem'
 
 /**
  * The problem of a row of which no message takes a number: a negative or fractional count, one too large. Throws every

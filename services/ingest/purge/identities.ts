@@ -4,9 +4,9 @@ import { type PlayerMention, PlayerMentionSchema } from '@touchline/contract/gen
 import { sportOfId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { update } from '@touchline/platform/update'
+import { yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
 import { candidateKinds, storedPairs } from '../identity/decisions/candidate-pairs.ts'
 import { loadPlayers } from '../identity/store.ts'
-import { yieldToEventLoop } from '../parse/yield-to-event-loop.ts'
 import { candidatePairs, identities, players } from '../records.ts'
 
 interface Purged {

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Log } from '@touchline/platform/log'
+import { touchlineJsonl } from '@touchline/sources/all-sports/touchline-jsonl/connector'
 import type { IngestEvents } from '../events.ts'
 import type { ReadFeed } from '../feeds/feeds.ts'
 import type { SourceStatus } from '../feeds/source-status.ts'
 import type { Trusts } from '../feeds/trust.ts'
-import { touchlineJsonl } from '../formats/all-sports/touchline-jsonl/connector.ts'
 import type { ImportQueue } from '../import/import-queue.ts'
 import { pushedSource } from './silence.ts'
 

@@ -1,8 +1,8 @@
-import { fileLimits, type Head, headIn } from '../formats/all-sports/touchline-jsonl/read-record.ts'
-import { heartbeat } from '../formats/all-sports/touchline-jsonl/shared-records.ts'
-import type { FeedFile } from '../parse/feed-file.ts'
-import { linesOf } from '../parse/lines.ts'
-import { reasonOf } from '../parse/problem.ts'
+import { fileLimits, type Head, headIn } from '@touchline/sources/all-sports/touchline-jsonl/read-record'
+import { heartbeat } from '@touchline/sources/all-sports/touchline-jsonl/shared-records'
+import type { FeedFile } from '@touchline/sources/parse/feed-file'
+import { linesOf } from '@touchline/sources/parse/lines'
+import { reasonOf } from '@touchline/sources/parse/problem'
 import { Refusal } from './refusal.ts'
 
 export interface Scanned {

@@ -4,7 +4,7 @@ import type { Metrics } from '@touchline/platform/metrics'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { update } from '@touchline/platform/update'
-import { touchlineJsonl } from '../formats/all-sports/touchline-jsonl/connector.ts'
+import { touchlineJsonl } from '@touchline/sources/all-sports/touchline-jsonl/connector'
 import { pushedSources } from '../records.ts'
 
 /** The name of what a partner pushes among the sources. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { fileLimits } from '../formats/all-sports/touchline-jsonl/read-record.ts'
+import { fileLimits } from '@touchline/sources/all-sports/touchline-jsonl/read-record'
 import { Refusal } from './refusal.ts'
 
 /** That of a file of the format: what is beyond would not be read. */

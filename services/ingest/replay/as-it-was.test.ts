@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf'
 import { describe, expect, test } from '@jest/globals'
 import { CoverageSchema, ScoreboardSchema } from '@touchline/contract/gen/match'
-import { hasRaces, type MatchConnector, type MatchesDataset } from '../formats/connector.ts'
-import type { SourceMatch } from '../formats/source-model.ts'
+import { hasRaces, type MatchConnector, type MatchesDataset } from '@touchline/sources/connector'
+import type { SourceMatch } from '@touchline/sources/source-model'
 import { asItWas, firstStart } from './replay.ts'
 
 const match = (startAt: string, overrides: Partial<SourceMatch> = {}): SourceMatch => ({

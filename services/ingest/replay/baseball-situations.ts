@@ -1,6 +1,6 @@
 import type { BaseballPlay } from '@touchline/contract/gen/baseball'
 import type { Play } from '@touchline/contract/gen/play_by_play'
-import { type Count, countAfter, noCount, situation } from '../scoreboard/baseball-count.ts'
+import { type Count, countAfter, noCount, situation } from '@touchline/sources/scoreboard/baseball-count'
 import type { Situation } from './situation.ts'
 
 /** The current plate appearance. */

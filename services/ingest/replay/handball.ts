@@ -1,5 +1,5 @@
-import { clockText } from '../parse/number-text.ts'
-import { periodsUntil, secondsOf, statusIn } from '../scoreboard/handball.ts'
+import { clockText } from '@touchline/sources/parse/number-text'
+import { periodsUntil, secondsOf, statusIn } from '@touchline/sources/scoreboard/handball'
 import type { MinutePeriod, MinuteRules } from './minute-rules.ts'
 
 /** Minutes of the breaks before the second half, an extra time and its second half. */

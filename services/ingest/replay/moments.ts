@@ -3,7 +3,7 @@ import type { MatchSportId } from '@touchline/contract/catalog'
 import type { MatchObservation } from '@touchline/contract/gen/feed'
 import { type MatchEvent, type Pair, PairSchema, type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
-import { type Progress, scoreParts } from '../scoreboard/score-parts.ts'
+import { type Progress, scoreParts } from '@touchline/sources/scoreboard/score-parts'
 import type { MinutePeriod, MinuteRules } from './minute-rules.ts'
 
 /** The report of a live source about a match at one moment. */

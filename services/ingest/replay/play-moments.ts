@@ -12,7 +12,7 @@ import {
 } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import { placeOfPeriod } from '@touchline/contract/periods'
-import { scoreParts } from '../scoreboard/score-parts.ts'
+import { scoreParts } from '@touchline/sources/scoreboard/score-parts'
 import type { Moment } from './moments.ts'
 import type { ReplayRules } from './replay-rules.ts'
 import type { SetBoard } from './set-boards.ts'

@@ -3,7 +3,7 @@ import type { SportId } from '@touchline/contract/catalog'
 import { type RacingObservation, RacingObservationSchema } from '@touchline/contract/gen/racing'
 import { pause } from '@touchline/platform/clock'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
-import type { SourceMeeting } from '../formats/racing-model.ts'
+import type { SourceMeeting } from '@touchline/sources/racing-model'
 import { meetingOf, placeOf, raceOf } from '../import/race-messages.ts'
 import { momentsOfRace } from './race-moments.ts'
 

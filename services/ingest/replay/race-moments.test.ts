@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import type { SourceRace, SourceRunner } from '../formats/racing-model.ts'
+import type { SourceRace, SourceRunner } from '@touchline/sources/racing-model'
 import { momentsOfRace, scheduledRace } from './race-moments.ts'
 
 const runner = (name: string, placing?: SourceRunner['placing'], fields: Partial<SourceRunner['fields']> = {}): SourceRunner => ({

@@ -1,5 +1,5 @@
 import { isRaceEnded } from '@touchline/contract/racing'
-import type { SourceMeeting, SourceRace, SourceRunner } from '../formats/racing-model.ts'
+import type { SourceMeeting, SourceRace, SourceRunner } from '@touchline/sources/racing-model'
 
 /** The report of a live source about a race at one instant; it includes the earlier ones. */
 export interface RaceMoment {

@@ -1,6 +1,6 @@
 import type { Scoreboard } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
-import { minuteOf } from '../scoreboard/hockey-minute.ts'
+import { minuteOf } from '@touchline/sources/scoreboard/hockey-minute'
 import { situationsOf } from './baseball-situations.ts'
 import { rallies, type SetRules, tennisSets, tennisSituations } from './set-boards.ts'
 import type { Detail, Situation } from './situation.ts'

@@ -4,12 +4,18 @@ import type { CatalogObservation, MatchObservation } from '@touchline/contract/g
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
 import { lastDay } from '@touchline/contract/is-before'
 import { isEnded } from '@touchline/contract/states'
+import {
+  type GeneralConnector,
+  hasRaces,
+  type MatchesDataset,
+  type RacesDataset,
+  type ReplayedConnector,
+} from '@touchline/sources/connector'
+import type { SourceMeeting } from '@touchline/sources/racing-model'
+import type { SourceMatch } from '@touchline/sources/source-model'
 import type { DownloadRules } from '../feeds/download.ts'
 import type { ReadFeed } from '../feeds/feeds.ts'
 import { open, shownLocation } from '../feeds/open.ts'
-import { type GeneralConnector, hasRaces, type MatchesDataset, type RacesDataset, type ReplayedConnector } from '../formats/connector.ts'
-import type { SourceMeeting } from '../formats/racing-model.ts'
-import type { SourceMatch } from '../formats/source-model.ts'
 import { reviewIdentities } from '../identity/decisions/review.ts'
 import { registries } from '../identity/registries.ts'
 import { savePlayers } from '../identity/store.ts'

@@ -2,7 +2,7 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import { type MatchEvent, type Pair, PairSchema, type PeriodScore, PeriodScoreSchema, type Scoreboard } from '@touchline/contract/gen/match'
 import type { Play } from '@touchline/contract/gen/play_by_play'
 import type { TennisState } from '@touchline/contract/gen/tennis'
-import { resultOf } from '../scoreboard/volleyball.ts'
+import { resultOf } from '@touchline/sources/scoreboard/volleyball'
 import type { Situation } from './situation.ts'
 
 /** Sets won and the score of every set so far. */

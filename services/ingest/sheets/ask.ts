@@ -1,6 +1,6 @@
 import type { Clock } from '@touchline/platform/ports/clock'
+import { Unreadable } from '@touchline/sources/parse/feed-file'
 import { type DownloadRules, download, type FileValidators, Refused } from '../feeds/download.ts'
-import { Unreadable } from '../parse/feed-file.ts'
 
 /** What a server answered to the request for one sheet. */
 export type Answer =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
+import { exampleOf } from '@touchline/sources/all-sports/touchline-jsonl/testing/examples'
+import { fileOfRow } from '@touchline/sources/parse/problem'
 import fc from 'fast-check'
-import { exampleOf } from '../formats/all-sports/touchline-jsonl/testing/examples.ts'
-import { fileOfRow } from '../parse/problem.ts'
 import { goalsOf, readSheet } from './read-sheet.ts'
 
 const name = 'soc-m0000000001.jsonl'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { touchlineJsonl } from '../formats/all-sports/touchline-jsonl/connector.ts'
-import type { SourceEvent, SourceMatch } from '../formats/source-model.ts'
+import { touchlineJsonl } from '@touchline/sources/all-sports/touchline-jsonl/connector'
+import type { Problem } from '@touchline/sources/parse/problem'
+import type { SourceEvent, SourceMatch } from '@touchline/sources/source-model'
 import { classOfEvent } from '../import/events.ts'
-import type { Problem } from '../parse/problem.ts'
 
 /** The one match of a sheet. Absent: nothing of the sheet can be used, for the reasons in `problems`. */
 export interface ReadSheet {

@@ -1,13 +1,13 @@
 import { skippedRows } from '@touchline/contract/import-balance'
-import { type Connector, hasRaces, lostRows } from '../formats/connector.ts'
-import { connectors } from '../formats/registry.ts'
+import { type Connector, hasRaces, lostRows } from '@touchline/sources/connector'
+import type { FeedFile } from '@touchline/sources/parse/feed-file'
+import { connectors } from '@touchline/sources/registry'
+import { soundFiles } from '@touchline/sources/testing/sound-files'
 import { playerRegistry } from '../identity/players/player-registry.ts'
 import { teamRegistry } from '../identity/teams/team-registry.ts'
 import { assembleMatches } from '../import/assemble-matches.ts'
 import { assembleRaces } from '../import/assemble-races.ts'
 import { assembleSpellings, spellingsSport } from '../import/assemble-spellings.ts'
-import type { FeedFile } from '../parse/feed-file.ts'
-import { soundFiles } from './sound-files.ts'
 
 /** Adversarial files for one import. */
 export interface HostileReading {

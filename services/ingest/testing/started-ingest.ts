@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { ImportProgress } from '@touchline/contract/gen/ingest'
 import { feedCatalog, feedMatch } from '@touchline/contract/topics'
 import { startForTest, type TestOptions } from '@touchline/platform/testing/start-for-test'
+import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { ingest } from '../service.ts'
-import { sourceFolder } from './source-folder.ts'
 
 /** An empty name list, for tests that import explicitly and must not run the demo. */
 const noFeeds = () => `openfootball-leagues:${sourceFolder({ 'leagues.txt': '' })}`

@@ -1,4 +1,4 @@
-import type { SourceRace, SourceRunner } from '../../formats/racing-model.ts'
+import type { SourceRace, SourceRunner } from '@touchline/sources/racing-model'
 import { personName, townName } from '../invented.ts'
 import { type Random, random } from '../random.ts'
 

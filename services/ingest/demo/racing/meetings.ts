@@ -1,4 +1,4 @@
-import type { SourceMeeting } from '../../formats/racing-model.ts'
+import type { SourceMeeting } from '@touchline/sources/racing-model'
 import { random } from '../random.ts'
 import type { DemoSettings } from '../simulation.ts'
 import { cardOf, courseCount, courses, goingOf, weatherOf } from './card.ts'

@@ -1,4 +1,4 @@
-import type { SourceRace, SourceRunner } from '../../formats/racing-model.ts'
+import type { SourceRace, SourceRunner } from '@touchline/sources/racing-model'
 import type { Random } from '../random.ts'
 import type { Card } from './card.ts'
 

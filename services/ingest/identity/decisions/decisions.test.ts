@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { played, season, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { players } from '../../records.ts'
-import { played, season, sourceFolder } from '../../testing/source-folder.ts'
 import { type DecidingIngest, decidingIngest } from '../testing/deciding-ingest.ts'
 
 let t: DecidingIngest

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { match, tournament } from '../../formats/tennis/atp/testing/invented-tour.ts'
-import { sourceFolder } from '../../testing/source-folder.ts'
+import { match, tournament } from '@touchline/sources/tennis/atp/testing/invented-tour'
+import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { type DecidingIngest, decidingIngest } from '../testing/deciding-ingest.ts'
 
 /** Ada Quill has two keys, and plays singles and doubles. */

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { catalogMerged } from '@touchline/contract/topics'
 import { outbox } from '@touchline/platform/outbox'
 import { startForTest } from '@touchline/platform/testing/start-for-test'
+import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { mergedChanged } from '../../records.ts'
 import { ingest } from '../../service.ts'
-import { sourceFolder } from '../../testing/source-folder.ts'
 import { type PublishMergesDeps, publishMerges } from './publish-merges.ts'
 
 const environment = { FEEDS: `openfootball-leagues:${sourceFolder({ 'leagues.txt': '' })}` }

@@ -6,9 +6,9 @@ import { outbox } from '@touchline/platform/outbox'
 import type { Bus } from '@touchline/platform/ports/bus'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
 import { batches } from '../../import/batches.ts'
 import { findAll } from '../../import/pagination.ts'
-import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
 import { merged, mergedChanged } from '../../records.ts'
 
 export interface PublishMergesDeps {

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import type { SportId } from '@touchline/contract/catalog'
 import { type Identity, IdentitySchema } from '@touchline/contract/gen/ingest'
-import type { SourceTeam } from '../../formats/source-model.ts'
+import type { SourceTeam } from '@touchline/sources/source-model'
 import { pairIdentity } from '../ids.ts'
 import type { NamedTeam, TeamRegistry } from '../teams/team-registry.ts'
 

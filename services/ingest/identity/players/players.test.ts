@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { players } from '../../records.ts'
-import { sourceFolder } from '../../testing/source-folder.ts'
 import { type DecidingIngest, decidingIngest } from '../testing/deciding-ingest.ts'
 
 let t: DecidingIngest

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { create } from '@bufbuild/protobuf'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { IdentitySchema } from '@touchline/contract/gen/ingest'
-import { sliceMs } from '../../parse/yield-to-event-loop.ts'
+import { sliceMs } from '@touchline/sources/parse/yield-to-event-loop'
 import { findCandidates } from './candidates.ts'
 
 const team = (id: string, name: string, listName = '') =>

@@ -2,7 +2,7 @@ import type { Identity } from '@touchline/contract/gen/ingest'
 import { withoutClubWords } from '@touchline/contract/names/club-words'
 import { identityForm } from '@touchline/contract/names/normalize'
 import { teamLevel } from '@touchline/contract/names/team-level'
-import type { ListedClub } from '../../formats/connector.ts'
+import type { ListedClub } from '@touchline/sources/connector'
 import type { TeamLedger } from './team-ledger.ts'
 
 interface Entry extends ListedClub {

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import type { ListedClub } from '../../formats/connector.ts'
-import { clubReader } from '../../formats/soccer/openfootball-clubs/parse-clubs.ts'
-import { listIn } from '../../formats/soccer/shared/testing/list-in.ts'
+import type { ListedClub } from '@touchline/sources/connector'
+import { clubReader } from '@touchline/sources/soccer/openfootball-clubs/parse-clubs'
+import { listIn } from '@touchline/sources/soccer/shared/testing/list-in'
 import { listClubs } from '../testing/in-one-go.ts'
 import { type TeamRegistry, teamRegistry } from './team-registry.ts'
 

@@ -1,8 +1,8 @@
 import type { ImportProgress } from '@touchline/contract/gen/ingest'
 import { catalogMerged, feedMatch } from '@touchline/contract/topics'
 import { startForTest, type TestOptions } from '@touchline/platform/testing/start-for-test'
+import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { ingest } from '../../service.ts'
-import { sourceFolder } from '../../testing/source-folder.ts'
 
 /** Ingest as the only service, with helpers for decisions. */
 export async function decidingIngest(options: TestOptions = {}) {

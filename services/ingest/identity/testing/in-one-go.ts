@@ -1,5 +1,5 @@
 import type { Identity, PlayerMention } from '@touchline/contract/gen/ingest'
-import type { ListedClub } from '../../formats/connector.ts'
+import type { ListedClub } from '@touchline/sources/connector'
 import type { ActiveDecisions } from '../decisions/active-decisions.ts'
 import type { TeamOf } from '../players/person.ts'
 import { type Resolution, resolveSteps } from '../players/resolve.ts'

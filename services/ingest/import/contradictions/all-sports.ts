@@ -1,6 +1,6 @@
 import type { Pair } from '@touchline/contract/gen/match'
 import { isEnded, isInPlay } from '@touchline/contract/states'
-import type { SourceStatistics, SourceTeam } from '../../formats/source-model.ts'
+import type { SourceStatistics, SourceTeam } from '@touchline/sources/source-model'
 import { isGoal } from './goals.ts'
 import { leewayMs } from './leeway.ts'
 import { regularScore, scoreFaultOfPeriods, scoreOfHalf } from './periods.ts'

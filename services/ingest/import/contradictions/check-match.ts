@@ -1,5 +1,5 @@
 import { type MatchSportId, ofSport } from '@touchline/contract/catalog'
-import type { SourceLeague, SourceMatch } from '../../formats/source-model.ts'
+import type { SourceLeague, SourceMatch } from '@touchline/sources/source-model'
 import { rulesOfEverySport, rulesOfScores } from './all-sports.ts'
 import { americanFootball } from './american-football.ts'
 import { baseball } from './baseball.ts'

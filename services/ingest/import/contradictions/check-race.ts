@@ -1,5 +1,5 @@
 import { isWithoutResult } from '@touchline/contract/racing'
-import type { SourceMeeting, SourceRace, SourceRunner } from '../../formats/racing-model.ts'
+import type { SourceMeeting, SourceRace, SourceRunner } from '@touchline/sources/racing-model'
 import { type Found, foundOf, type RaceKind } from './kinds.ts'
 import { leewayMs } from './leeway.ts'
 

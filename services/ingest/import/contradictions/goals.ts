@@ -1,6 +1,6 @@
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { ofSport } from '@touchline/contract/catalog'
-import type { SourceEvent } from '../../formats/source-model.ts'
+import type { SourceEvent } from '@touchline/sources/source-model'
 import { isBelow, type MatchRule, type Score, shownScore } from './rule.ts'
 
 /** Types of events that are one goal; null: the sport has no goals. */

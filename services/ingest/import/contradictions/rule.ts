@@ -2,7 +2,7 @@ import { type MatchSportId, sportNamed } from '@touchline/contract/catalog'
 import type { PeriodScore, Scoreboard } from '@touchline/contract/gen/match'
 import { isStatusOfLonger, type Outcome, outcomeOf } from '@touchline/contract/outcome'
 import { placeOfPeriod } from '@touchline/contract/periods'
-import type { SourceLeague, SourceMatch } from '../../formats/source-model.ts'
+import type { SourceLeague, SourceMatch } from '@touchline/sources/source-model'
 import type { MatchKind } from './kinds.ts'
 
 export interface Score {

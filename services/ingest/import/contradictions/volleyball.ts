@@ -1,4 +1,4 @@
-import { isFinalScore, rallyPoint, type SetRule, sideOut } from '../../scoreboard/volleyball.ts'
+import { isFinalScore, rallyPoint, type SetRule, sideOut } from '@touchline/sources/scoreboard/volleyball'
 import { type MatchRule, scoreIn, shownScore } from './rule.ts'
 import { endedSets, setsAfterEnd, setsAgainstScore, tooManySets } from './sets.ts'
 

@@ -2,7 +2,7 @@ import { clone } from '@bufbuild/protobuf'
 import { kindOfEvent } from '@touchline/contract/event-kinds'
 import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
 import { outcomeOf } from '@touchline/contract/outcome'
-import type { SourceMatch } from '../../formats/source-model.ts'
+import type { SourceMatch } from '@touchline/sources/source-model'
 import type { MatchPart } from './kinds.ts'
 
 /** The match without these parts. The winner is then the one that follows from the score. */

@@ -10,7 +10,7 @@ import {
   ScoreboardSchema,
   ScoresSchema,
 } from '@touchline/contract/gen/match'
-import type { SourceEvent, SourceMatch, SourceStatistics } from '../../../formats/source-model.ts'
+import type { SourceEvent, SourceMatch, SourceStatistics } from '@touchline/sources/source-model'
 import { isGoal } from '../goals.ts'
 import { kinds, type MatchKind } from '../kinds.ts'
 import { type CheckedMatch, isLevel, isPlayed, type Score } from '../rule.ts'

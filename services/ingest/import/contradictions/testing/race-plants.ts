@@ -1,4 +1,4 @@
-import type { SourceRace, SourceRunner } from '../../../formats/racing-model.ts'
+import type { SourceRace, SourceRunner } from '@touchline/sources/racing-model'
 import type { RaceKind } from '../kinds.ts'
 
 /** The race with a contradiction of a kind. The race has a result, with positions 1 to 4 at least. */

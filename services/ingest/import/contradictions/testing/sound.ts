@@ -1,8 +1,8 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import type { MatchSportId } from '@touchline/contract/catalog'
 import { ScoreboardSchema } from '@touchline/contract/gen/match'
-import type { SourceRace, SourceRunner } from '../../../formats/racing-model.ts'
-import type { SourceLeague, SourceMatch } from '../../../formats/source-model.ts'
+import type { SourceRace, SourceRunner } from '@touchline/sources/racing-model'
+import type { SourceLeague, SourceMatch } from '@touchline/sources/source-model'
 
 export const league: SourceLeague = {
   ...{ name: 'Oberliga', slug: 'oberliga', key: 'x', countryCode: 'AT', gender: 'm', type: 'league', spellings: [] },

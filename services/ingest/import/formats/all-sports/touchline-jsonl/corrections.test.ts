@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import type { MatchEvent } from '@touchline/contract/gen/match'
 import { feedCatalog, feedLive, feedMatch, feedStats } from '@touchline/contract/topics'
-import { putFiles, sourceFolder } from '../../../../testing/source-folder.ts'
+import { putFiles, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { type StartedIngest, startedIngest } from '../../../../testing/started-ingest.ts'
 
 const head = [

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import type { RaceDetails } from '@touchline/contract/gen/racing'
 import { feedCatalog, feedLive, feedMatch, feedRacing, feedStats } from '@touchline/contract/topics'
-import { exampleOf, examples } from '../../../../formats/all-sports/touchline-jsonl/testing/examples.ts'
-import { fullRace, fullRunners, racesCsv, runnersCsv } from '../../../../formats/horse-racing/racing-csv/testing/race-day.ts'
-import { putFiles, sourceFolder } from '../../../../testing/source-folder.ts'
+import { exampleOf, examples } from '@touchline/sources/all-sports/touchline-jsonl/testing/examples'
+import { fullRace, fullRunners, racesCsv, runnersCsv } from '@touchline/sources/horse-racing/racing-csv/testing/race-day'
+import { putFiles, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 /** After the matches of all examples. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { type MatchSportId, matchSports } from '@touchline/contract/catalog'
 import { feedCatalog, feedMatch, feedRacing } from '@touchline/contract/topics'
-import { putFiles, sourceFolder } from '../../../../testing/source-folder.ts'
+import { putFiles, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { type StartedIngest, startedIngest } from '../../../../testing/started-ingest.ts'
 
 /** A line that withdraws what neither its file nor an earlier one has is refused; others are skipped, also when sent again. */

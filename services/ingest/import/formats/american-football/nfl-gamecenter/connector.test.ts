@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
-import { nflGamecenter } from '../../../../formats/american-football/nfl-gamecenter/connector.ts'
-import type { Stats } from '../../../../formats/american-football/nfl-gamecenter/stats.ts'
+import { nflGamecenter } from '@touchline/sources/american-football/nfl-gamecenter/connector'
+import type { Stats } from '@touchline/sources/american-football/nfl-gamecenter/stats'
 import {
   gameDocument,
   ids,
   playerList,
   playsOf,
   runner,
-} from '../../../../formats/american-football/nfl-gamecenter/testing/invented-document.ts'
-import { gameFields, gamesFile } from '../../../../formats/american-football/nfl-results/testing/game-row.ts'
-import { datasetsOf } from '../../../../testing/datasets-of.ts'
-import { sourceFolder } from '../../../../testing/source-folder.ts'
+} from '@touchline/sources/american-football/nfl-gamecenter/testing/invented-document'
+import { gameFields, gamesFile } from '@touchline/sources/american-football/nfl-results/testing/game-row'
+import { datasetsOf } from '@touchline/sources/testing/datasets-of'
+import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const id = '2018090900'

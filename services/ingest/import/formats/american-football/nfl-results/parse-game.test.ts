@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { type GameFields, parseGame } from '../../../../formats/american-football/nfl-results/connector.ts'
-import { gameFields } from '../../../../formats/american-football/nfl-results/testing/game-row.ts'
-import { franchiseOf, shownCode, teamOf } from '../../../../formats/american-football/shared/teams.ts'
-import teams from '../../../../formats/american-football/teams.json' with { type: 'json' }
+import { type GameFields, parseGame } from '@touchline/sources/american-football/nfl-results/connector'
+import { gameFields } from '@touchline/sources/american-football/nfl-results/testing/game-row'
+import { franchiseOf, shownCode, teamOf } from '@touchline/sources/american-football/shared/teams'
+import teams from '@touchline/sources/american-football/teams.json' with { type: 'json' }
 import { teamRegistry } from '../../../../identity/teams/team-registry.ts'
 
 const parsed = (fields: Partial<GameFields> = {}) => parseGame(gameFields(fields), 2018)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
-import { retrosheet } from '../../../../formats/baseball/retrosheet/connector.ts'
-import { awayPlayer, homePlayer, shortGame } from '../../../../formats/baseball/retrosheet/testing/invented-game.ts'
-import { logRow } from '../../../../formats/baseball/retrosheet/testing/invented-log.ts'
-import type { MatchesDataset } from '../../../../formats/connector.ts'
-import type { SourceMatch } from '../../../../formats/source-model.ts'
-import { datasetsOf } from '../../../../testing/datasets-of.ts'
-import { sourceFolder } from '../../../../testing/source-folder.ts'
+import { retrosheet } from '@touchline/sources/baseball/retrosheet/connector'
+import { awayPlayer, homePlayer, shortGame } from '@touchline/sources/baseball/retrosheet/testing/invented-game'
+import { logRow } from '@touchline/sources/baseball/retrosheet/testing/invented-log'
+import type { MatchesDataset } from '@touchline/sources/connector'
+import type { SourceMatch } from '@touchline/sources/source-model'
+import { datasetsOf } from '@touchline/sources/testing/datasets-of'
+import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const file = (...games: readonly (readonly string[])[]): string => `${games.flat().join('\r\n')}\r\n`

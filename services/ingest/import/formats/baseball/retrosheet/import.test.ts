@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
-import { shortGame } from '../../../../formats/baseball/retrosheet/testing/invented-game.ts'
-import { logRow } from '../../../../formats/baseball/retrosheet/testing/invented-log.ts'
-import { sourceFolder } from '../../../../testing/source-folder.ts'
+import { shortGame } from '@touchline/sources/baseball/retrosheet/testing/invented-game'
+import { logRow } from '@touchline/sources/baseball/retrosheet/testing/invented-log'
+import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const text = (lines: readonly (readonly string[])[]): string => `${lines.flat().join('\r\n')}\r\n`

@@ -1,19 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
-import { euroleague } from '../../../../formats/basketball/euroleague/connector.ts'
-import {
-  files,
-  playLines,
-  plays,
-  results,
-  shortGame,
-  shots,
-  text,
-} from '../../../../formats/basketball/euroleague/testing/invented-files.ts'
-import type { MatchesDataset } from '../../../../formats/connector.ts'
-import { datasetsOf } from '../../../../testing/datasets-of.ts'
-import { sourceFolder } from '../../../../testing/source-folder.ts'
-import { endlessFile, validFile } from '../../../../testing/spoilt-document.ts'
+import { euroleague } from '@touchline/sources/basketball/euroleague/connector'
+import { files, playLines, plays, results, shortGame, shots, text } from '@touchline/sources/basketball/euroleague/testing/invented-files'
+import type { MatchesDataset } from '@touchline/sources/connector'
+import { datasetsOf } from '@touchline/sources/testing/datasets-of'
+import { sourceFolder } from '@touchline/sources/testing/source-folder'
+import { endlessFile, validFile } from '@touchline/sources/testing/spoilt-document'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const read = async (changed: Partial<Record<keyof ReturnType<typeof files>, string | Uint8Array>> = {}) => {

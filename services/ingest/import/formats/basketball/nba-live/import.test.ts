@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { feedCatalog, feedLive, feedMatch, feedStats } from '@touchline/contract/topics'
-import { boxScore, gameId, playByPlay, schedule, scheduled } from '../../../../formats/basketball/nba-live/testing/invented-game.ts'
-import { gameFiles, gameLog, logRows } from '../../../../formats/basketball/nba-stats/testing/invented-games.ts'
-import { putFiles, sourceFolder } from '../../../../testing/source-folder.ts'
+import { boxScore, gameId, playByPlay, schedule, scheduled } from '@touchline/sources/basketball/nba-live/testing/invented-game'
+import { gameFiles, gameLog, logRows } from '@touchline/sources/basketball/nba-stats/testing/invented-games'
+import { putFiles, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const statsFolder = () => sourceFolder(gameFiles())

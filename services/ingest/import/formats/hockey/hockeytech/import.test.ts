@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { entry, schedule, scheduled, summary, usualSeasons } from '../../../../formats/hockey/hockeytech/testing/invented-feed.ts'
-import { sourceFolder } from '../../../../testing/source-folder.ts'
+import { entry, schedule, scheduled, summary, usualSeasons } from '@touchline/sources/hockey/hockeytech/testing/invented-feed'
+import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const goals = [{ id: 1, home: true, period: 1, time: '3:51', scorer: 11, assists: [12] }]

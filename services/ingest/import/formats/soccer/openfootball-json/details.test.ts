@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { openfootballJson } from '../../../../formats/soccer/openfootball-json/connector.ts'
-import { datasetsOf } from '../../../../testing/datasets-of.ts'
-import { sourceFolder } from '../../../../testing/source-folder.ts'
+import { openfootballJson } from '@touchline/sources/soccer/openfootball-json/connector'
+import { datasetsOf } from '@touchline/sources/testing/datasets-of'
+import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const letters = [...'ABCDEFGHIJK']

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { euroJson } from '../../../../formats/soccer/euro-json/connector.ts'
-import { openfootballJson } from '../../../../formats/soccer/openfootball-json/connector.ts'
-import { datasetsOf } from '../../../../testing/datasets-of.ts'
-import { sourceFolder } from '../../../../testing/source-folder.ts'
+import { euroJson } from '@touchline/sources/soccer/euro-json/connector'
+import { openfootballJson } from '@touchline/sources/soccer/openfootball-json/connector'
+import { datasetsOf } from '@touchline/sources/testing/datasets-of'
+import { sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 const team = (name: string) => ({ key: 'key', name, code: 'ABC' })

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { openfootballJson } from '../../../../formats/soccer/openfootball-json/connector.ts'
-import { isWomens } from '../../../../formats/soccer/shared/womens.ts'
-import { worldcupJson } from '../../../../formats/soccer/worldcup-json/connector.ts'
-import { datasetsOf } from '../../../../testing/datasets-of.ts'
-import { played, season, sourceFolder } from '../../../../testing/source-folder.ts'
+import { openfootballJson } from '@touchline/sources/soccer/openfootball-json/connector'
+import { isWomens } from '@touchline/sources/soccer/shared/womens'
+import { worldcupJson } from '@touchline/sources/soccer/worldcup-json/connector'
+import { datasetsOf } from '@touchline/sources/testing/datasets-of'
+import { played, season, sourceFolder } from '@touchline/sources/testing/source-folder'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 test.each([

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { datavolley } from '../../../../formats/volleyball/datavolley/connector.ts'
-import { foldRallies } from '../../../../scoreboard/volleyball.ts'
-import { datasetsAt } from '../../../../testing/datasets-of.ts'
+import { foldRallies } from '@touchline/sources/scoreboard/volleyball'
+import { datasetsAt } from '@touchline/sources/testing/datasets-of'
+import { datavolley } from '@touchline/sources/volleyball/datavolley/connector'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 withSharedData('volleyball/datavolley', 'datavolley, three matches', (path) => {

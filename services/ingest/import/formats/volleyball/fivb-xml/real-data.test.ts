@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
-import { fivbXml } from '../../../../formats/volleyball/fivb-xml/connector.ts'
-import { datasetsAt } from '../../../../testing/datasets-of.ts'
+import { datasetsAt } from '@touchline/sources/testing/datasets-of'
+import { fivbXml } from '@touchline/sources/volleyball/fivb-xml/connector'
 import { startedIngest } from '../../../../testing/started-ingest.ts'
 
 withSharedData('volleyball/fivb-xml', 'fivb-xml, the World League of 2012', (path) => {

@@ -1,0 +1,55 @@
+import { ofPart, type Problem, rowName } from '../../parse/problem.ts'
+
+/** Text of a line in a problem. */
+export const textMax = 1_000
+/** Faults that are kept one by one; of the others only the number. */
+const keptMax = 20_000
+
+export interface NumberedLine {
+  /** In the file, from 1. */
+  number: number
+  /** Its beginning. Empty: no longer in memory. */
+  text: string
+}
+
+/** What is wrong in a file. */
+export interface Faults {
+  /** The line is not taken in. */
+  refuse(line: NumberedLine, reason: string, rows?: number): void
+  /** The line is taken in without a part. */
+  leaveOut(line: NumberedLine, reason: string): void
+  /** In the order of the lines. */
+  problems(): Problem[]
+}
+
+export function faultsOf(file: string): Faults {
+  const kept: { line: NumberedLine; problem: Problem }[] = []
+  const others = { refused: { rows: 0, first: 0 }, parts: { rows: 0, first: 0 } }
+  const add = (line: NumberedLine, problem: Problem, rows: number) => {
+    if (kept.length < keptMax) return void kept.push({ line, problem })
+    const uncounted = rows > 0 ? others.refused : others.parts
+    if (uncounted.rows === 0) uncounted.first = line.number
+    uncounted.rows += Math.max(1, rows)
+  }
+  const problemOf = ({ number, text }: NumberedLine, reason: string): Problem => ({
+    row: rowName(file, number),
+    reason,
+    text: text.slice(0, textMax),
+  })
+  return {
+    refuse: (line, reason, rows = 1) => add(line, { ...problemOf(line, reason), ...(rows !== 1 && { rows }) }, rows),
+    leaveOut: (line, reason) => add(line, ofPart(problemOf(line, reason)), 0),
+    problems() {
+      const { refused, parts } = others
+      return [
+        ...kept.sort((a, b) => a.line.number - b.line.number).map(({ problem }) => problem),
+        ...(refused.rows > 0
+          ? [{ ...problemOf({ number: refused.first, text: '' }, `${refused.rows} more lines are refused`), rows: refused.rows }]
+          : []),
+        ...(parts.rows > 0
+          ? [ofPart(problemOf({ number: parts.first, text: '' }, `${parts.rows} more lines are taken in without a part`))]
+          : []),
+      ]
+    },
+  }
+}

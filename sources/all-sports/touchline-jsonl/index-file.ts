@@ -1,0 +1,297 @@
+import type { FeedFile } from '../../parse/feed-file.ts'
+import { linesOf, type Place } from '../../parse/lines.ts'
+import { reasonOf } from '../../parse/problem.ts'
+import { tolerant } from '../../parse/tolerant.ts'
+import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
+import { type Faults, faultsOf, type NumberedLine, textMax } from './faults.ts'
+import { fileLimits, type Head, headIn, jsonOf, readRecord } from './read-record.ts'
+import { corrected, skip, withdrawn } from './skipped.ts'
+import { noSpan, type Span, widen } from './span.ts'
+import { type Details, type Heads, type Kind, type Kinds, keyOf, type Structure, structureOf } from './structure.ts'
+
+export interface KeptLine<K extends Kind = Kind> {
+  number: number
+  /** Its beginning. */
+  text: string
+  record: Kinds[K]
+  /** Parts of the line that are left out. */
+  repairs: string[]
+}
+
+export interface WithdrawalLine extends NumberedLine {
+  key: string
+}
+
+/** What a dataset is of: a season, a meeting. */
+export interface Group {
+  /** League and season; the key of the meeting. */
+  words: readonly string[]
+  /** Number of its matches or races. */
+  size: number
+  /** A line withdraws one of them: the file has this group, even if none is left. */
+  hasWithdrawal: boolean
+  /** The lines that withdraw one which no line of the file has: an earlier file may have had it. */
+  withdrawals: WithdrawalLine[]
+  /** Their lines, and those about them. */
+  lines: number
+  /** Where they are. */
+  span: Span
+}
+
+/** A match or race that a line is of, or about. */
+export interface Unit {
+  /** Of the line that counts. 0: none, or it is withdrawn. */
+  number: number
+  /** Number of its first line of its own. */
+  first: number
+  sequence: number
+  isWithdrawn: boolean
+  /** The line that withdraws it, if it has no other. */
+  withdrawal?: NumberedLine
+  group: Group | undefined
+  /** Lines about it. */
+  lines: number
+  span: Span
+}
+
+/** Where everything is in a file, and what is known of leagues, people and the like. */
+export interface FileIndex {
+  head: Head
+  structure: Structure
+  /** The lines that count, by key; a corrected one has the place of the first. */
+  heads: { [K in keyof Heads]: Map<string, KeptLine<K>> }
+  /** The meetings that are withdrawn, by key. */
+  withdrawnMeetings: ReadonlyMap<string, NumberedLine>
+  /** The lines that withdraw a match or race which no line of the file has, and of which it is not known what it is of. */
+  withdrawals: WithdrawalLine[]
+  units: ReadonlyMap<string, Unit>
+  /** In the order of their first lines. */
+  groups: readonly Group[]
+  /** Refused lines of matches or races of which no other line counts, as far as they say of what group. */
+  refused: readonly RefusedUnit[]
+  /** Lines without the header and empty ones. */
+  rows: number
+  skipped: Record<string, number>
+  faults: Faults
+  /** No refused line may have been a match or a race. */
+  complete: boolean
+}
+
+export interface RefusedUnit {
+  /** What its group is named by. */
+  words: readonly string[]
+  /** As the line has them. */
+  stage: unknown
+  state: unknown
+}
+
+/** A file without a valid header: no line of it is read. */
+export interface Headless {
+  rows: number
+  faults: Faults
+}
+
+/** Each of them takes some 300 bytes. */
+const unitsMax = 1_000_000
+const headsOfKindMax = 200_000
+
+/**
+ * Reads a file once. Its matches and races are checked and their lines counted; lines about them are read later, by
+ * `readGroups`. Memory: the index of the matches, and what is known of leagues, teams and people. `partner`: the only source
+ * that the header may name, since ids derive from it; absent: any.
+ */
+export async function indexFile(file: FeedFile, partner?: string): Promise<FileIndex | Headless> {
+  const faults = faultsOf(file.name)
+  let rows = 0
+  let indexing: Indexing | undefined
+  let withoutHeader: { number: number; text: string; reason: string } | undefined
+  let next: Place = { lines: 0, bytes: 0 }
+  for await (const { number, text, fault, last, end } of linesOf(file.bytes(), fileLimits)) {
+    const from = next
+    next = { lines: number, bytes: end }
+    if (fault === undefined && text.trim() === '') continue
+    if (!indexing && !withoutHeader) {
+      try {
+        if (fault !== undefined) throw new Error(fault)
+        const { head, faults: parts } = headIn(text, partner)
+        indexing = startIndex(head, faults)
+        if (parts.length > 0) faults.leaveOut({ number, text }, parts.join('; '))
+        continue
+      } catch (error) {
+        withoutHeader = { number, text, reason: `${reasonOf(error)}; without a header no line of the file is read` }
+      }
+    }
+    rows++
+    if (!indexing) continue
+    try {
+      if (fault !== undefined) throw new Error(fault)
+      addLine(indexing, { number, text, span: { from, to: number } })
+    } catch (error) {
+      faults.refuse({ number, text }, reasonOf(error))
+      if (fault === undefined) noteRefused(indexing, { number, text })
+      indexing.index.complete &&= !(last && fault !== undefined) && !mayBeUnit(text, indexing.index.structure)
+    }
+  }
+  if (indexing) return finished(indexing, rows)
+  if (withoutHeader) faults.refuse(withoutHeader, withoutHeader.reason, rows)
+  else faults.leaveOut({ number: 1, text: '' }, 'the file is empty')
+  return { rows, faults }
+}
+
+interface Indexing {
+  index: Omit<FileIndex, 'units' | 'groups' | 'refused' | 'rows' | 'withdrawnMeetings'> & { withdrawnMeetings: Map<string, NumberedLine> }
+  units: Map<string, Unit>
+  groups: Map<string, Group>
+  /** By key, or by number of the line where it has none. */
+  refused: Map<string, RefusedUnit>
+  /** Of heads, by kind and key. */
+  counted: Map<string, { sequence: number; isWithdrawn: boolean }>
+}
+
+function startIndex(head: Head, faults: Faults): Indexing {
+  const heads = { league: new Map(), team: new Map(), player: new Map(), injury: new Map(), member: new Map(), meeting: new Map() }
+  return {
+    index: {
+      head,
+      structure: structureOf(head.sport),
+      heads,
+      withdrawnMeetings: new Map(),
+      withdrawals: [],
+      skipped: {},
+      faults,
+      complete: true,
+    },
+    ...{ units: new Map(), groups: new Map(), refused: new Map(), counted: new Map() },
+  }
+}
+
+async function finished({ index, units, groups, refused: lines }: Indexing, rows: number): Promise<FileIndex> {
+  for (const { group, lines, number, span } of units.values()) {
+    await yieldToEventLoop()
+    if (!group || number === 0) continue
+    group.size++
+    group.lines += lines + 1
+    widen(group.span, span)
+  }
+  const refused = [...lines].filter(([key]) => !units.get(key)?.number && !units.get(key)?.isWithdrawn).map(([, unit]) => unit)
+  // Of a group that only corrected lines name the file says nothing.
+  const named = [...groups.values()].filter(({ size, hasWithdrawal }) => size > 0 || hasWithdrawal)
+  return { ...index, units, groups: named, refused, rows }
+}
+
+/** Of a line that cannot be read, the kind anywhere in its beginning is enough: then nothing is withdrawn. */
+const mayBeUnit = (text: string, { unit }: Structure): boolean => {
+  const kind = /^\s*\{\s*"record"\s*:\s*"([a-z]+)"/.exec(text)?.[1]
+  return kind === undefined || kind === unit
+}
+
+/** A line may be refused for another field than those that say what it is of. */
+function noteRefused({ index: { structure }, refused }: Indexing, { number, text }: { number: number; text: string }): void {
+  const line = tolerant([], () => jsonOf(text))
+  if (typeof line !== 'object' || line === null || refused.size >= unitsMax) return
+  const { record, withdrawn: isWithdrawal, id, stage, state } = line as Record<string, unknown>
+  if (record !== structure.unit || isWithdrawal === true) return
+  const words = structure.groupOf(line)
+  if (words?.every(isKey)) refused.set(isKey(id) ? id : `line ${number}`, { words, stage, state })
+}
+
+function addLine({ index, ...indexing }: Indexing, { number, text, span }: { number: number; text: string; span: Span }) {
+  const { head, structure, faults, skipped } = index
+  const line = jsonOf(text)
+  const about = unitAbout(structure, line)
+  if (about !== undefined) {
+    const unit = unitNamed(indexing.units, about)
+    unit.lines++
+    widen(unit.span, span)
+    return
+  }
+  const { kind, isWithdrawal, value, sequence, faults: parts } = readRecord(head.sport, line)
+  const kept = { number, text: text.slice(0, textMax), record: value as Kinds[Kind], repairs: parts }
+  if (kind === structure.unit) addUnit({ index, ...indexing }, { number, text, isWithdrawal, value, sequence, span })
+  else if (isHead(structure, kind)) addHead({ index, ...indexing }, kind, { ...kept, isWithdrawal, sequence })
+  else skip(skipped, `${kind} records`)
+  if (parts.length > 0) faults.leaveOut({ number, text }, parts.join('; '))
+}
+
+/** The key of the match or race that a line is about. */
+export function unitAbout({ unit, details }: Structure, line: unknown): string | undefined {
+  if (typeof line !== 'object' || line === null || !Object.hasOwn(line, 'record') || !Object.hasOwn(line, unit)) return undefined
+  const { record, [unit]: key } = line as Record<string, unknown>
+  return (details as readonly unknown[]).includes(record) && isKey(key) ? key : undefined
+}
+
+const keyCharsMax = 100
+const isKey = (key: unknown): key is string => typeof key === 'string' && key !== '' && key.length <= keyCharsMax
+
+function unitNamed(units: Map<string, Unit>, key: string): Unit {
+  const known = units.get(key)
+  if (known) return known
+  if (units.size >= unitsMax) throw new Error(`the file has more than ${unitsMax} matches or races`)
+  const unit: Unit = { number: 0, first: 0, sequence: 0, isWithdrawn: false, group: undefined, lines: 0, span: noSpan() }
+  units.set(key, unit)
+  return unit
+}
+
+interface UnitLine extends NumberedLine {
+  isWithdrawal: boolean
+  value: object
+  sequence: number
+  span: Span
+}
+
+function addUnit({ index, units, groups }: Indexing, { number, text, isWithdrawal, value, sequence, span }: UnitLine) {
+  const { skipped, structure } = index
+  const unit = unitNamed(units, (value as { id: string }).id)
+  const isKnown = unit.first > 0
+  widen(unit.span, span)
+  if (!isKnown) unit.first = number
+  if (isKnown && unit.sequence > sequence) return skip(skipped, corrected)
+  if (isKnown && !unit.isWithdrawn) skip(skipped, corrected)
+  const words = structure.groupOf(value)
+  if (words) unit.group = groupNamed(groups, words)
+  Object.assign(unit, { sequence, isWithdrawn: isWithdrawal, number: isWithdrawal ? 0 : number })
+  if (unit.withdrawal) {
+    delete unit.withdrawal
+    skip(skipped, withdrawn)
+  }
+  if (!isWithdrawal) return
+  if (unit.group) unit.group.hasWithdrawal = true
+  if (isKnown) skip(skipped, withdrawn)
+  else unit.withdrawal = { number, text: text.slice(0, textMax) }
+}
+
+function groupNamed(groups: Map<string, Group>, words: readonly string[]): Group {
+  const key = JSON.stringify(words)
+  const group = groups.get(key) ?? { words, size: 0, hasWithdrawal: false, withdrawals: [], lines: 0, span: noSpan() }
+  groups.set(key, group)
+  return group
+}
+
+const isHead = ({ heads }: Structure, kind: string): kind is keyof Heads => (heads as readonly string[]).includes(kind)
+export const isDetail = ({ details }: Structure, kind: string): kind is keyof Details => (details as readonly string[]).includes(kind)
+
+interface HeadLine extends KeptLine {
+  isWithdrawal: boolean
+  sequence: number
+}
+
+function addHead({ index, counted }: Indexing, kind: keyof Heads, { isWithdrawal, sequence, ...line }: HeadLine) {
+  const { skipped, heads, withdrawnMeetings } = index
+  const key = keyOf(kind, line.record)
+  const name = `${kind} ${key}`
+  const earlier = counted.get(name)
+  const kept: Map<string, KeptLine> = heads[kind]
+  if (earlier && earlier.sequence > sequence) return skip(skipped, corrected)
+  if (!earlier && kept.size >= headsOfKindMax) throw new Error(`the file has more than ${headsOfKindMax} lines of the kind ${kind}`)
+  if (earlier && !earlier.isWithdrawn) skip(skipped, corrected)
+  counted.set(name, { sequence, isWithdrawn: isWithdrawal })
+  if (isWithdrawal) {
+    kept.delete(key)
+    if (kind !== 'meeting') return skip(skipped, withdrawn)
+    if (withdrawnMeetings.has(key)) skip(skipped, withdrawn)
+    withdrawnMeetings.set(key, { number: line.number, text: line.text })
+    return
+  }
+  if (kind === 'meeting' && withdrawnMeetings.delete(key)) skip(skipped, withdrawn)
+  kept.set(key, line)
+}

@@ -1,0 +1,197 @@
+import {
+  HorseSchema,
+  JockeySchema,
+  MeetingSchema,
+  PlacingSchema,
+  RaceResultSchema,
+  RaceSchema,
+  RunnerSchema,
+} from '@touchline/contract/gen/racing'
+import { identityForm } from '@touchline/contract/names/normalize'
+import { isWithoutResult } from '@touchline/contract/racing'
+import type { RacesDataset } from '../../connector.ts'
+import type { FeedFile } from '../../parse/feed-file.ts'
+import { rowName } from '../../parse/problem.ts'
+import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
+import type { SourceMeeting, SourceRace, SourceRunner } from '../../racing-model.ts'
+import { initOf } from './contract-fields.ts'
+import type { Faults } from './faults.ts'
+import type { FileIndex, KeptLine } from './index-file.ts'
+import type { Meeting } from './racing-records.ts'
+import { type ReadUnit, readGroups } from './read-groups.ts'
+import { withdrawalsIn } from './withdrawals.ts'
+
+const sport = 'horse-racing'
+
+/**
+ * The datasets of a file of horse racing: one for each meeting, then one for its other lines, with all problems. A
+ * meeting that is withdrawn, or has no race any more, is a dataset without what it had.
+ */
+export async function* meetingsOf(file: FeedFile, index: FileIndex): AsyncGenerator<RacesDataset> {
+  const { head, heads, withdrawnMeetings, faults, complete } = index
+  const known = await distinctMeetings(heads.meeting, faults)
+  const nameOf = (id: string) => `${head.source}/${sport}/${id}`
+  const dataset = (id: string, meetings: SourceMeeting[], rows: number): RacesDataset => {
+    const name = nameOf(id)
+    return { name, file: `${file.name}/${name}`, sport, rows, entries: rows, problems: [], meetings, complete }
+  }
+  const read = new Set<string>()
+  let rows = 0
+  for await (const { words, units, withdrawals } of readGroups<'race'>(file, index)) {
+    const id = words[0]!
+    const meeting = known.get(id)
+    if (!meeting) {
+      for await (const unit of units) refuseRace(unit, `meeting "${id}" has no valid line of its own`, faults)
+      for (const each of withdrawals) faults.refuse(each, `withdraws nothing: meeting "${id}" has no valid line of its own`)
+      continue
+    }
+    const { races, entries } = await racesOf(units, `${file.name}/${nameOf(id)}`, faults)
+    read.add(id)
+    rows += 1 + entries + withdrawals.length
+    const own = dataset(id, [{ ...sourceMeeting(meeting), races }], 1 + entries)
+    yield { ...own, rows: own.rows + withdrawals.length, withdrawals: withdrawalsIn(own.file, withdrawals) }
+  }
+  for (const [id, meeting] of known) {
+    if (read.has(id)) continue
+    rows++
+    yield dataset(id, [{ ...sourceMeeting(meeting), races: [] }], 1)
+  }
+  for (const id of withdrawnMeetings.keys()) yield dataset(id, [], 0)
+  const problems = faults.problems()
+  const name = `${head.source}/${file.name.replace(/\.\w+$/, '')}`
+  yield {
+    name,
+    file: file.name,
+    sport,
+    rows: index.rows - rows,
+    skipped: index.skipped,
+    problems,
+    meetings: [],
+    complete: problems.length === 0,
+    withdrawals: [
+      ...withdrawalsIn(file.name, index.withdrawals),
+      ...[...withdrawnMeetings].map(([key, { number, text }]) => ({ key, dataset: nameOf(key), row: rowName(file.name, number), text })),
+    ],
+  }
+}
+
+/** Two meetings of one course and day need keys: else they would be one. */
+async function distinctMeetings(lines: FileIndex['heads']['meeting'], faults: Faults): Promise<Map<string, Meeting>> {
+  const places = new Map<string, number>()
+  const distinct = new Map<string, Meeting>()
+  for (const [id, line] of lines) {
+    await yieldToEventLoop()
+    const { course, country = '', date, meeting_key = date } = line.record
+    const place = JSON.stringify([country, identityForm(course), meeting_key])
+    const other = places.get(place)
+    if (other === undefined) distinct.set(id, line.record)
+    else faults.refuse(line, `the same course and day as line ${other}; meeting_key tells them apart`)
+    places.set(place, other ?? line.number)
+  }
+  return distinct
+}
+
+const sourceMeeting = (record: Meeting): Omit<SourceMeeting, 'races'> => ({
+  course: record.course,
+  countryCode: record.country ?? '',
+  date: record.date,
+  ...(record.meeting_key !== undefined && { key: record.meeting_key }),
+  fields: initOf(MeetingSchema, fieldsOf(record, ['course', 'date'])),
+})
+
+/** Without what the source model has outside of the fields of the contract. */
+const fieldsOf = (record: object, omitted: readonly string[]): object =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'id' && !omitted.includes(name)))
+
+function refuseRace({ line, details }: ReadUnit<'race'>, reason: string, faults: Faults): void {
+  faults.refuse(line, reason)
+  for (const lost of Object.values(details).flat()) faults.refuse(lost, `the line of its race is refused: ${reason}`)
+}
+
+/** `file`: that of the dataset. */
+async function racesOf(
+  units: AsyncIterable<ReadUnit<'race'>>,
+  file: string,
+  faults: Faults,
+): Promise<{ races: SourceRace[]; entries: number }> {
+  const races: SourceRace[] = []
+  const lineOf = new Map<number, number>()
+  let entries = 0
+  for await (const unit of units) {
+    await yieldToEventLoop()
+    const { number: line, record } = unit.line
+    const other = lineOf.get(record.number)
+    if (other !== undefined) {
+      refuseRace(unit, `the same number of the meeting as the race of line ${other}`, faults)
+      continue
+    }
+    lineOf.set(record.number, line)
+    const { race, lines } = raceOf(unit, faults)
+    races.push({ ...race, row: rowName(file, line), rows: lines })
+    entries += lines
+  }
+  return { races, entries }
+}
+
+/** `lines`: those that are taken in. */
+function raceOf({ line: { record }, details }: ReadUnit<'race'>, faults: Faults): { race: SourceRace; lines: number } {
+  const runners = runnersOf(details.runner ?? [], faults)
+  const [result] = details.result ?? []
+  const ofContract = { ...fieldsOf(record, ['number']), race_class: record.class }
+  const fields = initOf(RaceSchema, inSeconds(ofContract)) as SourceRace['fields']
+  const race: SourceRace = { key: record.id, number: record.number, fields, ...(runners.size > 0 && { runners: [...runners.values()] }) }
+  const lines = 1 + runners.size
+  if (!result) return { race, lines }
+  if (isWithoutResult(record.status)) {
+    faults.refuse(result, `the race is ${record.status}: it has no result`)
+    return { race, lines }
+  }
+  race.result = initOf(RaceResultSchema, fieldsOf(result.record, ['placings'])) as NonNullable<SourceRace['result']>
+  addPlacings(result, runners, faults)
+  return { race, lines: lines + 1 }
+}
+
+/** The times of a race, which the contract has without fractions of a second. */
+const inSeconds = (record: object): object =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, name.endsWith('off_at') ? secondOf(value as string) : value]))
+
+const secondOf = (instant: string): string => `${instant.slice(0, 19)}Z`
+
+/** By key. */
+function runnersOf(lines: readonly KeptLine<'runner'>[], faults: Faults): Map<string, SourceRunner> {
+  const runners = new Map<string, SourceRunner>()
+  const lineOf = new Map<string, number>()
+  for (const line of lines) {
+    const { id, horse, jockey, ...record } = line.record
+    const { name, country: countryCode = '', ...ofHorse } = horse
+    const form = JSON.stringify([countryCode, identityForm(name)])
+    const other = lineOf.get(form)
+    if (other !== undefined) {
+      faults.refuse(line, `the same horse as line ${other}`)
+      continue
+    }
+    lineOf.set(form, line.number)
+    runners.set(id, {
+      horse: { ...initOf(HorseSchema, ofHorse), name, countryCode },
+      ...(jockey && { jockey: { ...initOf(JockeySchema, jockey), name: jockey.name } }),
+      fields: initOf(RunnerSchema, record) as SourceRunner['fields'],
+    })
+  }
+  return runners
+}
+
+function addPlacings(line: KeptLine<'result'>, runners: ReadonlyMap<string, SourceRunner>, faults: Faults): void {
+  for (const placing of line.record.placings ?? []) {
+    const { runner: key, position, finish_code } = placing
+    const leaveOut = (reason: string) => faults.leaveOut(line, `runner "${key}" ${reason}`)
+    const runner = runners.get(key)
+    const hasBoth = position !== undefined && finish_code !== undefined
+    if (!runner) leaveOut('has no valid line of its own; left out: its placing')
+    else if (runner.placing) leaveOut('has two placings; left out: the second one')
+    else if (position === undefined && finish_code === undefined) leaveOut('has neither position nor finish_code; left out: its placing')
+    else {
+      if (hasBoth) leaveOut(`has position ${position} and ${finish_code}; left out: the position`)
+      runner.placing = initOf(PlacingSchema, fieldsOf(placing, hasBoth ? ['position'] : []))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { type ServedSportId, servedSports } from '@touchline/contract/catalog'
+import { fieldsOf, shown } from '../../parse/fields.ts'
+import type { LineLimits } from '../../parse/lines.ts'
+import { reasonOf } from '../../parse/problem.ts'
+import { recordsOf, withdrawalOf } from './records.ts'
+import { header } from './shared-records.ts'
+import { readTolerantly } from './tolerant.ts'
+
+/** Bounds of a file. A line has those of every format. */
+export const fileLimits: LineLimits = { lines: 5_000_000, bytes: 1024 ** 3 }
+
+export interface Head {
+  sport: ServedSportId
+  source: string
+  injuries?: boolean
+}
+
+/**
+ * The header in a line. Throws an Error with the reason if it is none, or names another source than `partner`; absent: it may
+ * name any.
+ */
+export function headIn(text: string, partner?: string): { head: Head; faults: string[] } {
+  const { value, faults } = readTolerantly(header, jsonOf(text))
+  const sport = servedSports.find(({ id }) => id === value.sport)
+  if (!sport) throw new Error(`sport ${shown(value.sport)} is none of ${servedSports.map(({ id }) => id).join(', ')}`)
+  const { source, injuries } = value
+  if (partner !== undefined && source !== partner)
+    throw new Error(`the header names the source "${source}", and these are the files of "${partner}"`)
+  return { head: { sport: sport.id, source, ...(injuries !== undefined && { injuries }) }, faults }
+}
+
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`not JSON: ${reasonOf(error)}`)
+  }
+}
+
+export interface LineRecord {
+  kind: string
+  isWithdrawal: boolean
+  value: object
+  /** 0 without one. */
+  sequence: number
+  /** What is left out of the line, and why. */
+  faults: string[]
+}
+
+/** The record of a parsed line, which it changes. Throws an Error with the reason if it is none. */
+export function readRecord(sport: ServedSportId, line: unknown): LineRecord {
+  const fields = fieldsOf(line, 'a line')
+  const kind = fields('record')
+  const isWithdrawal = fields('withdrawn') === true
+  const schema = typeof kind === 'string' ? schemaOf(sport, kind, isWithdrawal) : undefined
+  if (typeof kind !== 'string' || !schema) throw new Error(`record ${shown(kind)} is no kind of ${sport}`)
+  const { value, faults } = readTolerantly(schema, line)
+  return { kind, isWithdrawal, value, sequence: (value as { sequence?: number }).sequence ?? 0, faults }
+}
+
+function schemaOf(sport: ServedSportId, kind: string, isWithdrawal: boolean) {
+  const records = recordsOf(sport)
+  if (!Object.hasOwn(records, kind)) return undefined
+  return isWithdrawal ? withdrawalOf(kind) : records[kind]
+}

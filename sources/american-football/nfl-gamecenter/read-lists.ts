@@ -1,0 +1,39 @@
+import type { FeedFile } from '../../parse/feed-file.ts'
+import { quoted } from '../../parse/fields.ts'
+import { jsonOf } from '../../parse/json-file.ts'
+import { type Problem, reasonOf, rowName } from '../../parse/problem.ts'
+import { tolerant } from '../../parse/tolerant.ts'
+
+interface Lists<Row> {
+  /** Absent: that of a game. */
+  bytesMax?: number
+  /** Throws an Error for a document that is no list. */
+  rowsIn(document: unknown): readonly Row[]
+  /** What cannot be read of a row and is left out goes to `faults`. Throws an Error for a row that cannot be read. */
+  add(row: Row, faults: string[]): void
+  shown(row: Row): unknown
+}
+
+/** Reads JSON files with lists. Returns the problems by list. */
+export async function readLists<Row>(
+  files: readonly FeedFile[],
+  { bytesMax, rowsIn, add, shown }: Lists<Row>,
+): Promise<Map<string, Problem[]>> {
+  const byList = new Map<string, Problem[]>()
+  for (const file of files) {
+    const name = file.name.split('/').at(-1)!
+    const problems: Problem[] = []
+    byList.set(name, problems)
+    try {
+      for (const [i, row] of rowsIn(await jsonOf(file, bytesMax)).entries()) {
+        const [faults, failures]: [string[], string[]] = [[], []]
+        tolerant(failures, () => add(row, faults))
+        for (const reason of failures.length > 0 ? failures : faults)
+          problems.push({ row: rowName(name, i + 1), reason, text: quoted(shown(row)) })
+      }
+    } catch (error) {
+      problems.push({ row: name, reason: reasonOf(error), text: '' })
+    }
+  }
+  return byList
+}

@@ -1,0 +1,262 @@
+import { create } from '@bufbuild/protobuf'
+import { byCodePoint } from '@touchline/contract/by-code-point'
+import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
+import { toUtc } from '../../parse/dates.ts'
+import { dayIn, digitsIn, text } from '../../parse/fields.ts'
+import { leftOut, tolerant } from '../../parse/tolerant.ts'
+import { assertDecided } from '../../parse/undecided-side.ts'
+import type { SourceMatch, SourceStage, SourceTeam } from '../../source-model.ts'
+import leagues from '../leagues.json' with { type: 'json' }
+import { finalState, type Score } from '../shared/entry.ts'
+import cancellations from './cancellations.json' with { type: 'json' }
+import groups from './groups.json' with { type: 'json' }
+import type { RowContext } from './row-context.ts'
+import teams from './teams.json' with { type: 'json' }
+
+export const resultColumns = [
+  'season',
+  'phase',
+  'round_name',
+  'team_home',
+  'points_home',
+  'team_away',
+  'points_away',
+  'game_code',
+  'date',
+  'team_code_home',
+  'team_code_away',
+] as const
+/** Those that a table may lack. */
+export const optionalColumns = ['round_name', 'team_code_home', 'team_code_away'] as const
+export type ResultFields = Record<(typeof resultColumns)[number], string>
+
+/** Of the times of the source, which calls it "CET". */
+export const timezone = 'Europe/Paris'
+
+/** A result with season and game code. */
+export interface Result {
+  season: number
+  gameCode: number
+  match: Omit<SourceMatch, 'row' | 'text'>
+}
+
+const stages: Record<string, SourceStage> = {
+  RS: { name: 'Regular Season', type: 'league' },
+  TS: { name: 'Top 16', type: 'group' },
+  PI: { name: 'Play-in', type: 'knockout' },
+  PO: { name: 'Play-offs', type: 'knockout' },
+  FF: { name: 'Final Four', type: 'knockout' },
+}
+
+/** The regular season was played in groups until then. */
+const lastInGroups = 2015
+
+/** Group of a club by season, phase and code. The source does not name groups. */
+const groupOf = new Map(
+  groups.flatMap(({ season, phase, groups: named }) =>
+    Object.entries(named).flatMap(([group, codes]) => codes.map((code) => [`${season} ${phase} ${code}`, group] as const)),
+  ),
+)
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const firstMonth = 6
+
+/**
+ * Meeting number at the home ground, by game of a series: the higher seed is at home in games one, two and five of five,
+ * and up to 2007/08 in games one and three of three.
+ */
+const homeGames = { ofFive: [1, 2, 1, 2, 3], ofThree: [1, 1, 2] }
+const lastOfThree = 2007
+
+/**
+ * A row of gameresults.csv. It has the final score without a mark for overtime. Its "CET" is local time in Central
+ * Europe, daylight saving time included. A season that cannot be read is that of the row before, a time or a round is
+ * left out. Throws an Error for a row without day, teams or phase, or with points that no game has.
+ */
+export function readResult(row: ResultFields, { faults, before }: RowContext<Result>): Result {
+  const season = before ? (tolerant(faults, () => yearIn(row.season), ofRowBefore) ?? before.season) : yearIn(row.season)
+  // No game has a negative code: the row has no plays.
+  const gameCode = tolerant(faults, () => digitsIn(row.game_code, 'game_code', 4), leftOut()) ?? Math.min(0, before?.gameCode ?? 0) - 1
+  const { group, ...stage } = stageOf(row, season)
+  const place = placeIn(row, stage, season, faults)
+  const start = startIn(row.date, season, faults)
+  const score = scoreIn(row, stage)
+  return {
+    season,
+    gameCode,
+    match: {
+      stage,
+      ...(group !== undefined && { group }),
+      ...place,
+      ...start,
+      home: teamOf(row.team_code_home, row.team_home, season),
+      away: teamOf(row.team_code_away, row.team_away, season),
+      scoreboard: score ? stateOf(score) : unplayedState(row, season, start),
+      ...(stage.name === 'Final Four' && { neutral: true }),
+      repairs: [],
+    },
+  }
+}
+
+interface Cancellation {
+  season: number
+  from: string
+  /** Codes of the clubs whose games were not played. Absent: all. */
+  clubs?: string[]
+}
+
+/** Of a game without points: to come, unless games of that time or of these clubs were never played. */
+function unplayedState(
+  { team_code_home, team_home, team_code_away, team_away }: ResultFields,
+  season: number,
+  { date, timeTbd }: Pick<SourceMatch, 'date' | 'timeTbd'>,
+): Scoreboard {
+  const codes = [reviewed(team_code_home, team_home)?.code, reviewed(team_code_away, team_away)?.code]
+  const isCancelled = (cancellations as Cancellation[]).some(
+    (each) => each.season === season && each.from <= date && (each.clubs?.some((club) => codes.includes(club)) ?? true),
+  )
+  return isCancelled
+    ? create(ScoreboardSchema, { state: 'cancelled', status: 'CANC' })
+    : create(ScoreboardSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
+}
+
+/** A side without points lost by forfeit. */
+const stateOf = (score: Score): Scoreboard =>
+  score.home === 0 || score.away === 0
+    ? create(ScoreboardSchema, { ...finalState(score, {}), state: 'awarded', status: 'AWD' })
+    : finalState(score, {})
+
+const ofRowBefore = (reason: string): string => `${reason}: that of the row before`
+
+/**
+ * Undefined for a game that was not played: it has no points, or 0-0. Throws an Error for points that no game has: of
+ * those of a stage of its own, such as a qualification in two legs, one may end level.
+ */
+function scoreIn({ points_home, points_away, phase }: ResultFields, { type }: SourceStage): Score | undefined {
+  const points = [points_home, points_away]
+  if (points.every((each) => ['', '0', 'NA'].includes(each))) return undefined
+  const [home, away] = [digitsIn(points_home, 'points_home', 3), digitsIn(points_away, 'points_away', 3)]
+  if (home === away && (type !== 'knockout' || Object.hasOwn(stages, phase)))
+    throw new Error(`${home}-${away}: no game of the league ends level`)
+  return { home, away }
+}
+
+function stageOf(row: ResultFields, season: number): SourceStage {
+  const stage = stages[row.phase] ?? { name: text(row.phase, 'phase'), type: 'knockout' }
+  if (stage.type === 'knockout' || season > lastInGroups) return stage
+  const of = (code: string, name: string) => groupOf.get(`${season} ${row.phase} ${reviewed(code, name)?.code ?? code}`)
+  const [home, away] = [of(row.team_code_home, row.team_home), of(row.team_code_away, row.team_away)]
+  return { name: stage.name, type: 'group', ...(home !== undefined && home === away && { group: home }) }
+}
+
+/** `meeting` is absent for a game of a knockout stage that no rule of a series covers; the import then counts it. */
+function placeIn(
+  { round_name }: ResultFields,
+  { name, type }: SourceStage,
+  season: number,
+  faults: string[],
+): Pick<SourceMatch, 'round' | 'roundSource' | 'roundOrder' | 'meeting'> {
+  const round = round_name === '' ? undefined : tolerant(faults, () => text(round_name, 'round_name'), leftOut())
+  const named = round === undefined ? {} : { round, roundSource: round }
+  if (name === 'Final Four') return { ...named, roundOrder: round === 'Semifinal' ? 1 : 2, meeting: 1 }
+  const roundOrder = Number(/\d{1,2}$/.exec(round ?? '')?.[0] ?? 0)
+  const games = homeGames[season <= lastOfThree ? 'ofThree' : 'ofFive']
+  const meeting = name === 'Play-offs' ? games[roundOrder - 1] : type === 'knockout' ? undefined : 1
+  return { ...named, roundOrder, ...(meeting !== undefined && { meeting }) }
+}
+
+/**
+ * "May 17 18:00 CET": the year is the season's first or second year, unless it is written, "May 17, 2019". 00:00, 12:00, "TBD" or no
+ * hour stand for an unknown one: no game has begun before 13:30.
+ */
+function startIn(value: string, season: number, faults: string[]): Pick<SourceMatch, 'date' | 'startAt' | 'timeTbd'> {
+  const [, name, day, written, behind = ''] = /^([A-Z][a-z]+) (\d{1,2})(?:,? (\d{4}))?(?:,? (.*))?$/.exec(value) ?? []
+  const month = months.findIndex((each) => each === name || each.slice(0, 3) === name)
+  if (month < 0) throw new Error(`date "${value.slice(0, 60)}" is not a day and hour like "May 17 18:00 CET"`)
+  const [, time] = /^(TBD|(?:[01]\d|2[0-3]):[0-5]\d)?(?: ?CES?T)?$/.exec(behind) ?? [undefined, 'unreadable']
+  if (time === 'unreadable') faults.push(`left out: the hour "${behind.slice(0, 20)}" is not like "18:00 CET"`)
+  const year = written === undefined ? (month >= firstMonth ? season : season + 1) : Number(written)
+  const date = dayIn(`${year}-${String(month + 1).padStart(2, '0')}-${day!.padStart(2, '0')}`)
+  return time === undefined || ['00:00', '12:00', 'TBD', 'unreadable'].includes(time)
+    ? { date, startAt: `${date}T00:00:00Z`, timeTbd: true }
+    : { date, startAt: toUtc(date, time, timezone), timeTbd: false }
+}
+
+function yearIn(value: string): number {
+  if (!/^20\d\d$/.test(value)) throw new Error(`season "${value.slice(0, 20)}" is not a year`)
+  return Number(value)
+}
+
+/**
+ * Numbers the meetings that the rule of a stage numbers alike, such as a game that was replayed, in the order of their days.
+ * Two rows of one game code keep their number: one of them is a duplicate.
+ */
+export function withMeetings(results: readonly Result[]): Result[] {
+  const taken = new Map<string, number>()
+  const inOrder = results.toSorted((a, b) => byCodePoint(a.match.date, b.match.date))
+  const numbers = new Map<Result, number>()
+  for (const result of inOrder) {
+    const { stage, home, away, meeting } = result.match
+    if (meeting === undefined) continue
+    const pair = [stage.name, home.name, away.name].join('\n')
+    const keyOf = (nth: number) => `${pair}\n${nth}`
+    let nth = meeting
+    while (taken.has(keyOf(nth)) && taken.get(keyOf(nth)) !== result.gameCode) nth++
+    taken.set(keyOf(nth), result.gameCode)
+    numbers.set(result, nth)
+  }
+  return results.map((result) => {
+    const meeting = numbers.get(result)
+    return meeting === undefined ? result : { ...result, match: { ...result.match, meeting } }
+  })
+}
+
+/**
+ * Both games of the last day are called "Final"; the one with a loser of a semi-final is for third place. Where no
+ * semi-final tells, as in the season of 2005, it is the first of the two.
+ */
+export function withThirdPlace(results: readonly Result[]): Result[] {
+  const ofFour = results.filter(({ match }) => match.stage.name === 'Final Four')
+  const losers = new Set(
+    ofFour
+      .filter(({ match }) => match.round === 'Semifinal' && match.scoreboard.state !== 'scheduled')
+      .map(({ match }) => (match.scoreboard.winner === 'home' ? match.away : match.home).name),
+  )
+  const finals = ofFour
+    .filter(({ match }) => match.round === 'Final')
+    .toSorted((a, b) => byCodePoint(a.match.startAt, b.match.startAt) || a.gameCode - b.gameCode)
+  const ofLoser = finals.find(({ match }) => losers.has(match.home.name) || losers.has(match.away.name))
+  const forThird = ofLoser ?? (finals.length > 1 ? finals[0] : undefined)
+  return results.map((result) => (result === forThird ? { ...result, match: { ...result.match, round: 'Third-Place Game' } } : result))
+}
+
+/** EuroLeague clubs under one name for all seasons, without sponsors, which change almost every year. */
+const clubs: readonly Club[] = teams
+const byCode = new Map(clubs.map((team) => [team.code, team]))
+const byName = new Map(clubs.map((team) => [team.name, team]))
+const reviewed = (code: string, name: string) => byCode.get(code) ?? byName.get(name)
+
+interface Club {
+  code: string
+  name: string
+  country: string
+  /** Another club of the country that had the code before. `until`: its last season. */
+  earlier?: { until: number; name: string }
+}
+
+/**
+ * A club that is not reviewed has the name of the source, and the league in place of a country. Throws an Error for a
+ * name without letters.
+ */
+function teamOf(code: string, name: string, season: number): SourceTeam {
+  const found = reviewed(code, name)
+  return found
+    ? { name: found.earlier && season <= found.earlier.until ? found.earlier.name : found.name, country: found.country, reviewed: true }
+    : { name: teamName(name, code), country: leagues.euroleague.countryCode }
+}
+
+function teamName(name: string, code: string): string {
+  if (!/\p{L}/u.test(name)) throw new Error(`the team "${code.slice(0, 20)}" has no name`)
+  assertDecided(name)
+  return text(name, 'the name of a team')
+}

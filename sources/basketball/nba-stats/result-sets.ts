@@ -1,0 +1,38 @@
+import { type Fields, fieldsOf, listOf, text } from '../../parse/fields.ts'
+import { leftOut, tolerant } from '../../parse/tolerant.ts'
+
+/** Fields of a table row by column name. Throws an Error for a row that is not a list or has another width. */
+export function rowFields(headers: readonly string[], row: unknown): Fields {
+  const cells = listOf(row, 'a row')
+  if (cells.length !== headers.length) throw new Error(`${cells.length} fields instead of ${headers.length}`)
+  return (name) => {
+    const at = headers.indexOf(name)
+    return at < 0 ? undefined : (cells[at] ?? undefined)
+  }
+}
+
+/**
+ * Tables of a stats.nba.com document by name: {resultSets: [{name, headers, rowSet}, …]}. A table or a row that cannot
+ * be read is left out; the function throws an Error for a table that is missing. Throws an Error for anything else.
+ */
+export function resultSets(document: unknown, repairs: string[]): (name: string) => readonly Fields[] {
+  const part = <T>(read: () => T): T | undefined => tolerant(repairs, read, leftOut('a table'))
+  const sets = new Map(
+    listOf(fieldsOf(document, 'the document')('resultSets'), 'resultSets').flatMap((value) => part(() => [tableOf(value, repairs)]) ?? []),
+  )
+  return (name) => {
+    const found = sets.get(name)
+    if (!found) throw new Error(`no result set is named "${name}"`)
+    return found
+  }
+}
+
+function tableOf(value: unknown, repairs: string[]): [name: string, rows: Fields[]] {
+  const set = fieldsOf(value, 'a result set')
+  const headers = listOf(set('headers'), 'headers').map(String)
+  const name = text(set('name'), 'name')
+  const rows = listOf(set('rowSet'), 'rowSet').flatMap(
+    (row) => tolerant(repairs, () => rowFields(headers, row), leftOut(`a row of ${name}`)) ?? [],
+  )
+  return [name, rows]
+}

@@ -1,0 +1,54 @@
+import { reasonOf } from '../../../parse/problem.ts'
+
+/** Of more plays that cannot be read, the plays as a whole are not those of the game. */
+const faultsMax = 20
+
+/**
+ * Reads plays one by one. One that cannot be read is left out and named in `repairs`; whether the others still make the
+ * score is checked when the game is built. `what` names a play: "action 12". Throws an Error for more than 20 of them.
+ */
+export function eachPlay<Row, Play>(
+  rows: readonly Row[],
+  read: (row: Row, nth: number) => Play,
+  what: (row: Row) => string,
+  repairs: string[],
+): Play[] {
+  let faults = 0
+  return rows.flatMap((row, i) => {
+    try {
+      return [read(row, i + 1)]
+    } catch (error) {
+      const fault = `${what(row)}: ${reasonOf(error)}`
+      if (++faults > faultsMax) throw new Error(`more than ${faultsMax} plays cannot be read; ${fault}`)
+      repairs.push(`left out: ${fault}`)
+      return []
+    }
+  })
+}
+
+/** Where a play is in the game. */
+export interface Place {
+  period: number
+  secondsLeft: number
+}
+
+/**
+ * A reader of the places of plays in order: a period or clock that cannot be read is that of the play before, with a
+ * note. Throws an Error for the first play.
+ */
+export function placesInOrder(repairs: string[]): (read: { period: () => number; clock: () => number }) => Place {
+  let last: Place | undefined
+  const orLast = (name: keyof Place, read: () => number): number => {
+    try {
+      return read()
+    } catch (error) {
+      if (!last) throw error
+      repairs.push(`${reasonOf(error)}: that of the play before`)
+      return last[name]
+    }
+  }
+  return ({ period, clock }) => {
+    last = { period: orLast('period', period), secondsLeft: orLast('secondsLeft', clock) }
+    return last
+  }
+}

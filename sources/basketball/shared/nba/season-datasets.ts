@@ -1,0 +1,288 @@
+import { type DatasetSeason, type MatchesDataset, problemsDataset, type RefusedResults } from '../../../connector.ts'
+import type { FeedFile } from '../../../parse/feed-file.ts'
+import { jsonOf } from '../../../parse/json-file.ts'
+import { type Problem, reasonOf, rowName } from '../../../parse/problem.ts'
+import { tolerant } from '../../../parse/tolerant.ts'
+import { yieldToEventLoop } from '../../../parse/yield-to-event-loop.ts'
+import type { SourceMatch } from '../../../source-model.ts'
+import type { Game, Sides } from './game.ts'
+import { datasetOf, type GameId, gameId, seasonName } from './game-id.ts'
+import { gameMatch } from './game-match.ts'
+import { scheduledSides } from './schedules.ts'
+import { meetingNumbers, type Pairing } from './teams.ts'
+
+export interface ListFault {
+  /** From 1. */
+  row: number
+  reason: string
+  text: string
+  /** Number of rows of the list that are rejected with it. */
+  rows: number
+  /** The game that is not read. Absent: not known. */
+  game?: GameId
+}
+
+/** The sides of a game that its list does not tell, as other files of the import do. */
+export type KnownSides = (id: string) => Promise<Sides | undefined>
+
+/** Games of a list, and its invalid rows. */
+export interface GameList {
+  games: Game[]
+  faults: ListFault[]
+  /** Rows read, and how many of them are in `games`. */
+  rows: number
+  rowsOfGames: number
+}
+
+/** How to read the files of one NBA format. */
+export interface Format {
+  /**
+   * Kind and game id ("0021600270") of a game file, without the id if only the file tells it; 'list' for a list of a season,
+   * 'day' for one of some games, 'schedule' for a file of another format that only tells sides; undefined for other files.
+   * `path`: with its folders.
+   */
+  named(path: string): { kind: string; id?: string } | 'list' | 'day' | 'schedule' | undefined
+  /** The id in a game file whose name has none. */
+  idIn?(document: unknown): unknown
+  list(file: FeedFile, knownSides: KnownSides): Promise<GameList>
+  /** Its games are newer than those of a list. */
+  day?(file: FeedFile): Promise<GameList>
+  /** The teams of the game, then those of other games that its files tell. May throw an Error when they tell none. */
+  pairings(files: GameFiles): Promise<Pairing[]>
+  /** The sides of the game, as its own files tell. Absent: lists tell the sides of all games. */
+  sides?(files: GameFiles): Promise<Sides | undefined>
+  /** A game from its files and its row in a list. Throws an Error when they do not make a game. */
+  game(files: GameFiles): Promise<Game>
+}
+
+export interface GameFiles {
+  id: string
+  /** Absent: in no list of this import. */
+  listed?: Game
+  /**
+   * Parses the file of this kind with `parse`. Undefined when there is none or it is unreadable; the latter is recorded
+   * as a problem of the game, and the other files are still used.
+   */
+  parse<T>(kind: string, parse: (document: unknown) => T): Promise<T | undefined>
+}
+
+interface Reading {
+  format: Format
+  /** By id, then by kind. */
+  files: Map<string, Map<string, FeedFile>>
+  listed: Map<string, Game>
+  /** Games of lists that are not those of a season. */
+  ofDays: Map<string, Game>
+  schedules: FeedFile[]
+  /** Games of lists that were refused, by id. */
+  refused: Map<string, GameId>
+  /** Seasons, by league, with a list that was read without faults. */
+  completeSeasons: Set<string>
+  meetingOf: (pairing: Pairing) => number
+}
+
+const baseName = ({ name }: FeedFile): string => name.split('/').at(-1)!
+
+/**
+ * Datasets of an import: the problems of each list, then up to a hundred games each, which bounds the games in memory.
+ * Lists and files of one season must be in the same import. Missing games count as withdrawn only when a complete list
+ * of the season was read.
+ */
+export async function* seasonDatasets(format: Format, files: readonly FeedFile[]): AsyncGenerator<MatchesDataset> {
+  const reading: Reading = {
+    format,
+    files: new Map(),
+    listed: new Map(),
+    ofDays: new Map(),
+    schedules: [],
+    refused: new Map(),
+    completeSeasons: new Set(),
+    meetingOf: meetingNumbers([]),
+  }
+  const withoutId: GameFile[] = []
+  const lists: { file: FeedFile; kind: 'list' | 'day' }[] = []
+  for (const file of files) {
+    const named = format.named(file.name)
+    if (named === 'list' || named === 'day') lists.push({ file, kind: named })
+    else if (named === 'schedule') reading.schedules.push(file)
+    else if (named?.id !== undefined) addFile(reading, named.id, { kind: named.kind, file })
+    else if (named) withoutId.push({ kind: named.kind, file })
+  }
+  for (const [name, own] of Map.groupBy(withoutId, ({ file }) => baseName(file))) yield await assign(reading, name, own)
+  // The lists of days tell a list of a season the sides of its games.
+  for (const kind of ['day', 'list'] as const)
+    for (const { file } of lists.filter((list) => list.kind === kind)) yield await readList(reading, file, kind)
+  reading.meetingOf = meetingNumbers([...reading.listed.values()], await unlisted(reading))
+  const ids = [...new Set([...reading.listed.keys(), ...reading.ofDays.keys(), ...reading.files.keys()])].sort()
+  for (const id of ids) reading.refused.delete(id)
+  const datasets = Map.groupBy(ids, datasetNamed)
+  const refused = Map.groupBy(reading.refused.values(), datasetOf)
+  for (const [dataset, own] of datasets) yield await readDataset(reading, dataset, { ids: own, refused: refused.get(dataset) ?? [] })
+  for (const [dataset, own] of refused) if (!datasets.has(dataset)) yield await readDataset(reading, dataset, { ids: [], refused: own })
+  if (!datasets.has(noGame)) yield problemsDataset('basketball', noGame, [], 0)
+}
+
+interface GameFile {
+  kind: string
+  file: FeedFile
+}
+
+/** A file whose name has the id of its game takes precedence. */
+function addFile({ files }: Reading, id: string, { kind, file }: GameFile, { isPreferred = true } = {}): void {
+  const own = files.get(id) ?? new Map<string, FeedFile>()
+  if (isPreferred || !own.has(kind)) files.set(id, own.set(kind, file))
+}
+
+/** Adds files of one name to the games that they tell. The dataset has those that tell none. */
+async function assign(reading: Reading, name: string, files: readonly GameFile[]): Promise<MatchesDataset> {
+  const problems: Problem[] = []
+  for (const [i, each] of files.entries())
+    try {
+      const { id } = gameId(reading.format.idIn!(await jsonOf(each.file)))
+      addFile(reading, id, each, { isPreferred: false })
+    } catch (error) {
+      problems.push({ row: rowName(name, i + 1), reason: reasonOf(error), text: each.file.name })
+    }
+  return problemsDataset('basketball', name, problems, problems.length)
+}
+
+/**
+ * Games that are in no list of a season; first those of which the files of another game tell, which count less. Those whose
+ * files cannot be read are none.
+ */
+async function unlisted(reading: Reading): Promise<Pairing[]> {
+  const { format, files, listed, ofDays } = reading
+  const pairings: Pairing[] = [...ofDays.values()]
+  const ofOthers: Pairing[] = []
+  for (const id of files.keys()) {
+    if (listed.has(id) || ofDays.has(id)) continue
+    await yieldToEventLoop()
+    try {
+      const [own, ...others] = await format.pairings(gameFiles(reading, id, () => {}))
+      if (own) pairings.push(own)
+      ofOthers.push(...others)
+    } catch {
+      // Its dataset has the reason.
+    }
+  }
+  return [...ofOthers, ...pairings]
+}
+
+/**
+ * Dataset of files with an invalid game id. It is also published empty, so that earlier problems leave the quarantine.
+ */
+const noGame = 'unknown'
+
+function datasetNamed(id: string): string {
+  try {
+    return datasetOf(gameId(id))
+  } catch {
+    return noGame
+  }
+}
+
+/** Season and league of a dataset: "2018-19/00". */
+const seasonOfDataset = (dataset: string): string => dataset.slice(0, '2018-19/00'.length)
+
+async function readList(reading: Reading, file: FeedFile, kind: 'list' | 'day'): Promise<MatchesDataset> {
+  const name = baseName(file)
+  const read = kind === 'day' ? reading.format.day!(file) : reading.format.list(file, knownSides(reading))
+  const { games, faults, rows, rowsOfGames } = await read
+  const target = kind === 'day' ? reading.ofDays : reading.listed
+  let repeated = 0
+  for (const game of games) {
+    const { id } = game.game
+    if (reading.listed.has(id) || reading.ofDays.has(id)) repeated++
+    target.set(id, game)
+  }
+  if (kind === 'list' && faults.length === 0) for (const { game } of games) reading.completeSeasons.add(seasonOfDataset(datasetOf(game)))
+  for (const { game } of faults) if (game) reading.refused.set(game.id, game)
+  const problems = faults.map(({ row, game: _, ...fault }) => ({ row: rowName(name, row), ...fault }))
+  const dataset = problemsDataset('basketball', name, problems, rows - rowsOfGames + repeated)
+  return repeated === 0 ? dataset : { ...dataset, skipped: { 'games that are listed more than once': repeated } }
+}
+
+/**
+ * Asks the game's own files, then the lists of its day, then the schedules, which are read at the first game that needs
+ * them.
+ */
+function knownSides(reading: Reading): KnownSides {
+  const { format, files, ofDays, schedules } = reading
+  let scheduled: Promise<ReadonlyMap<string, Sides>> | undefined
+  return async (id) => {
+    const own = files.has(id) ? await format.sides?.(gameFiles(reading, id, () => {})) : undefined
+    scheduled ??= sidesIn(schedules)
+    return own ?? ofDays.get(id) ?? (await scheduled).get(id)
+  }
+}
+
+async function sidesIn(schedules: readonly FeedFile[]): Promise<ReadonlyMap<string, Sides>> {
+  const found = new Map<string, Sides>()
+  for (const file of schedules) for await (const { id, ...sides } of scheduledSides(file)) found.set(id, sides)
+  return found
+}
+
+interface GamesOfDataset {
+  ids: readonly string[]
+  /** Games of a list that was not read, and of which no other file is. */
+  refused: readonly GameId[]
+}
+
+async function readDataset(reading: Reading, dataset: string, { ids, refused: ofLists }: GamesOfDataset): Promise<MatchesDataset> {
+  const refused = ofLists.map(refusedGame)
+  const problems: Problem[] = []
+  const matches: SourceMatch[] = []
+  let season: DatasetSeason | undefined
+  for (const id of ids) {
+    await yieldToEventLoop()
+    const at = { row: rowName(dataset, id), text: id }
+    try {
+      const parsed = gameId(id)
+      season = { league: parsed.competition.league, name: seasonName(parsed) }
+      const game = await reading.format.game(gameFiles(reading, id, (reason) => void problems.push({ ...at, reason, rows: 0 })))
+      matches.push({ ...at, ...gameMatch(game, reading.meetingOf(game)) })
+    } catch (error) {
+      problems.push({ ...at, reason: reasonOf(error) })
+      const game = tolerant([], () => gameId(id))
+      if (game) refused.push(refusedGame(game))
+    }
+  }
+  const complete = problems.length === 0 && reading.completeSeasons.has(seasonOfDataset(dataset))
+  return {
+    name: dataset,
+    file: dataset,
+    sport: 'basketball',
+    ...(season && { season }),
+    rows: ids.length,
+    problems,
+    matches,
+    refused,
+    peopleIn: `${seasonOfDataset(dataset)}/people`,
+    complete,
+  }
+}
+
+const refusedGame = (game: GameId): RefusedResults => ({
+  season: { league: game.competition.league, name: seasonName(game) },
+  stage: game.stage.name,
+  rows: 1,
+})
+
+function gameFiles({ files, listed, ofDays }: Reading, id: string, wrong: (reason: string) => void): GameFiles {
+  const [inList, ofDay] = [listed.get(id), ofDays.get(id)]
+  const both = inList && ofDay ? { ...inList, ...ofDay } : (ofDay ?? inList)
+  return {
+    id,
+    ...(both && { listed: both }),
+    async parse(kind, parse) {
+      const file = files.get(id)?.get(kind)
+      if (!file) return undefined
+      try {
+        return parse(await jsonOf(file))
+      } catch (error) {
+        wrong(`${baseName(file)}: ${reasonOf(error)}`)
+        return undefined
+      }
+    },
+  }
+}

@@ -1,0 +1,230 @@
+import { create, type MessageInitShape } from '@bufbuild/protobuf'
+import { type Scoreboard, ScoreboardSchema } from '@touchline/contract/gen/match'
+import { decided, timeAt } from '../../scoreboard/handball.ts'
+import { scoreParts } from '../../scoreboard/score-parts.ts'
+import type {
+  SourceEvent,
+  SourceLineupEntry,
+  SourceMatch,
+  SourcePerson,
+  SourceSide,
+  SourceStage,
+  SourceStatistics,
+} from '../../source-model.ts'
+import type { Fixture, Goals } from './fixture.ts'
+import { beyondTheEnd, type Logged, periodsOf, type ReadLog, type Side, scoreLog } from './log.ts'
+import { isOfficial, type Listed, personOf, statsOf, sumsOf } from './sheet.ts'
+
+const sides = ['home', 'away'] as const
+
+/** What the companion files have of a match. Undefined: nothing. */
+export interface Companions {
+  log: readonly Logged[] | undefined
+  sheet: readonly Listed[] | undefined
+}
+
+interface HandballMatch {
+  match: Omit<SourceMatch, 'row' | 'text'>
+  /** Rows of the companion files that are not in the match, and what these files do not agree on. */
+  faults: { file: 'log' | 'sheet'; line: number; reason: string }[]
+}
+
+/** The match of a fixture. Its score is the official one of the list of matches; the companion files add to it. */
+export function matchOf(fixture: Fixture, stage: SourceStage, { log, sheet }: Companions): HandballMatch {
+  const { date, startAt, timeTbd, home, away, venue, repairs } = fixture
+  const faults: HandballMatch['faults'] = []
+  const result = resultOf(fixture, log, sheet)
+  const read = result && log && readLogOf(log, result, faults)
+  const players = sheet && playersOf(fixture, sheet, faults)
+  const corrected = [...(result ? repairs : withoutResult(fixture))]
+  const people = peopleOf(players, read, corrected)
+  return {
+    match: {
+      ...{ stage, roundOrder: 0, date, startAt, timeTbd, home, away },
+      ...(venue && { venue }),
+      scoreboard: scoreboardOf(fixture, result, read),
+      ...(read && { events: read.events.map((scored) => eventOf(scored, people)) }),
+      ...(players && { lineup: lineupOf(players, read, people) }),
+      ...(players && result && { statistics: statisticsOf(players, { read, people, result, faults }) }),
+      repairs: [...corrected, ...new Set(faults.map(({ reason }) => reason))],
+    },
+    faults,
+  }
+}
+
+/** No match of handball ends 0-0: without a word beside it and without a log or a sheet it stands for no result. */
+const isNoResult = ({ result, decision }: Fixture, log: unknown, sheet: unknown): boolean =>
+  result?.home === 0 && result.away === 0 && decision === undefined && !log && !sheet
+
+const resultOf = (fixture: Fixture, log: unknown, sheet: unknown): Goals | undefined =>
+  isNoResult(fixture, log, sheet) ? undefined : fixture.result
+
+const withoutResult = ({ result, repairs }: Fixture): string[] =>
+  result ? [...repairs, 'the result left out: 0-0 without a log or a sheet is no result of handball'] : repairs
+
+function readLogOf(log: readonly Logged[], result: Goals, faults: HandballMatch['faults']): ReadLog {
+  const all = scoreLog(log, result)
+  const wrong = beyondTheEnd(all)
+  for (const { line } of wrong) faults.push({ file: 'log', line, reason: 'after 60 minutes of a match that was not level then' })
+  const read =
+    wrong.length === 0
+      ? all
+      : scoreLog(
+          log.filter((logged) => !wrong.includes(logged)),
+          result,
+        )
+  const last = Math.max(...log.map(({ line }) => line))
+  for (const side of sides) {
+    const lacking = read.lacking[side]
+    const of = `goals of the ${side} side (${Math.abs(lacking)})`
+    if (lacking > 0) faults.push({ file: 'log', line: last, reason: `the log lacks ${of}; the score is that of the list of matches` })
+    if (lacking < 0) faults.push({ file: 'log', line: last, reason: `the list of matches, whose score counts, lacks ${of} of the log` })
+  }
+  if (read.misread > 0)
+    faults.push({ file: 'log', line: last, reason: `${read.misread} scores of the log cannot be, and are counted on from the one before` })
+  return read
+}
+
+type Players = Record<Side, Listed[]>
+
+/**
+ * Players by side; officials are none. A name stands once: of two rows with the same number and name the first counts.
+ */
+function playersOf({ home, away }: Fixture, sheet: readonly Listed[], faults: HandballMatch['faults']): Players {
+  const players: Players = { home: [], away: [] }
+  for (const listed of sheet) {
+    const side = listed.team === home.name ? 'home' : listed.team === away.name ? 'away' : undefined
+    const fault = (reason: string) => faults.push({ file: 'sheet', line: listed.line, reason })
+    if (listed.unread.length > 0) fault(`${listed.unread.join(', ')} cannot be read and is left out`)
+    if (!side) fault(`team "${listed.team.slice(0, 60)}" is neither of the two`)
+    else if (players[side].some(({ shirt, person }) => shirt === listed.shirt && person.name === listed.person.name))
+      fault('the same player as in a row before')
+    else if (!isOfficial(listed.shirt)) players[side].push(listed)
+  }
+  return players
+}
+
+/** The person of a row of the log; undefined: nobody, or an official. */
+type PersonIn = (logged: Logged) => SourcePerson | undefined
+
+/**
+ * A row of the log means the player of its name in the sheet; a name that the sheet does not have means the player with
+ * its number, whose spelling the sheet has. Without a sheet, or in neither way, it is the name of the log.
+ */
+function peopleOf(players: Players | undefined, read: ReadLog | undefined, repairs: string[]): PersonIn {
+  const byName = new Map<string, SourcePerson>()
+  let respelled = 0
+  const people = new Map<Logged, SourcePerson | undefined>()
+  for (const { logged } of read?.events ?? []) {
+    const { side, name, shirt = '' } = logged
+    if (isOfficial(shirt) || (name === undefined && shirt === '')) continue
+    const named = name === undefined ? undefined : personOf(name, shirt)
+    const listed = players?.[side] ?? []
+    const sameName = named ? listed.filter(({ person }) => person.name === named.name) : []
+    const found = sameName.find((each) => each.shirt === shirt) ?? (sameName.length === 1 ? sameName[0] : undefined)
+    const withNumber = found ? [] : listed.filter((each) => shirt !== '' && each.shirt === shirt)
+    if (found) people.set(logged, found.person)
+    else if (withNumber.length === 1) {
+      people.set(logged, withNumber[0]!.person)
+      if (named) respelled++
+    } else if (named) {
+      const key = `${side} ${named.name}`
+      if (!byName.has(key)) byName.set(key, named)
+      people.set(logged, byName.get(key))
+    }
+  }
+  if (respelled > 0) repairs.push(`events of players whom the sheet spells in another way, by their number (${respelled})`)
+  return (logged) => people.get(logged)
+}
+
+function eventOf({ logged, score }: ReadLog['events'][number], personIn: PersonIn): SourceEvent {
+  const { type, side, seconds, shirt = '', name } = logged
+  const { period, minute, clock } = timeAt(seconds)!
+  const player = personIn(logged)
+  return {
+    ...{ type, minute, period, side, score },
+    ...(player && { player }),
+    ...(isOfficial(shirt) && { detail: name === undefined ? 'Official' : `Official: ${personOf(name, '').name}` }),
+    extra: { case: 'handball', value: { clock, ...(type === 'two_minutes' && { duration: '2' }) } },
+  }
+}
+
+/** Everybody on the sheet: it does not tell who began, and players come and go. */
+function lineupOf(players: Players, read: ReadLog | undefined, personIn: PersonIn): { home: SourceSide; away: SourceSide } {
+  const cards = new Map<SourcePerson, NonNullable<SourceLineupEntry['cards']>>()
+  for (const { logged } of read?.events ?? []) {
+    const person = personIn(logged)
+    if (!person || !/^(?:yellow|red)_card$/.test(logged.type)) continue
+    cards.set(person, [...(cards.get(person) ?? []), { type: logged.type, minute: String(timeAt(logged.seconds)!.minute) }])
+  }
+  // The person itself, by which an entry of the lineup, its statistics and its events are one.
+  const entry = ({ person }: Listed): SourceLineupEntry => Object.assign(person, cards.has(person) && { cards: cards.get(person)! })
+  const side = (of: Side): SourceSide => ({ starters: players[of].map(entry), substitutes: [] })
+  return { home: side('home'), away: side('away') }
+}
+
+interface SheetContext {
+  read: ReadLog | undefined
+  people: PersonIn
+  result: Goals
+  faults: HandballMatch['faults']
+}
+
+/**
+ * Statistics of the sheet. Who was disqualified in the log but not in the sheet was: the exporter fills that column
+ * late or never. Sums of a team whose goals on the sheet are not those of the result are left out.
+ */
+function statisticsOf(players: Players, { read, people, result, faults }: SheetContext): SourceStatistics {
+  const countIn = (type: string, of: (logged: Logged) => boolean): number =>
+    read?.events.filter(({ logged }) => logged.type === type && of(logged)).length ?? 0
+  const corrected = (listed: Listed) => {
+    const logged = countIn('red_card', (each) => people(each) === listed.person)
+    return { ...listed.counts, ...(logged > (listed.counts.redCards ?? 0) && { redCards: logged }) }
+  }
+  const team = (side: Side) => {
+    const sums = sumsOf(players[side].map(corrected))
+    const isWhole = sums.goals === result[side]
+    if (!isWhole && players[side].length > 0)
+      faults.push({
+        file: 'sheet',
+        line: players[side].at(-1)!.line,
+        reason: `the sheet of the ${side} side has ${sums.goals ?? 'no'} goals of ${result[side]}: the sums of the team are left out`,
+      })
+    return statsOf({
+      ...(isWhole ? sums : { goals: result[side] }),
+      ...(read && { timeouts: countIn('timeout', (each) => each.side === side) }),
+    })
+  }
+  return {
+    home: team('home'),
+    away: team('away'),
+    players: sides.flatMap((side) => players[side].map((listed) => ({ side, person: listed.person, stats: statsOf(corrected(listed)) }))),
+  }
+}
+
+const codes = { awarded: 'AWD', abandoned: 'ABD', postponed: 'PST', cancelled: 'CANC' } as const
+
+function scoreboardOf({ decision, halftime, timeTbd }: Fixture, result: Goals | undefined, read: ReadLog | undefined): Scoreboard {
+  const score = result && { homeScore: result.home, awayScore: result.away }
+  if (decision === 'postponed' || decision === 'cancelled') return create(ScoreboardSchema, { state: decision, status: codes[decision] })
+  if (decision === 'abandoned') return create(ScoreboardSchema, { state: decision, status: codes[decision], ...score })
+  if (decision === 'awarded') {
+    const reason = 'Awarded by the association'
+    const winner = result && result.home !== result.away ? { winner: result.home > result.away ? 'home' : 'away' } : {}
+    return create(ScoreboardSchema, { state: decision, status: codes[decision], statusReason: reason, ...score, ...winner })
+  }
+  if (!result) return create(ScoreboardSchema, { state: 'scheduled', status: timeTbd ? 'TBD' : 'NS' })
+  const late = (read?.events.at(-1)?.logged.seconds ?? 0) > 60 * 60
+  const periods = (read && periodsOf(read)) ?? (late ? undefined : halvesOf(result, halftime))
+  const parts: MessageInitShape<typeof ScoreboardSchema>['scores'] = periods
+    ? { ...scoreParts('handball', periods, undefined), periods: { items: periods } }
+    : { ...(halftime && { halftime }), ...(late ? { extraTime: result } : { fulltime: result }) }
+  const { status, winner } = decided({ periods: periods ?? [{ period: late ? 'ET2' : '2H', ...result }] })
+  return create(ScoreboardSchema, { state: 'finished', status, ...score, winner, scores: parts })
+}
+
+const halvesOf = (result: Goals, halftime: Goals | undefined) =>
+  halftime && [
+    { period: '1H', ...halftime },
+    { period: '2H', home: result.home - halftime.home, away: result.away - halftime.away },
+  ]

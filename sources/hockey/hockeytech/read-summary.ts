@@ -1,0 +1,203 @@
+import { type Fields, fieldsOf, isGiven, listOf, optionalText, shown, wholeNumber } from '../../parse/fields.ts'
+import { leftOut, tolerant } from '../../parse/tolerant.ts'
+import type { SourceTeam } from '../../source-model.ts'
+import type { FeedLeague } from './feed-league.ts'
+import { type GoalieRow, goalieRow, type SkaterRow, skaterRow } from './lineup-row.ts'
+import { gameClock, type Side } from './periods.ts'
+import { attendanceIn, decidedIn, venueOf, whenIn } from './schedule-row.ts'
+import { overPeriods, periodList, periodsIn, type SummaryPeriod } from './summary-periods.ts'
+import { flagIn, fullName, type Goal, goalsIn, type Penalty, penaltiesIn } from './summary-scoring.ts'
+
+/** The summary of a game; people by id. */
+export interface Summary {
+  id: string
+  date: string
+  startAt: string
+  timeTbd: boolean
+  home: SourceTeam
+  away: SourceTeam
+  teamIds: Record<Side, string>
+  /** See `FeedLeague`. */
+  hasJailbreak: boolean
+  hasTies: boolean
+  /** Absent: unknown. */
+  number?: number
+  attendance?: number
+  venue?: { name: string; city?: string }
+  decided: 'regulation' | 'overtime' | 'shootout'
+  score: Record<Side, number>
+  /** Without the shoot-out. */
+  periods: SummaryPeriod[]
+  /** Absent: the goals that the summary has do not make the score. */
+  goals?: Goal[]
+  /** Those that can be read when `goals` is absent. */
+  someGoals: Goal[]
+  penalties: Penalty[]
+  /** All penalties of the game are among `penalties`. */
+  hasAllPenalties: boolean
+  goalies: Record<Side, GoalieRow[]>
+  skaters: Record<Side, SkaterRow[]>
+  decisions: Map<string, string>
+  officials: { name: string; role: string }[]
+  coaches: Partial<Record<Side, string>>
+  totals: Record<Side, Totals>
+  /** What of the file was left out. */
+  repairs: string[]
+}
+
+interface Totals {
+  faceoffs?: { won: number; of: number }
+  chances?: number
+}
+
+type Part = <T>(what: string, read: () => T) => T | undefined
+
+const feedSides = { home: 'home', away: 'visitor' } as const
+
+/**
+ * Parses the summary of a finished game, the one with this id. Throws an Error that describes the problem if it tells
+ * no teams, day or score; whatever else cannot be read is left out.
+ */
+export function readSummary(game: Fields, id: string, { team, hasJailbreak, hasTies }: FeedLeague): Summary {
+  const repairs: string[] = []
+  const part: Part = (what, read) => tolerant(repairs, read, leftOut(what))
+  const meta = fieldsOf(game('meta'), 'meta')
+  const named = part('id', () => String(wholeNumber(meta('id'), 'id'))) ?? id
+  if (named !== id) throw new Error(`id ${shown(named)} is not that of the file`)
+  const decided = decidedOf(game, meta)
+  const periods = periodsIn(game, repairs)
+  const score = scoreOf(meta, periods, decided, part)
+  const teamIds = { home: teamIdOf(game, meta, 'home'), away: teamIdOf(game, meta, 'away') }
+  const frame = { clock: gameClock(periods), teamIds, repairs }
+  const read = goalsIn(game, frame)
+  const { penalties, isComplete } = penaltiesIn(game, frame)
+  const number = part('game_number', () => wholeNumber(meta('game_number'), 'game_number', { max: 9_999 }))
+  const attendance = attendanceIn(meta('attendance'), repairs)
+  const venue = part('venue', () => venueOf(game('venue'), undefined))
+  const goals = read.isComplete ? asScored(read.goals, { score, decided }, repairs) : undefined
+  return {
+    id,
+    ...whenIn(meta('date_played'), game('game_date_iso_8601'), 'game_date_iso_8601', repairs),
+    home: team(teamIds.home, nameIn(game('home'))),
+    away: team(teamIds.away, nameIn(game('visitor'))),
+    ...{ teamIds, hasJailbreak, hasTies, decided, score, periods, penalties },
+    ...(number !== undefined && { number }),
+    ...attendance,
+    ...venue,
+    ...(goals ? { goals, someGoals: [] } : { someGoals: read.goals }),
+    hasAllPenalties: isComplete,
+    ...peopleIn(game, repairs),
+    ...officialsAndCoaches(game, part),
+    totals: { home: totalsOf(game, 'home', part), away: totalsOf(game, 'visitor', part) },
+    repairs,
+  }
+}
+
+/** The name of a side. */
+const nameIn = (side: unknown): unknown => tolerant([], () => fieldsOf(side)('name'))
+
+/** The id of a team is in the file twice. */
+function teamIdOf(game: Fields, meta: Fields, side: Side): string {
+  const [name, inMeta] = side === 'home' ? ['home', meta('home_team')] : ['visitor', meta('visiting_team')]
+  const inSide = tolerant([], () => fieldsOf(game(name))('id'))
+  const id = [inMeta, inSide].find((each) => /^\d{1,9}$/.test(String(each)))
+  if (id === undefined) throw new Error(`team ${shown(inMeta)} of the ${side} side is not a number`)
+  return String(id)
+}
+
+/**
+ * Where the game was decided. When the status is only "Final", or cannot be read, the shoot-out flag and the number of
+ * periods tell. Throws an Error for a game that is not over.
+ */
+function decidedOf(game: Fields, meta: Fields): Summary['decided'] {
+  const status = String(game('status_value'))
+  const decided = decidedIn(status)
+  const isFinal = String(meta('final')) === '1'
+  if (String(meta('final')) === '0' || (!isFinal && !decided)) throw new Error(`status ${shown(game('status_value'))} is not final`)
+  if (decided && decided !== 'regulation') return decided
+  if (String(game('shootout')) === '1') return 'shootout'
+  return Object.keys(tolerant([], () => periodList(game)) ?? {}).length > 3 ? 'overtime' : 'regulation'
+}
+
+/** A score that cannot be read is that of the periods, unless a shoot-out decided. */
+function scoreOf(meta: Fields, periods: Summary['periods'], decided: Summary['decided'], part: Part): Summary['score'] {
+  const of = (side: Side, name: string): number => {
+    const read = () => wholeNumber(meta(name), name, { max: 99 })
+    const inLine = decided === 'shootout' ? undefined : overPeriods(periods, side, 'goals')
+    return inLine === undefined ? read() : (part(name, read) ?? inLine)
+  }
+  return { home: of('home', 'home_goal_count'), away: of('away', 'visiting_goal_count') }
+}
+
+/** Goals of a side in play: the winner of a shoot-out has one goal more. */
+export function goalsInPlay({ score, decided }: Pick<Summary, 'score' | 'decided'>, side: Side): number {
+  const isWinner = score[side] > score[side === 'home' ? 'away' : 'home']
+  return score[side] - Number(decided === 'shootout' && isWinner)
+}
+
+/** The goals, if they make the score. */
+function asScored(goals: Goal[], of: Pick<Summary, 'score' | 'decided'>, repairs: string[]): Goal[] | undefined {
+  const isRight = (['home', 'away'] as const).every((side) => {
+    const [scored, count] = [goals.filter((goal) => goal.side === side).length, goalsInPlay(of, side)]
+    if (scored !== count) repairs.push(`goals left out: ${scored} of the ${side} side do not make ${count}`)
+    return scored === count
+  })
+  return isRight ? goals : undefined
+}
+
+function peopleIn(game: Fields, repairs: string[]): Pick<Summary, 'goalies' | 'skaters' | 'decisions'> {
+  const part: Part = (what, read) => tolerant(repairs, read, leftOut(what))
+  const rowsOf = <Row>(side: string, list: string, read: (field: Fields, part: Part) => Row): Row[] => {
+    const rows = part(list, () => listOf(fieldsOf(game(`${side}_team_lineup`), `${side}_team_lineup`)(list), list))
+    return (rows ?? []).flatMap((row) => part('a player', () => read(fieldsOf(row, 'a player'), part)) ?? [])
+  }
+  const stints = (side: string) => part('decisions', () => listOf(fieldsOf(game('goalies'), 'goalies')(side), `goalies.${side}`)) ?? []
+  return {
+    goalies: { home: rowsOf('home', 'goalies', goalieRow), away: rowsOf('visitor', 'goalies', goalieRow) },
+    skaters: { home: rowsOf('home', 'players', skaterRow), away: rowsOf('visitor', 'players', skaterRow) },
+    decisions: new Map([...stints('home'), ...stints('visitor')].flatMap((row) => part('decision', () => decisionIn(row)) ?? [])),
+  }
+}
+
+function decisionIn(row: unknown): [player: string, decision: string][] {
+  const field = fieldsOf(row, 'a goalie')
+  const lostInOvertime = flagIn(field('ot_loss'), 'ot_loss') || flagIn(field('shootout_loss'), 'shootout_loss')
+  const lost = lostInOvertime ? 'OTL' : flagIn(field('loss'), 'loss') ? 'L' : undefined
+  const decision = flagIn(field('win'), 'win') ? 'W' : lost
+  return decision ? [[String(field('player_id')), decision]] : []
+}
+
+function officialsAndCoaches(game: Fields, part: Part): Pick<Summary, 'officials' | 'coaches'> {
+  const officials = (part('officials', () => listOf(game('officialsOnIce'), 'officialsOnIce')) ?? []).flatMap(
+    (row) =>
+      part('an official', () => {
+        const field = fieldsOf(row, 'an official')
+        const description = part('role of an official', () => optionalText(field('description'), 'description'))
+        return { name: fullName(field), role: roleIn(description ?? 'Official') }
+      }) ?? [],
+  )
+  const head = (side: Side) =>
+    part('coaches', () => {
+      const rows = listOf(fieldsOf(game('coaches') ?? {}, 'coaches')(feedSides[side]), 'coaches')
+      const field = rows.map((row) => fieldsOf(row, 'a coach')).find((each) => each('description') === 'Head Coach')
+      return field && fullName(field)
+    })
+  const [home, away] = [head('home'), head('away')]
+  return { officials, coaches: { ...(home && { home }), ...(away && { away }) } }
+}
+
+/** "Linesperson 2" → "linesperson". */
+const roleIn = (description: string): string => description.replace(/ \d$/, '').toLowerCase().replaceAll(' ', '_')
+
+function totalsOf(game: Fields, side: string, part: Part): Totals {
+  const inSide = (name: string): unknown => (isGiven(game(name)) ? part(name, () => fieldsOf(game(name), name)(side)) : undefined)
+  const [counted, given] = [inSide('totalFaceoffs'), inSide('powerPlayCount')]
+  const faceoffs = isGiven(counted)
+    ? part('face-offs', () => {
+        const of = fieldsOf(counted, 'totalFaceoffs')
+        return { won: wholeNumber(of('won'), 'won', { max: 999 }), of: wholeNumber(of('att'), 'att', { max: 999 }) }
+      })
+    : undefined
+  const chances = isGiven(given) ? part('power plays', () => wholeNumber(given, 'powerPlayCount', { max: 99 })) : undefined
+  return { ...(faceoffs && { faceoffs }), ...(chances !== undefined && { chances }) }
+}

@@ -1,0 +1,249 @@
+import { isDay } from '../../parse/dates.ts'
+import { leftOut, tolerant } from '../../parse/tolerant.ts'
+import { timezonesOf } from '../shared/leagues.ts'
+import { type SourceTime, sourceTime, startOf } from '../shared/match-fields.ts'
+import { type Ground, readGround } from './ground.ts'
+import { monthOf } from './months.ts'
+import {
+  dateIn,
+  dateOf,
+  daysBetween,
+  hasWeekday,
+  isWeekday,
+  nearDays,
+  qualifyingYears,
+  type Span,
+  windowOf,
+  type YearsAbove,
+} from './season-days.ts'
+import { hasScore } from './seen-score.ts'
+import type { Place } from './titles.ts'
+
+/**
+ * A day line, with time and ground when it introduces one match: "Sat Aug/10 2024", "[Sat Aug/10]", "13 July", "14.10.",
+ * "2010-08-14", "Fri Aug 1 20:30 UTC+2 @ Raiffeisen Arena, Linz, Att: 12670".
+ */
+export interface DayLine {
+  /** YYYY-MM-DD; moved by whole years where the written date is outside the season. */
+  date: string
+  repairs: string[]
+  time?: SourceTime
+  ground?: Ground
+}
+
+/** A day at the start of a text. */
+interface WrittenDay {
+  /** "08-10". */
+  monthDay: string
+  year?: string
+  /** "Sat"; "" for other words. */
+  weekday: string
+  /** What follows. */
+  rest: string
+}
+
+/** Forms of a day that are one word: "Aug/10", "10/Aug", "2024-08-10", "10.8.", "10.08.2024", "10/08". */
+const oneWord = [
+  /^(?<name>\p{L}{3,9})\.?\/(?<day>\d{1,2})$/u,
+  /^(?<day>\d{1,2})\/(?<name>\p{L}{3,9})\.?$/u,
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
+  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})?$/,
+  /^(?<day>\d{1,2})\/(?<month>\d{1,2})(?:\/(?<year>\d{4}|\d{2}))?$/,
+]
+
+/** "31.5", which alone may be a time. */
+const behindWeekday = /^(?<day>\d{1,2})\.(?<month>\d{1,2})$/
+
+/**
+ * A day at the start of a text, with or without a weekday, whose language does not matter. Undefined without one.
+ * `season`: a year that is followed by more than a time or ground counts only if it is that of this season, or not more
+ * than `yearsAway` from it ("1860 München" is a club).
+ */
+function writtenDay(text: string, season: string, yearsAway = 1): WrittenDay | undefined {
+  const words = [...text.slice(0, 60).matchAll(/\S+/g)].slice(0, 6)
+  const at = (i: number) => words[i]?.[0] ?? ''
+  const isMonthFirst = monthOf(at(0)) !== undefined && /^\d{1,2}[.,]?$/.test(at(1)) && !(dayAt(at, 1) && /^(?:$|\d)/.test(at(3)))
+  const start = /^\p{L}{2,12}[.,]?$/u.test(at(0)) && !isMonthFirst ? 1 : 0
+  const found = dayAt(at, start)
+  if (!found) return undefined
+  const restFrom = (count: number) => text.slice(words[count] ? words[count].index : text.length).trim()
+  const day = { monthDay: found.monthDay, weekday: start === 1 ? at(0).slice(0, 3) : '' }
+  if (found.year !== undefined) return { ...day, year: inCentury(found.year, season), rest: restFrom(found.next) }
+  const year = at(found.next)
+  const rest = restFrom(found.next + 1)
+  const isYear = /^\d{4}$/.test(year) && (endsDay(rest) || Math.abs(Number(year) - Number(season.slice(0, 4))) <= yearsAway)
+  return isYear ? { ...day, year, rest } : { ...day, rest: restFrom(found.next) }
+}
+
+/** "26" in the century of the season. */
+const inCentury = (year: string, season: string): string => (year.length === 2 ? `${season.slice(0, 2) || '20'}${year}` : year)
+
+/** The day that the words from `start` on name, and the number of the word after it. */
+function dayAt(at: (i: number) => string, start: number): { monthDay: string; year?: string; next: number } | undefined {
+  for (const form of start > 0 ? [...oneWord, behindWeekday] : oneWord) {
+    const { name, month = monthOf(name), day = '', year } = form.exec(at(start))?.groups ?? {}
+    if (month !== undefined && day !== '') return { monthDay: monthDayOf(month, day), ...(year !== undefined && { year }), next: start + 1 }
+  }
+  const [first, second] = [at(start), at(start + 1)]
+  const month = monthOf(first) ?? monthOf(second)
+  const day = /^\d{1,2}[.,]?$/.exec(monthOf(first) ? second : first)?.[0]
+  return month === undefined || day === undefined ? undefined : { monthDay: monthDayOf(month, day.replace(/[.,]$/, '')), next: start + 2 }
+}
+
+const monthDayOf = (month: string, day: string): string => `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+/** Whether nothing, a time or a ground follows a day. */
+function endsDay(rest: string): boolean {
+  if (rest === '' || rest.startsWith('@')) return true
+  const [time = '', zone, ...more] = rest
+    .slice(0, 60)
+    .split('@', 1)[0]!
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '')
+  return /^\d{1,2}[:.]\d{2}$/.test(time) && more.length === 0 && (zone === undefined || zone.startsWith('UTC'))
+}
+
+/** "(May 12)" is a goal; of "23/04/2005 - Sábado" the weekday adds nothing. */
+const withoutBrackets = (line: string): string =>
+  line
+    .trim()
+    .replace(/^(?:\[([^\]]*)\]|\((?!\p{L}+\.? \d{1,2}\))([^()]*)\))/u, '$1$2')
+    .replace(/^(\d{1,2}[/.]\d{1,2}[/.]\d{4}) - \p{L}[\p{L}-]{1,20}$/u, '$1')
+
+/** Whether a line starts with a weekday, or is a day in any form, with or without brackets. */
+export function beginsWithDay(line: string): boolean {
+  const text = withoutBrackets(line)
+  if (isWeekday(line.trim().replace(/^\[/, '').split(/\s/, 1)[0]!)) return true
+  const day = writtenDay(text, '')
+  return day !== undefined && endsDay(day.rest)
+}
+
+/** "2d-4", "12.?.": no score. */
+const damagedDay = /^(?!\d{1,2}[-:]\d{1,2}$)\d{1,4}\p{L}{0,2}[./-]\S/u
+
+/** Whether a line that cannot be read may be a day, as "Jul 2d-4" and "2d-4": then the one above is not that of what follows. */
+export function mayBeDay(line: string): boolean {
+  const words = line.trim().split(/\s+/, 5)
+  const isNamed = /\d/.test(line) && words.slice(0, 3).some((word) => monthOf(word.split('/', 1)[0]) !== undefined)
+  return words.length < 5 && (isNamed || words.slice(0, 2).some((word) => damagedDay.test(word)))
+}
+
+/** What follows the day that a line starts with; without one, what follows its first word. */
+function behindDay(line: string): string {
+  const text = withoutBrackets(line)
+  return writtenDay(text, '')?.rest ?? text.replace(/^\S+/, '')
+}
+
+/** Whether a line is a day alone. One with a score is none: "June 8 @ London England 1-1 Switzerland". */
+export const isDayLine = (line: string): boolean => beginsWithDay(line) && !hasScore(behindDay(line), 'either')
+
+/** Splits "May/22 Ashby 1-0 Bexford" into a day and what follows it. Undefined for a line that only names a day. */
+export function dayBefore(line: string, { season, isQualification }: Place): { day: string; rest: string } | undefined {
+  const text = withoutBrackets(line)
+  const day = writtenDay(text, season, isQualification ? qualifyingYears : 1)
+  return day === undefined || (endsDay(day.rest) && !hasScore(day.rest, 'either'))
+    ? undefined
+    : { day: text.slice(0, text.length - day.rest.length).trim(), rest: day.rest }
+}
+
+/** `above`: decides whether "05/08" is in May or in August. Throws an Error that names the fault. */
+export function dayLine(text: string, place: Place, above: Above = {}): DayLine {
+  const line = withoutBrackets(text).replace(/\s+/g, ' ')
+  const at = line.indexOf(' @')
+  const when = at < 0 ? line : line.slice(0, at)
+  const ground = readGround(at < 0 ? '' : line.slice(at + 2).trim())
+  const { monthDay: dayFirst = '', weekday = '', year: own, rest = 'unknown' } = writtenDay(when, place.season) ?? {}
+  const year = own ?? (place.isQualification ? above.year : undefined)
+  const window = windowOf(place)
+  const dayOf = (each: string) => dateIn(place, each, weekday, above)
+  const monthDay = twoNumbers.test(when) ? inOrder(dayFirst, weekday, above, dayOf) : dayFirst
+  if (!isDay(`2000-${monthDay}`) || !/^(?:$|\d)/.test(rest)) throw new Error(`"${line.slice(0, 60)}" is not a day like "Fri Aug 1 2025"`)
+  const time = readTime(rest)
+  const written = year === undefined ? undefined : `${year}-${monthDay}`
+  const date = written === undefined ? dayOf(monthDay) : dateOf(place, written, weekday, above)
+  const orUncertain = place.isQualification ? ', or its year is not certain' : ''
+  if (date === undefined)
+    throw new Error(`${written ?? monthDay} is outside the season (${window.from} to ${window.to}) in every year${orUncertain}`)
+  return {
+    date,
+    repairs: [
+      ...(written === undefined || written === date ? [] : [`date ${written} moved to ${date}`]),
+      ...time.repairs,
+      ...ground.repairs,
+    ],
+    ...(time.value && { time: time.value }),
+    ...(ground.ground && { ground: ground.ground }),
+  }
+}
+
+/**
+ * The days of a comment: "# Date  Tue Jan 21 2020 - Sat Jan 30 2021 (375d)"; the first may have the year of the last. Undefined
+ * for others, for a weekday that is not that of its day, and for more than two years.
+ */
+export function statedSpan(line: string): Span | undefined {
+  const [, first = '', last = ''] = /^#\s*Dates?\s+(\S.{3,30}?) - (\S.{3,30}?)(?: \(\d{1,4}d\))?\s*$/.exec(line) ?? []
+  const [from, to] = [writtenDay(first, '', Number.POSITIVE_INFINITY), writtenDay(last, '', Number.POSITIVE_INFINITY)]
+  if (from === undefined || to?.year === undefined) return undefined
+  const days = { from: `${from.year ?? to.year}-${from.monthDay}`, to: `${to.year}-${to.monthDay}` }
+  const areDays = isDay(days.from) && isDay(days.to) && hasWeekday(days.from, from.weekday) && hasWeekday(days.to, to.weekday)
+  return areDays && days.from <= days.to && daysBetween(days.from, days.to) <= 730 ? days : undefined
+}
+
+/** What is known above a day. */
+export interface Above extends YearsAbove {
+  /** The order of the first day above that has a number above 12. */
+  order?: 'day' | 'month'
+  /** The year that the heading names; only of use where the season does not tell it. */
+  year?: string
+}
+
+/** Which of two numbers is the day: 13 and more is no month. */
+export function orderIn(text: string): Above['order'] {
+  const [, first = '', second = ''] = twoNumbers.exec(withoutBrackets(text)) ?? []
+  return Number(first) > 12 ? 'day' : Number(second) > 12 ? 'month' : undefined
+}
+
+const twoNumbers = /^(?:\p{L}+[.,]? )?(\d{1,2})\/(\d{1,2})\b/u
+
+/** Between days of the wrong order. */
+const farDays = 100
+
+/**
+ * A day of two numbers, "05-08": in the only order that is a day, has the weekday, is that of the days above, or else
+ * follows the day above. The day is first where nothing tells.
+ */
+function inOrder(dayFirst: string, weekday: string, { order, previous }: Above, dayOf: (monthDay: string) => string | undefined): string {
+  const monthFirst = dayFirst.split('-').reverse().join('-')
+  const [day, month] = [dayOf(dayFirst), dayOf(monthFirst)]
+  if (day === undefined || month === undefined) return day === undefined && month !== undefined ? monthFirst : dayFirst
+  if (hasWeekday(day, weekday) !== hasWeekday(month, weekday)) return hasWeekday(month, weekday) ? monthFirst : dayFirst
+  if (order !== undefined || previous === undefined) return order === 'month' ? monthFirst : dayFirst
+  return daysBetween(month, previous) <= nearDays && daysBetween(day, previous) >= farDays ? monthFirst : dayFirst
+}
+
+/** A time that cannot be read is left out. */
+function readTime(text: string): { value?: SourceTime; repairs: string[] } {
+  const repairs: string[] = []
+  const time = text === '' ? undefined : tolerant(repairs, () => timeOf(text), leftOut('time'))
+  return { ...(time && { value: time }), repairs }
+}
+
+/** "20:30", "19.45", "20h30", "20:30 UTC+2". Throws an Error for anything else. */
+export function timeOf(text: string): SourceTime {
+  const time = sourceTime(text.trim().replace(/^(\d{1,2})[.h]/, '$1:'), 'the time')
+  if (!time) throw new Error('an empty time')
+  return time
+}
+
+/** Undefined for what is no time. */
+export const knownTime = (text: string): SourceTime | undefined => tolerant([], () => timeOf(text))
+
+/**
+ * A time without a zone is in the timezone of the ground, if the source names it, or of the league; that of a tournament
+ * of several countries is not known.
+ */
+export function kickoffOf(date: string, time: SourceTime | undefined, { league, season }: Place, ofGround?: string) {
+  const ofLeague = league.type === 'tournament' ? [] : timezonesOf('openfootball-text', league, season)
+  return startOf(date, time, ofGround === undefined ? ofLeague : [ofGround])
+}

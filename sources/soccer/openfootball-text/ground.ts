@@ -1,0 +1,69 @@
+import { countryNamed } from '@touchline/contract/names/nations'
+import { leftOut, tolerant } from '../../parse/tolerant.ts'
+import { offsetTimezone } from '../shared/match-fields.ts'
+import { shownText } from '../shared/shown-text.ts'
+
+/** Ground and attendance of a match. */
+export interface Ground {
+  venue: { name: string; city?: string }
+  attendance?: number
+  /** Of the times there, in luxon's notation. */
+  timezone?: string
+}
+
+/** A ground that cannot be read is left out; "" is none. */
+export function readGround(text: string): { ground?: Ground; repairs: string[] } {
+  const repairs: string[] = []
+  const ground = text === '' ? undefined : tolerant(repairs, () => groundOf(text), leftOut('ground'))
+  return { ...(ground && { ground }), repairs }
+}
+
+/** "Raiffeisen Arena, Linz, Att: 12670", "Levi's Stadium › Santa Clara (UTC−7)". Throws an Error that names the fault. */
+export function groundOf(text: string): Ground {
+  const [before = '', attendance, ...more] = text.split(/\bAtt:/).map((each) => each.trim())
+  const place = attendance !== undefined && before.endsWith(',') ? before.slice(0, -1) : before
+  if (more.length > 0) throw new Error('more than one attendance')
+  const [zone = '', offset = ''] = /\((UTC[^()]{1,7})\)$/.exec(place) ?? []
+  const timezone = offsetTimezone(offset)
+  const [name = '', ...city] = place
+    .slice(0, place.length - (timezone === undefined ? 0 : zone.length))
+    .split(/,|\s›\s/)
+    .map((each) => each.trim())
+  return {
+    ...(timezone !== undefined && { timezone }),
+    venue: { name: shownText(name, 'the ground'), ...(city.length > 0 && { city: shownText(city.join(', '), 'the city') }) },
+    ...(attendance !== undefined && { attendance: attendanceOf(attendance) }),
+  }
+}
+
+/** "12670", "32,000". Throws an Error for anything else. */
+export function attendanceOf(text: string): number {
+  if (!/^\d{1,3}(?:[.,']?\d{3}|\d{0,3})$/.test(text)) throw new Error(`"${text}" is not an attendance`)
+  return Number(text.replace(/\D/g, ''))
+}
+
+/** Countries named like a city in them, so that "National Stadium, Singapore" names a ground and a city. */
+const cityStates = [
+  'Andorra',
+  'Djibouti',
+  'Gibraltar',
+  'Guatemala',
+  'Hong Kong',
+  'Kuwait',
+  'Luxembourg',
+  'Macau',
+  'Mexico',
+  'Monaco',
+  'Panama',
+  'San Marino',
+  'Singapore',
+]
+
+/** Of "Khartoum, Sudan", as lists of matches of nations name their grounds: the city. */
+export function withoutCountry({ name, city }: Ground['venue']): Ground['venue'] {
+  const places = city?.split(', ') ?? []
+  const country = places.pop()
+  if (country === undefined || countryNamed(country) === undefined) return { name, ...(city !== undefined && { city }) }
+  if (places.length > 0) return { name, city: places.join(', ') }
+  return cityStates.includes(country) && name !== country ? { name, city: country } : { name: '', city: name }
+}

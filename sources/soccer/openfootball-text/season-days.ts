@@ -1,0 +1,98 @@
+import { isDay } from '../../parse/dates.ts'
+import { moveIntoWindow, seasonWindow } from '../shared/season.ts'
+import type { Place } from './titles.ts'
+
+/** The first and the last day of a season. */
+export interface Span {
+  from: string
+  to: string
+}
+
+/** What tells the year of a day that has none. */
+export interface YearsAbove {
+  /** The day above. */
+  previous?: string
+  /** Of a comment of the file. */
+  span?: Span | undefined
+}
+
+/** Qualifications begin up to three years before the tournament. */
+export const qualifyingYears = 3
+
+/** Days of one round, or of the next one. */
+export const nearDays = 40
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+export const isWeekday = (word: string): boolean => weekdays.includes(word)
+
+export const hasWeekday = (date: string, weekday: string): boolean => weekdays[new Date(date).getUTCDay()] === weekday
+
+export const daysBetween = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
+
+export function windowOf({ league, season, isQualification }: Place): Span & { accepts?: Span } {
+  if (isQualification) return { from: `${Number(season) - qualifyingYears}-01-01`, to: `${season}-12-31` }
+  return seasonWindow(league.code, season)
+}
+
+/** The days that a file states, else those from the beginning of the season to its last day, else to the end of the season. */
+export function spanOfPlay(place: Place, stated: Span | undefined, lastDay: string | undefined): Span {
+  const { from, to } = windowOf(place)
+  return stated ?? { from: lastDay !== undefined && lastDay < from ? lastDay : from, to: lastDay ?? to }
+}
+
+/**
+ * The years that a season may begin and end in, whose calendar changed or that was prolonged: those of its name, and as
+ * `accepts` has it. Undefined for windows that are reviewed.
+ */
+const widest = ({ from, to, accepts }: Span & { accepts?: Span }): Span | undefined =>
+  accepts && { from: `${from.slice(0, 4)}-01-01`, to: [`${to.slice(0, 4)}-12-31`, accepts.to].toSorted().at(-1)! }
+
+const isIn = (date: string, span: Span | undefined): boolean => span !== undefined && date >= span.from && date <= span.to
+
+/**
+ * The day in the season. Its year is that of the span which the file states; else the one in the window, of two the one
+ * with the weekday, which of more than two must have it; else one outside the window, if the day in it contradicts the
+ * weekday and the day above is near, or is outside and near. A season does not begin a year later than its window.
+ */
+export function dateIn(place: Place, monthDay: string, weekday: string, { previous, span }: YearsAbove): string | undefined {
+  const window = windowOf(place)
+  const range = widest(window) ?? window
+  const dates: string[] = []
+  for (let year = Number(range.from.slice(0, 4)); year <= Number(range.to.slice(0, 4)); year++) dates.push(`${year}-${monthDay}`)
+  const days = dates.filter((date) => isDay(date) && isIn(date, range))
+  const withWeekday = days.filter((date) => hasWeekday(date, weekday))
+  const stated = days.filter((date) => isIn(date, span))
+  if (stated.length === 1 && (withWeekday.length === 0 || withWeekday.includes(stated[0]!))) return stated[0]
+  const inside = days.filter((date) => isIn(date, window))
+  const usual = inside.find((date) => withWeekday.includes(date)) ?? (inside.length > 2 ? undefined : inside[0])
+  const isNear = (date: string) => previous !== undefined && daysBetween(date, previous) <= nearDays
+  const other = days.find((date) => !inside.includes(date) && (isWeekday(weekday) ? withWeekday.includes(date) : isNear(date)))
+  if (other === undefined || (usual !== undefined && withWeekday.includes(usual))) return usual
+  if (previous === undefined) return usual === undefined || other < usual ? other : usual
+  return isNear(other) && (isWeekday(weekday) || !isIn(previous, window)) ? other : usual
+}
+
+/**
+ * A day with its year, moved into the season by whole years where nothing confirms it: its weekday, the file, or without a
+ * weekday the day above. A season may begin before its window.
+ */
+export function dateOf(place: Place, written: string, weekday: string, { previous, span }: YearsAbove): string | undefined {
+  const window = windowOf(place)
+  const follows = () => (previous === undefined ? written < window.from : daysBetween(written, previous) <= nearDays)
+  const isConfirmed =
+    isDay(written) &&
+    isIn(written, widest(window)) &&
+    (isIn(written, span) || (isWeekday(weekday) ? hasWeekday(written, weekday) : follows()))
+  return isConfirmed || isBeforeFinals(place, written, weekday, previous) ? written : moveIntoWindow(written, window)
+}
+
+/**
+ * "05.04.1959" of "European Championship 1960": the first rounds of a tournament of several countries are in the years
+ * before it, and come first.
+ */
+function isBeforeFinals({ league, season }: Place, written: string, weekday: string, previous: string | undefined): boolean {
+  if (!/^\d{4}$/.test(season) || league.country !== '' || !isDay(written)) return false
+  const isEarlier = written < season && Number(written.slice(0, 4)) >= Number(season) - qualifyingYears
+  return isEarlier && (!isWeekday(weekday) || hasWeekday(written, weekday)) && (previous === undefined || previous < season)
+}

@@ -1,0 +1,44 @@
+import type { Dataset } from '../../connector.ts'
+import { quoted } from '../../parse/fields.ts'
+import type { BrokenOff } from '../../parse/json-rows.ts'
+import { type Problem, reasonOf, rowName } from '../../parse/problem.ts'
+import { yieldToEventLoop } from '../../parse/yield-to-event-loop.ts'
+
+/** Result of parsing the rows of one file. */
+interface ParsedRows<Parsed> extends Pick<Dataset, 'rows' | 'problems' | 'complete'> {
+  parsed: (Parsed & { row: string; text: string })[]
+}
+
+/**
+ * Parses every row; one of which `parse` makes nothing is left out. A row whose `parse` throws and a truncated or damaged end of the file become problems. `file`: that of
+ * the dataset, which row names begin with; `part`: the file of these rows, if the dataset has several.
+ */
+export async function parsedRows<Parsed extends object>(
+  file: string,
+  { rows, brokenOff }: { rows: readonly unknown[]; brokenOff?: BrokenOff },
+  parse: (row: unknown, index: number) => Parsed | undefined,
+  part?: string,
+): Promise<ParsedRows<Parsed>> {
+  const problems: Problem[] = []
+  const nameOf = (number: number) => rowName(file, part === undefined ? number : `${part}:${number}`)
+  const parsed: ParsedRows<Parsed>['parsed'] = []
+  for (const [i, value] of rows.entries()) {
+    await yieldToEventLoop()
+    const at = { row: nameOf(i + 1), text: quoted(value) }
+    try {
+      const read = parse(value, i)
+      if (read) parsed.push({ ...at, ...read })
+    } catch (error) {
+      problems.push({ ...at, reason: reasonOf(error) })
+    }
+  }
+  if (brokenOff) problems.push(restOf(nameOf(rows.length + 1), brokenOff))
+  return { rows: rows.length + (brokenOff ? 1 : 0), problems, parsed, complete: problems.length === 0 }
+}
+
+/** Problem for the damaged end of a file. `row`: the name of the row after the last readable one. */
+export const restOf = (row: string, { reason, near }: BrokenOff): Problem => ({
+  row,
+  reason: `${reason}; the rest is not read`,
+  text: near,
+})

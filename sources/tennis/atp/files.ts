@@ -1,0 +1,90 @@
+import { csvRows } from '../../parse/csv.ts'
+import type { FeedFile } from '../../parse/feed-file.ts'
+import type { LineLimits } from '../../parse/lines.ts'
+import { ofPart, type Problem, reasonOf, rowName } from '../../parse/problem.ts'
+import { aliases, type FileKind, kindOf, layouts, required } from './layouts.ts'
+
+/** The value of a column; "" if the file does not have it. */
+export type Fields = (column: string) => string
+
+export interface AtpRow {
+  /** "match_scores_2022.csv". */
+  file: string
+  line: number
+  /** As written, shortened. */
+  text: string
+  fields: Fields
+}
+
+export const fileName = ({ name }: FeedFile): string => name.split('/').at(-1)!
+
+export const filesOf = (files: readonly FeedFile[], kind: FileKind): FeedFile[] => files.filter(({ name }) => kindOf(name) === kind)
+
+/** Of a file, each with its line; those beyond them are counted. */
+const problemsMax = 5_000
+/**
+ * What these files may have, three decades of matches and the weekly rankings of four, is not kept in memory at once.
+ */
+const long: LineLimits = { lines: 5_000_000, bytes: 512 * 1024 * 1024 }
+const limits: Partial<Record<FileKind, LineLimits>> = { scores: long, stats: long, extended: long, rankings: long }
+
+/**
+ * Passes every row of a file to `onRow`, whose errors are the reasons of problems. Returns the number of lines that are
+ * no header, and the problems of the rejected ones. `year`: rows without this number, which are not of this year, are
+ * passed over.
+ */
+export async function readFile(
+  file: FeedFile,
+  onRow: (row: AtpRow) => void,
+  year?: number,
+): Promise<{ rows: number; problems: Problem[] }> {
+  const wants = year === undefined ? undefined : (text: string) => text.includes(String(year))
+  const name = fileName(file)
+  const kind = kindOf(name)!
+  const bounds = limits[kind]
+  const options = { layouts: layouts[kind], aliases, ...(bounds && { limits: bounds }), ...(wants && { wants }) }
+  const problems: Problem[] = []
+  let [rows, more] = [0, 0]
+  for await (const line of csvRows<string>(file.bytes(), required[kind], options)) {
+    if ('fault' in line && line.ofHeader) {
+      problems.push(ofPart({ row: rowName(name, line.line), text: line.text, reason: line.fault }))
+      continue
+    }
+    rows++
+    try {
+      if ('fault' in line) throw new Error(line.fault)
+      onRow({ file: name, line: line.line, text: line.text, fields: (column) => line.fields[column] ?? '' })
+    } catch (error) {
+      if (problems.length < problemsMax) problems.push({ row: rowName(name, line.line), text: line.text, reason: reasonOf(error) })
+      else more++
+    }
+  }
+  if (more > 0) problems.push({ row: name, text: '', reason: `${more} more lines cannot be read`, rows: more })
+  return { rows, problems }
+}
+
+const edition = /^((?:18|19|20)\d\d)-([a-z0-9]{1,10})$/i
+/** "/en/scores/archive/basel/328/2022/results". */
+const inAddress = /\/archive\/[^/]+\/([a-z0-9]{1,10})\/((?:18|19|20)\d\d)\//i
+
+/**
+ * "2022-580" and "2022" "580" of the row of a match or a tournament, which the id of the match and the address have, too.
+ * Throws an Error if nothing of these can be read.
+ */
+export function editionOf(fields: Fields): { year: number; id: string } {
+  const text = fields('tourney_year_id') || `${fields('year')}-${fields('tourney_id')}`
+  const [, ofId] = /^(\d{4}-\w{1,10})-/.exec(fields('match_id')) ?? []
+  const [, place, season] = inAddress.exec(fields('tourney_url_suffix')) ?? []
+  const found = [text, ofId ?? '', `${season}-${place}`].map((each) => edition.exec(each)).find((each) => each !== null)
+  if (!found) throw new Error(`"${text.slice(0, 40)}" is no year and id of a tournament`)
+  return { year: Number(found[1]), id: found[2]!.toLowerCase() }
+}
+
+/** "2022.01.03" as a calendar day; undefined for any other text. */
+export function dayOf(text: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/.exec(text) ?? []
+  if (day === undefined) return undefined
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  const iso = date.toISOString().slice(0, 10)
+  return iso === `${year}-${month!.padStart(2, '0')}-${day.padStart(2, '0')}` ? iso : undefined
+}

@@ -1,0 +1,72 @@
+import type { Side } from '../../scoreboard/volleyball.ts'
+import type { SourceLineupEntry, SourcePerson, SourceSide } from '../../source-model.ts'
+import type { HeaderTeam, ListedPlayer } from './header.ts'
+import type { Scouted } from './scout.ts'
+
+/**
+ * A person. The numbers of players in these files are of the archive of one scout: another one numbers the same player
+ * differently, and gives the number to another. They are no keys.
+ */
+export const personOf = ({ firstName, lastName, position, shirt }: ListedPlayer): SourcePerson => {
+  const [first, last] = [inNormalCase(firstName), inNormalCase(lastName)]
+  return {
+    name: [first, last].filter(Boolean).join(' '),
+    ...(first !== '' && last !== '' && { firstName: first, lastName: last }),
+    ...(position !== undefined && { position }),
+    shirtNumber: shirt,
+  }
+}
+
+const isCapitals = (text: string): boolean => {
+  const letters = text.replace(/[^\p{L}]|ß/gu, '')
+  return letters.length > 2 && letters === letters.toUpperCase()
+}
+const lowered = (text: string): string => text.replace(/(?<=[\p{L}\p{M}])\p{L}/gu, (letter) => letter.toLowerCase())
+
+/**
+ * "WEIß" as "Weiß", "PACK Matthias" as "Pack Matthias": capitals mark family names and are not kept, but in initials.
+ */
+export const inNormalCase = (name: string): string =>
+  isCapitals(name)
+    ? lowered(name)
+    : name
+        .split(' ')
+        .map((word) => (isCapitals(word) ? lowered(word) : word))
+        .join(' ')
+
+const setNumbers = [1, 2, 3, 4, 5]
+
+/** The lineup of a side; undefined without the six of the first set, or a list of players. */
+export function lineupOf(
+  side: Side,
+  { coach, players }: HeaderTeam,
+  { starters, substitutes, setter, actions }: Scouted,
+): SourceSide | undefined {
+  const byShirt = new Map(players.map((player) => [player.shirt, player]))
+  const listed = [1, 2, 3, 4, 5, 6].map((position) => players.filter(({ sets }) => sets[0] === position))
+  const six = listed.every((of) => of.length === 1) ? listed.map(([player]) => player) : starters[side].map((shirt) => byShirt.get(shirt))
+  if (six.length !== 6 || new Set(six).size !== 6 || six.includes(undefined)) return undefined
+  const liberos = players.filter(({ isLibero, sets }) => isLibero && sets[0] === 'in')
+  const begin = new Set([...(six as ListedPlayer[]), ...liberos])
+  const orderOf = (player: ListedPlayer) => {
+    const nth = substitutes[side].indexOf(player.shirt)
+    return nth >= 0 ? nth : substitutes[side].length + player.sets.findIndex(Boolean)
+  }
+  const hasPlayed = ({ sets, shirt }: ListedPlayer) =>
+    sets.some(Boolean) || substitutes[side].includes(shirt) || setNumbers.some((set) => actions.has(`${set} ${side} ${shirt}`))
+  const others = players.filter((player) => !begin.has(player))
+  const entry = (player: ListedPlayer): SourceLineupEntry => ({
+    ...personOf(player),
+    ...(player.isLibero ? { place: 'L' } : !player.position && player.shirt === setter[side] && { place: 'S' }),
+    ...(player.isCaptain && { captain: true }),
+  })
+  return {
+    ...(coach !== undefined && { coach: inNormalCase(coach) }),
+    starters: [...begin].map(entry),
+    substitutes: others
+      .filter(hasPlayed)
+      .sort((a, b) => orderOf(a) - orderOf(b))
+      .map(entry),
+    bench: others.filter((player) => !hasPlayed(player)).map(entry),
+  }
+}
