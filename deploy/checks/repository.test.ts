@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from '@jest/globals'
+import { parse } from 'yaml'
 
 /** The files at the top of the repository agree with each other. */
 
@@ -10,6 +11,8 @@ const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
 interface Package {
   license?: string
   workspaces?: string[]
+  engines?: { node: string }
+  optionalDependencies?: Record<string, string>
 }
 const packageOf = (path: string): Package => JSON.parse(textOf(path))
 const top = packageOf('package.json')
@@ -19,4 +22,20 @@ test('every package has the licence of the repository', () => {
   const paths = ['package.json', ...top.workspaces!.flatMap((pattern) => globSync(`${pattern}/package.json`, { cwd: root }))]
   expect(paths.length).toBeGreaterThan(15)
   for (const path of paths) expect([path, packageOf(path).license]).toEqual([path, 'Apache-2.0'])
+})
+
+test('.nvmrc names the Node that npm installs, and the README the oldest one that may start it', () => {
+  const installed = Object.entries(top.optionalDependencies!).filter(([name]) => name.startsWith('node-'))
+  expect(installed.length).toBeGreaterThan(3)
+  for (const [name, version] of installed) expect([name, version.split('.')[0]]).toEqual([name, textOf('.nvmrc').trim()])
+  expect(textOf('README.md')).toContain(`Requirements: Node ${top.engines!.node.replace('>=', '≥ ')} and npm.`)
+})
+
+test('the hosted workflow runs the gate, with actions of a fixed version and without secrets', () => {
+  const text = textOf('.github/workflows/ci.yml')
+  const { jobs } = parse(text) as { jobs: Record<string, { steps: { uses?: string; run?: string }[] }> }
+  const steps = Object.values(jobs).flatMap((job) => job.steps)
+  expect(steps.map(({ run }) => run)).toContain('.ci/run')
+  for (const { uses } of steps) expect(uses ?? '@v0').toMatch(/@v\d+$/)
+  expect(text).not.toContain('secrets.')
 })
