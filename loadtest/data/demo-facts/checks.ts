@@ -139,8 +139,8 @@ function bagel(context: Context): Found {
 }
 
 function tripleDouble({ fact, stats }: Context): Found {
-  const found = stats?.players?.find((each: Json) => each.id === fact.subject.id || each.player_id === fact.subject.id)
-  const { pts, reb, ast, stl, blk } = found?.stats ?? found ?? {}
+  const lines: Json[] = [...(stats?.players?.home ?? []), ...(stats?.players?.away ?? [])]
+  const { pts, reb, ast, stl, blk } = lines.find(({ player_id }) => player_id === fact.subject.id) ?? {}
   return [pts, reb, ast, stl, blk].filter((each) => each >= 10).length >= 3 && { points: pts, rebounds: reb, assists: ast }
 }
 
