@@ -27,6 +27,7 @@ interface Keys {
   /** May read horse racing only, and not at all. */
   own: string
   foreign: string
+  fetch?: RequestContext['fetch']
 }
 
 interface Place {
@@ -75,12 +76,12 @@ interface RacingContext extends RequestContext {
  * the same with a key for horse racing and one for another sport. Compares every record with its schema and with the
  * others.
  */
-export async function crawlRacing(address: string, { key, own, foreign }: Keys, days: Days): Promise<RacingCrawled> {
+export async function crawlRacing(address: string, { key, own, foreign, fetch: by = fetch }: Keys, days: Days): Promise<RacingCrawled> {
   const crawled: RacingCrawled = {
     ...{ requests: 0, responses: new Map(), faults: [], meetings: 0, races: 0, runners: 0, placings: 0 },
     ...{ states: new Map(), codes: new Map() },
   }
-  const ctx: RacingContext = { address, key, sport: 'horse-racing', crawled, places: places(), fetch }
+  const ctx: RacingContext = { address, key, sport: 'horse-racing', crawled, places: places(), fetch: by }
   const meetings = await ofDays<Meeting>(ctx, 'meetings', checks.meeting, days)
   const races = await ofDays<Race>(ctx, 'races', checks.race, days)
   crawled.meetings = meetings.length

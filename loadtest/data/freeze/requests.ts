@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+/** Digests of responses by what was requested. */
+export type Digests = Map<string, string>
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+/** Headers that differ between two equal requests. */
+const passing = new Set(['date', 'x-request-id', 'keep-alive', 'connection', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'])
+const requestIds = /"request_id":"[^"]*"/g
+
+/** A digest of the status, the headers that do not depend on the time of the request, and the body as it was sent. */
+export async function digestOf(url: string, headers: Readonly<Record<string, string>>): Promise<{ status: number; digest: string }> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    request(url, { agent, headers }, resolve).on('error', reject).end(),
+  )
+  const body = await buffer(response)
+  const status = response.statusCode!
+  return { status, digest: hashed(status, Object.entries(response.headers), body) }
+}
+
+/** The same of a response of `fetch`. Returns its body as text, too, which can be read once only. */
+export async function digestOfFetched(response: Response): Promise<{ text: string; digest: string }> {
+  const text = await response.text()
+  return { text, digest: hashed(response.status, [...response.headers], Buffer.from(text)) }
+}
+
+function hashed(status: number, headers: (readonly [string, unknown])[], body: Buffer): string {
+  const kept = headers.filter(([name]) => !passing.has(name)).sort(([a], [b]) => (a < b ? -1 : 1))
+  const isText = !kept.some(([name]) => name === 'content-encoding')
+  const content = isText ? body.toString().replace(requestIds, '') : body
+  return createHash('sha256')
+    .update(`${status} ${JSON.stringify(kept)}\n`)
+    .update(content)
+    .digest('base64url')
+    .slice(0, 22)
+}
