@@ -148,6 +148,19 @@ test('a format imports the source model, parse/, scoreboard/, sentences/ and its
   expect(elsewhere.map(shown)).toEqual([])
 })
 
+test('no two folders of ingest import each other', () => {
+  const folderOf = (path: string) => /^services\/ingest\/([^/]+)\//.exec(path)?.[1]
+  const ways = new Set(
+    imports
+      .filter(({ path, specifier }) => !isTest(path) && specifier.startsWith('.'))
+      .map(({ path, specifier }) => [folderOf(path), folderOf(posix.normalize(posix.join(posix.dirname(path), specifier)))] as const)
+      .filter(([from, to]) => from !== undefined && to !== undefined && from !== to)
+      .map((way) => way.join(' ')),
+  )
+  expect(ways.size).toBeGreaterThan(10)
+  expect([...ways].filter((way) => ways.has(way.split(' ').toReversed().join(' ')))).toEqual([])
+})
+
 test('every format is listed in the registry', () => {
   const connectors = files.filter((path) => /^sources\/[^/]+\/[^/]+\/connector\.ts$/.test(path))
   const listed = imports.filter(({ path }) => path === `${formats}registry.ts`).map(({ specifier }) => posix.join(formats, specifier))

@@ -3,8 +3,8 @@ import { connectors } from '@touchline/sources/registry'
 import type { SourceRow } from '@touchline/sources/source-row'
 import { demo } from './demo/demo.ts'
 import type { LiveGenerator } from './feeds/generator.ts'
-import { replaySource } from './replay/feed.ts'
-import { sheetSource } from './sheets/feed.ts'
+import { replaySource } from './feeds/replay-feed.ts'
+import { sheetSource } from './feeds/sheet-feed.ts'
 
 /** Every source that generates its matches. The first one runs if FEEDS is not set. */
 export const generators: readonly LiveGenerator[] = [demo]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { sourceFolder } from '@touchline/sources/testing/source-folder'
+import { inReadingOrder } from '../run/run-feeds.ts'
 import { feedsSetting, readFeed, readFeeds } from './feeds.ts'
-import { inReadingOrder } from './run-feeds.ts'
 
 describe('a feed', () => {
   test.each([

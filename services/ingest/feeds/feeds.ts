@@ -3,10 +3,10 @@ import type { Setting } from '@touchline/platform/config'
 import type { Connector, ReplayedConnector } from '@touchline/sources/connector'
 import { connectors } from '@touchline/sources/registry'
 import { generators } from '../registry.ts'
-import { type ReplayedFeed, readReplay, replayExample } from '../replay/feed.ts'
-import { readSheetsFeed, type SheetsFeed, sheetSource, sheetsExample } from '../sheets/feed.ts'
 import type { Play } from './generator.ts'
 import { isUrl, shownLocation } from './open.ts'
+import { type ReplayedFeed, readReplay, replayExample } from './replay-feed.ts'
+import { readSheetsFeed, type SheetsFeed, sheetSource, sheetsExample } from './sheet-feed.ts'
 
 interface FeedSource {
   format: string

@@ -1,7 +1,7 @@
 import { formatOf } from '@touchline/contract/contributions'
 import { type Setting, StartError } from '@touchline/platform/config'
-import { pushedSource } from '../push/silence.ts'
 import { isPartnerFormat, sources } from '../registry.ts'
+import { pushedSource } from './pushed-source.ts'
 
 /**
  * Whether what a source says counts about everything. Else it is untrusted: it counts about the leagues and teams that no

@@ -1,9 +1,9 @@
 import type { SportId } from '@touchline/contract/catalog'
 import type { SourceDataset } from '@touchline/contract/gen/ingest'
 import { isId, sportOfId } from '@touchline/contract/ids'
+import { eachDocument } from '../documents/pagination.ts'
 import { publishedMerges, publishMerges } from '../identity/decisions/publish-merges.ts'
 import { datasets } from '../records.ts'
-import { eachDocument } from './pagination.ts'
 import type { KnownMatch, PendingObservation } from './pending-observation.ts'
 import { datasetName, type FormerId, type PublishDeps, type Published, publishChanges } from './publish-changes.ts'
 

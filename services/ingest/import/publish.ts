@@ -6,8 +6,8 @@ import type { Metrics } from '@touchline/platform/metrics'
 import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { turn } from '@touchline/sources/parse/yield-to-event-loop'
+import { batches } from '../documents/batches.ts'
 import { namePrecedenceOf, precedenceOf } from '../registry.ts'
-import { batches } from './batches.ts'
 
 /** Small enough that a live poll behind one batch is not delayed noticeably. */
 const batchMax = 100

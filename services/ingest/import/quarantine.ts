@@ -4,9 +4,9 @@ import { type Quarantined, QuarantinedSchema } from '@touchline/contract/gen/ing
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { Problem } from '@touchline/sources/parse/problem'
+import { batches } from '../documents/batches.ts'
+import { findAll } from '../documents/pagination.ts'
 import { quarantine } from '../records.ts'
-import { batches } from './batches.ts'
-import { findAll } from './pagination.ts'
 
 const textMax = 4_000
 const batchMax = 200

@@ -3,8 +3,8 @@ import { isId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import type { MatchesDataset, RacesDataset, Withdrawal } from '@touchline/sources/connector'
 import type { Problem } from '@touchline/sources/parse/problem'
+import { eachDocument } from '../documents/pagination.ts'
 import { datasets } from '../records.ts'
-import { eachDocument } from './pagination.ts'
 import { datasetId } from './publish-changes.ts'
 
 interface Settled {

@@ -1,8 +1,8 @@
 import type { SourceDataset } from '@touchline/contract/gen/ingest'
 import { sportOfId } from '@touchline/contract/ids'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
+import { findAll } from '../documents/pagination.ts'
 import { presentId, scanEncoded } from '../identity/encoded-rows.ts'
-import { findAll } from '../import/pagination.ts'
 import { datasets } from '../records.ts'
 
 /** What a row is about, as an operator reads it. */

@@ -1,6 +1,6 @@
 import type { Quarantined } from '@touchline/contract/gen/ingest'
 import type { DocumentStore, Stored } from '@touchline/platform/ports/document-store'
-import { findAll, scanAll } from '../import/pagination.ts'
+import { findAll, scanAll } from '../documents/pagination.ts'
 import { pushAnswers, pushedSources, quarantine, sheets } from '../records.ts'
 
 /** The rows of a source in quarantine. */

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { StartError } from '@touchline/platform/config'
 import { makeFolder } from '@touchline/platform/data-dir'
 import type { Clock } from '@touchline/platform/ports/clock'
-import { pushedSource } from './silence.ts'
+import { pushedSource } from '../feeds/pushed-source.ts'
 
 /** Longer than the longest body takes. Another process of ingest may receive one here. */
 const leftoverMs = 2 * 3_600_000

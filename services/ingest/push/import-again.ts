@@ -4,10 +4,10 @@ import type { Log } from '@touchline/platform/log'
 import { touchlineJsonl } from '@touchline/sources/all-sports/touchline-jsonl/connector'
 import type { IngestEvents } from '../events.ts'
 import type { ReadFeed } from '../feeds/feeds.ts'
+import { pushedSource } from '../feeds/pushed-source.ts'
 import type { SourceStatus } from '../feeds/source-status.ts'
 import type { Trusts } from '../feeds/trust.ts'
 import type { ImportQueue } from '../import/import-queue.ts'
-import { pushedSource } from './silence.ts'
 
 interface ImportAgainDeps {
   importQueue: ImportQueue

@@ -5,10 +5,8 @@ import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { update } from '@touchline/platform/update'
 import { touchlineJsonl } from '@touchline/sources/all-sports/touchline-jsonl/connector'
+import { pushedSource } from '../feeds/pushed-source.ts'
 import { pushedSources } from '../records.ts'
-
-/** The name of what a partner pushes among the sources. */
-export const pushedSource = (source: string): string => `${touchlineJsonl.format}@${source}`
 
 /** Who has announced heartbeats, and is silent. Stored, so that a restart hides no silence. */
 export interface Silence {

@@ -1,7 +1,7 @@
 import type { Log } from '@touchline/platform/log'
 import type { Metrics } from '@touchline/platform/metrics'
 import { shownLocation } from '../feeds/open.ts'
-import type { SheetsFeed } from './feed.ts'
+import type { SheetsFeed } from '../feeds/sheet-feed.ts'
 
 /**
  * What a request for a sheet led to: a complete or incomplete sheet, a corrected or unchanged one, one that cannot be

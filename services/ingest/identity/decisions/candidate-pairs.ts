@@ -5,7 +5,7 @@ import { sportOfId } from '@touchline/contract/ids'
 import type { DocumentStore, Stored } from '@touchline/platform/ports/document-store'
 import { hasLeagueOverlay } from '@touchline/sources/reviewed-leagues'
 import type { SourceLeague } from '@touchline/sources/source-model'
-import { findAll } from '../../import/pagination.ts'
+import { findAll } from '../../documents/pagination.ts'
 import { candidatePairs } from '../../records.ts'
 import { save } from '../store.ts'
 

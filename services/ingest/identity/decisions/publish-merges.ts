@@ -7,8 +7,8 @@ import type { Bus } from '@touchline/platform/ports/bus'
 import { type Clock, timestamp } from '@touchline/platform/ports/clock'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
-import { batches } from '../../import/batches.ts'
-import { findAll } from '../../import/pagination.ts'
+import { batches } from '../../documents/batches.ts'
+import { findAll } from '../../documents/pagination.ts'
 import { merged, mergedChanged } from '../../records.ts'
 
 export interface PublishMergesDeps {

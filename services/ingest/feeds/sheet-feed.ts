@@ -1,6 +1,6 @@
 import { isId, sportOfId } from '@touchline/contract/ids'
 import type { SourceRow } from '@touchline/sources/source-row'
-import { shownLocation } from '../feeds/open.ts'
+import { shownLocation } from './open.ts'
 
 /** Official sheets of finished matches, each at an address of its own: official-sheets@NAME:LEAGUES:ADDRESS. */
 export interface SheetsFeed {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { readFeed, readFeeds } from '../feeds/feeds.ts'
-import { addressOf } from './feed.ts'
+import { readFeed, readFeeds } from './feeds.ts'
+import { addressOf } from './sheet-feed.ts'
 
 const [one, other] = ['soc-l0000000001', 'soc-l0000000002']
 const address = 'https://sheets.example/{league}/{season}/{date}/{home}/{away}?m={match}'

@@ -1,7 +1,7 @@
 import type { ReplayedConnector } from '@touchline/sources/connector'
 import { isDay } from '@touchline/sources/parse/dates'
 import type { SourceRow } from '@touchline/sources/source-row'
-import { isUrl, shownLocation } from '../feeds/open.ts'
+import { isUrl, shownLocation } from './open.ts'
 
 /** A replay of the finished matches of one day: replay:FORMAT:PATH?date=2018-06-30&speed=60. */
 export interface ReplayedFeed {
