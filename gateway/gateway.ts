@@ -49,11 +49,10 @@ import { answerByRpc } from './pipeline/rpc.ts'
 import { recorder, sender } from './pipeline/send.ts'
 import { spansOf } from './pipeline/trace.ts'
 import type { ViewSources } from './render/view.ts'
-import { dropChanged } from './reuse/changes.ts'
-import { fragments } from './reuse/fragments.ts'
-import { type KeptResponses, keptResponses } from './reuse/kept-responses.ts'
-import { tableFragments } from './reuse/table-fragments.ts'
-import { things } from './reuse/things.ts'
+import { cacheTags } from './reuse/cache-tags.ts'
+import { fragmentCache } from './reuse/fragments.ts'
+import { invalidateByMessages } from './reuse/invalidation.ts'
+import { type ResponseCache, responseCache } from './reuse/response-cache.ts'
 import { followCorrections } from './stream/corrections.ts'
 import { streamEndpoint } from './stream/endpoint.ts'
 import { publications } from './stream/publications.ts'
@@ -87,7 +86,7 @@ export interface GatewayDeps {
   /** Default: the server of the tools. */
   messageServer?: MessageServer | undefined
   /** Default: none at first. */
-  kept?: KeptResponses
+  responses?: ResponseCache
   config: Values<GatewayConfig>
 }
 
@@ -114,12 +113,11 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   const { clients, bus, limiter, realClock, steadyClock, log, metrics, config } = deps
   const requestLog = config.accessLog === 'off' ? noAccessLog : accessLog(config.accessLog, realClock)
   const keys = grants({ auth: clients.auth, realClock, steadyClock, log })
-  const kept = deps.kept ?? keptResponses(steadyClock, config.keptMb)
+  const responses = deps.responses ?? responseCache(steadyClock, config.keptMb)
   const onNames = () => {
     live.invalidate()
-    listed.clear()
-    rows.clear()
-    kept.clear()
+    fragments.clear()
+    responses.clear()
   }
   const regressions = metrics.counter(
     'touchline_gateway_version_regressions_total',
@@ -127,9 +125,9 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   )
   const names = namesList({ fixtures: clients.fixtures, bus, steadyClock, log, onChange: onNames })
   const onTable = ({ leagueId, sport }: { leagueId: string; sport: string }) =>
-    kept.invalidate([things.table(leagueId), things.catalog(sport)])
+    responses.invalidate([cacheTags.table(leagueId), cacheTags.catalog(sport)])
   const tables = tablesList({ standings: clients.standings, bus, steadyClock, log, onChange: onTable })
-  const imports = importStatus({ bus, steadyClock, onChange: kept.clear })
+  const imports = importStatus({ bus, steadyClock, onChange: responses.clear })
   const views: ViewSources = {
     clock: deps.clock,
     names: names.get,
@@ -137,14 +135,13 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     hasTable: tables.has,
     fetchNames: (ids) => void names.fetch(ids).catch((error: Error) => log.warn('missing names cannot be read', { error })),
   }
-  const live = liveList({ ...deps, ...views, live: clients.live, kept, onChange: (change) => streaming.changed(change) })
+  const live = liveList({ ...deps, ...views, live: clients.live, responses, onChange: (change) => streaming.changed(change) })
   const streaming = streams({ ...deps, live, views, grants: keys })
-  const published = publications({ ...deps, ...clients, kept, onPublished: streaming.published })
+  const published = publications({ ...deps, ...clients, responses, onPublished: streaming.published })
   const observe = (id: string, version: number) => {
-    if (!kept.observed(things.match(id), version)) regressions.add()
+    if (!responses.observed(cacheTags.match(id), version)) regressions.add()
   }
-  const listed = fragments({ latest: live.latest, revisionOf: live.revisionOf, observe })
-  const rows = tableFragments()
+  const fragments = fragmentCache({ latest: live.latest, revisionOf: live.revisionOf, observe })
   let wasReady = false
   const load = watchLoad(steadyClock, deps.load)
   const loadShedding = shedding(load, metrics)
@@ -168,7 +165,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     grants: keys,
     live,
     streams: streaming,
-    kept,
+    responses,
     shedding: loadShedding,
     beginSpan: spansOf(deps.tracer),
     answerByRpc: answerByRpc({
@@ -179,9 +176,8 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
         observe(newest.id, matchVersion(newest))
         return newest
       },
-      fragments: listed,
-      tableFragments: rows,
-      kept,
+      fragments,
+      responses,
     }),
   }
   const handle = pipeline({ ...requests, send })
@@ -208,7 +204,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     clientAddress: ({ remoteAddress = '' }) => countedAddress(remoteAddress),
   })
   const subscriptions: Subscription[] = []
-  gauges(metrics, { live, keys, kept, connections, inFlightRequests })
+  gauges(metrics, { live, keys, responses, connections, inFlightRequests })
 
   return {
     async start() {
@@ -216,7 +212,7 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
         keys.onKeyChanged(change)
         streaming.keyChanged(change.keyId)
       }
-      subscriptions.push(await bus.listen(authKey, onKey, keys.onGap), ...(await dropChanged(bus, kept)))
+      subscriptions.push(await bus.listen(authKey, onKey, keys.onGap), ...(await invalidateByMessages(bus, responses)))
       subscriptions.push(await followCorrections({ ...deps, fixtures: clients.fixtures, live, onCorrected: streaming.published }))
       streaming.start()
       await Promise.all([names, tables, imports, live, published, keys, paid].map((each) => each.start()))
@@ -271,12 +267,12 @@ function closeServer(server: Server, steadyClock: Clock): Promise<void> {
 interface GaugeSources {
   live: ReturnType<typeof liveList>
   keys: ReturnType<typeof grants>
-  kept: Pick<KeptResponses, 'bytes'>
+  responses: Pick<ResponseCache, 'bytes'>
   connections: Connections
   inFlightRequests: InFlight
 }
 
-function gauges(metrics: Metrics, { live, keys, kept, connections, inFlightRequests }: GaugeSources): void {
+function gauges(metrics: Metrics, { live, keys, responses, connections, inFlightRequests }: GaugeSources): void {
   metrics.gauge('touchline_gateway_connections', 'Open connections of the public port.', [], () => [{ value: connections.open() }])
   metrics.gauge(
     'touchline_gateway_in_flight',
@@ -287,7 +283,7 @@ function gauges(metrics: Metrics, { live, keys, kept, connections, inFlightReque
   metrics.gauge('touchline_gateway_live_matches', 'Matches in play on the live list.', ['sport'], () =>
     matchSports.map(({ id }) => ({ labels: { sport: id }, value: live.inPlay(id) })),
   )
-  metrics.gauge('touchline_gateway_kept_bytes', 'Memory of kept responses, about.', [], () => [{ value: kept.bytes() }])
+  metrics.gauge('touchline_gateway_kept_bytes', 'Memory of kept responses, about.', [], () => [{ value: responses.bytes() }])
   metrics.gauge('touchline_gateway_live_age_seconds', 'Seconds since the live list was last known to be up to date.', [], () => [
     { value: Number(live.age()) },
   ])

@@ -4,7 +4,7 @@ import { fail } from '@touchline/contract/errors'
 import { type Briefing, BriefingsService, type ListFactsRequestSchema } from '@touchline/contract/gen/briefings'
 import { renderBriefing, renderBriefingMeta, renderPublishedFact } from '../render/briefing.ts'
 import { briefingMarkdown } from '../render/markdown.ts'
-import { things } from '../reuse/things.ts'
+import { cacheTags } from '../reuse/cache-tags.ts'
 import { instantOf, isCalendarDay } from './dates.ts'
 import { type CacheClass, type Endpoint, endpoint, one, page, type Rendered } from './endpoint.ts'
 import { param, problem, type ValuesOf } from './param.ts'
@@ -78,7 +78,7 @@ const briefing = {
   leagues: ({ leagueIds }: Briefing) => leagueIds,
   render,
   markdown: briefingMarkdown,
-  restsOn: ({ id, leagueIds }: Briefing, _: unknown) => [things.match(id), things.details(id), ...leagueIds.map(things.table)],
+  cacheTags: ({ id, leagueIds }: Briefing, _: unknown) => [cacheTags.match(id), cacheTags.details(id), ...leagueIds.map(cacheTags.table)],
 } as const
 
 export const briefingEndpoints: readonly Endpoint[] = [
@@ -124,6 +124,6 @@ export const briefingEndpoints: readonly Endpoint[] = [
       total,
       meta: { total_capped: totalCapped, next_since: nextSince },
     }),
-    restsOn: (_, { sport }) => [things.facts(sport)],
+    cacheTags: (_, { sport }) => [cacheTags.facts(sport)],
   }),
 ]

@@ -24,7 +24,7 @@ const cursor = param<number>({
   read: (text) => (/^\d{1,15}$/.test(text) ? Number(text) : problem('must be the next_cursor of an earlier response')),
 })
 
-const statement = { price: 'free', cache: 'none', leagues: () => [], restsOn: 'never kept' } as const
+const statement = { price: 'free', cache: 'none', leagues: () => [], cacheTags: 'none' } as const
 
 /** What the payer of a prepaid channel may read, by a signature of its wallet. */
 export const channelEndpoints: readonly Endpoint[] = [

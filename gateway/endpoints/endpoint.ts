@@ -50,7 +50,7 @@ export type RenderedJson = Omit<Rendered, 'data'> & { json: string }
 export const listed = (rows: object[]): Rendered => ({ data: rows, total: rows.length })
 
 /** A list, one record at a time, then the rest of the response. */
-export type RenderedRecords = Generator<Pick<Fragment, 'json' | 'digest'>, Omit<Rendered, 'data'>>
+export type RenderedRecords = Generator<Pick<MatchFragment, 'json' | 'digest'>, Omit<Rendered, 'data'>>
 
 export interface CursorPaging {
   /** No records follow this page at present. */
@@ -64,7 +64,7 @@ export interface CursorPaging {
 }
 
 /** A match as JSON, and what the rest of the response depends on. */
-export interface Fragment {
+export interface MatchFragment {
   id: string
   json: string
   /** Of `json`. */
@@ -76,7 +76,7 @@ export interface Fragment {
 }
 
 /** The JSON of all rows of a table, and the other names of its teams in its time. */
-export interface Rows {
+export interface TableFragment {
   json: string
   total: number
   countedTogether: CountedName[]
@@ -89,8 +89,8 @@ export interface ResponseView extends View {
   /** The match with the newest known schedule and state. */
   latest(match: Match): Match
   /** The same of an encoded match, as lists have it or with its events; undefined: it is incomplete. */
-  encoded(match: Uint8Array, form: MatchForm): Fragment | undefined
-  rowsOf(table: EncodedStandings): Rows
+  matchFragment(match: Uint8Array, form: MatchForm): MatchFragment | undefined
+  tableFragment(table: EncodedStandings): TableFragment
   /** The sources of a start are being imported. */
   isImporting: boolean
 }
@@ -104,7 +104,7 @@ export interface RpcSource {
   leagues?(response: object): readonly string[]
   render(response: object, view: ResponseView, values: Values): Rendered | RenderedJson | RenderedRecords
   markdown?(response: object): string
-  restsOn: ((response: object, values: Values, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'never kept'
+  cacheTags: ((response: object, values: Values, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'none'
 }
 /** Rendered from the scopes of the caller, without an RPC. */
 export interface CallerSource {
@@ -169,10 +169,10 @@ interface RpcRow<P extends Params, I extends DescMessage, O extends DescMessage>
   /** The response as Markdown, for `format=md` and `Accept: text/markdown`. Absent: there is only JSON. */
   markdown?(response: MessageShape<O>): string
   /**
-   * What a kept response is dropped with, see `keptResponses`; a response that depends on more than parameters, language
-   * and scope is never kept.
+   * The tags of a cached response, see `ResponseCache`. 'none': it is not cached, since it depends on more than
+   * parameters, language and scope.
    */
-  restsOn: ((response: MessageShape<O>, values: ValuesOf<P>, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'never kept'
+  cacheTags: ((response: MessageShape<O>, values: ValuesOf<P>, rendered: Omit<Rendered, 'data'>) => readonly string[]) | 'none'
 }
 
 /**
@@ -186,9 +186,9 @@ type Restricted<I extends DescMessage, O extends DescMessage> = 'scope' extends 
 export function endpoint<const P extends Params, I extends DescMessage, O extends DescMessage>(
   row: RpcRow<P, I, O> & Restricted<I, O>,
 ): Endpoint {
-  const { rpc, buildRequest, leagues, render, markdown, restsOn, ...rest } = row as RpcRow<P, I, O> & Pick<RpcSource, 'leagues'>
+  const { rpc, buildRequest, leagues, render, markdown, cacheTags, ...rest } = row as RpcRow<P, I, O> & Pick<RpcSource, 'leagues'>
   const optional = { ...(leagues && { leagues }), ...(markdown && { markdown }) }
-  return { ...rest, source: { from: 'rpc', rpc, buildRequest, render, restsOn, ...optional } as unknown as RpcSource }
+  return { ...rest, source: { from: 'rpc', rpc, buildRequest, render, cacheTags, ...optional } as unknown as RpcSource }
 }
 
 /** An endpoint that needs no RPC. */

@@ -2,7 +2,7 @@ import { matchSports } from '@touchline/contract/catalog'
 import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StatsService } from '@touchline/contract/gen/stats'
 import { renderCatalogMeta, renderPlayer, renderSports, renderSquad, renderTeam } from '../render/catalog.ts'
-import { things } from '../reuse/things.ts'
+import { cacheTags } from '../reuse/cache-tags.ts'
 import { briefingEndpoints } from './briefing-endpoints.ts'
 import { channelEndpoints } from './channel-endpoints.ts'
 import { type Endpoint, endpoint, list, listed, one, ownEndpoint, page, pathsOf } from './endpoint.ts'
@@ -61,7 +61,7 @@ export const endpoints: readonly Endpoint[] = [
     rpc: FixturesService.method.listMatches,
     buildRequest: buildMatchListRequest,
     render: renderMatches,
-    restsOn: matchesListed,
+    cacheTags: matchesListed,
   }),
   endpoint({
     path: '/{sport}/matches/{id}',
@@ -74,7 +74,7 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: ({ sport, id }) => ({ sport, id }),
     leagues: ({ leagueId }) => [leagueId],
     render: renderOneMatch,
-    restsOn: (_, { id }) => [things.match(id)],
+    cacheTags: (_, { id }) => [cacheTags.match(id)],
   }),
   endpoint({
     path: '/{sport}/matches/{id}/lineups',
@@ -87,7 +87,7 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: buildDetailRequest,
     leagues: leagueOf,
     render: renderMatchLineups,
-    restsOn: matchDetails,
+    cacheTags: matchDetails,
   }),
   endpoint({
     path: '/{sport}/matches/{id}/stats',
@@ -100,7 +100,7 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: buildDetailRequest,
     leagues: leagueOf,
     render: renderMatchStatistics,
-    restsOn: matchDetails,
+    cacheTags: matchDetails,
   }),
   endpoint({
     path: '/{sport}/matches/{id}/play-by-play',
@@ -114,7 +114,7 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: buildDetailRequest,
     leagues: leagueOf,
     render: renderMatchPlays,
-    restsOn: matchDetails,
+    cacheTags: matchDetails,
   }),
   endpoint({
     path: '/{sport}/matches/{id}/injuries',
@@ -127,7 +127,7 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: buildDetailRequest,
     leagues: leagueOf,
     render: renderMatchInjuries,
-    restsOn: matchDetails,
+    cacheTags: matchDetails,
   }),
   endpoint({
     path: '/{sport}/matches/{id}/provenance',
@@ -140,7 +140,7 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: buildDetailRequest,
     leagues: leagueOf,
     render: renderMatchProvenance,
-    restsOn: matchDetails,
+    cacheTags: matchDetails,
   }),
   endpoint({
     path: '/{sport}/teams',
@@ -161,7 +161,7 @@ export const endpoints: readonly Endpoint[] = [
     rpc: FixturesService.method.searchTeams,
     buildRequest: ({ sport, q, limit, offset }) => ({ sport, q, limit, offset }),
     render: ({ items, total }, view) => ({ data: items.map((team) => renderTeam(team, view)), total, ...renderCatalogMeta(view) }),
-    restsOn: (_, { sport }) => [things.catalog(sport)],
+    cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
   }),
   endpoint({
     path: '/{sport}/teams/{id}',
@@ -174,7 +174,7 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: ({ sport, id }) => ({ sport, id }),
     leagues: (team) => team.leagues.map(({ leagueId }) => leagueId),
     render: (team, view) => ({ data: renderTeam(team, view) }),
-    restsOn: (_, { sport }) => [things.catalog(sport)],
+    cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
   }),
   endpoint({
     path: '/{sport}/teams/{id}/squad',
@@ -199,7 +199,7 @@ export const endpoints: readonly Endpoint[] = [
       archived: squad.archived,
       ...(squad.archived && { cache: 'archive' }),
     }),
-    restsOn: (_, { sport }) => [things.catalog(sport)],
+    cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
   }),
   endpoint({
     path: '/{sport}/players',
@@ -228,7 +228,7 @@ export const endpoints: readonly Endpoint[] = [
       ...(team_id !== undefined && { teamId: team_id }),
     }),
     render: ({ items, total }, view) => ({ data: items.map((player) => renderPlayer(player, view)), total, ...renderCatalogMeta(view) }),
-    restsOn: (_, { sport }) => [things.catalog(sport)],
+    cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
   }),
   endpoint({
     path: '/{sport}/players/{id}',
@@ -241,7 +241,7 @@ export const endpoints: readonly Endpoint[] = [
     buildRequest: ({ sport, id }) => ({ sport, id }),
     leagues: (player) => player.leagues.map(({ leagueId }) => leagueId),
     render: (player, view) => ({ data: renderPlayer(player, view) }),
-    restsOn: (_, { sport }) => [things.catalog(sport)],
+    cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
   }),
   ...briefingEndpoints,
   ...racingEndpoints,

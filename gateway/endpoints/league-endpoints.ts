@@ -2,7 +2,7 @@ import { FixturesService } from '@touchline/contract/gen/fixtures'
 import { StandingsService } from '@touchline/contract/gen/standings'
 import { renderCatalogMeta, renderLeague, renderLeagueWithSeasons, renderTeam } from '../render/catalog.ts'
 import { renderStandingsMeta } from '../render/standings.ts'
-import { things } from '../reuse/things.ts'
+import { cacheTags } from '../reuse/cache-tags.ts'
 import { type Endpoint, endpoint, list, one, page } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
 
@@ -37,7 +37,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
       ...(q !== undefined && { q }),
     }),
     render: ({ items, total }, view) => ({ data: items.map((league) => renderLeague(league, view)), total, ...renderCatalogMeta(view) }),
-    restsOn: (_, { sport }) => [things.catalog(sport)],
+    cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
   }),
   endpoint({
     path: '/{sport}/leagues/{id}',
@@ -50,7 +50,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
     buildRequest: ({ sport, id }) => ({ sport, id }),
     leagues: ({ id }) => [id],
     render: (league, view) => ({ data: renderLeagueWithSeasons(league, view) }),
-    restsOn: (_, { sport }) => [things.catalog(sport)],
+    cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
   }),
   endpoint({
     path: '/{sport}/leagues/{id}/teams',
@@ -74,7 +74,7 @@ export const leagueEndpoints: readonly Endpoint[] = [
       archived,
       ...renderCatalogMeta(view),
     }),
-    restsOn: (_, { sport }) => [things.catalog(sport)],
+    cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
   }),
   endpoint({
     path: '/{sport}/leagues/{id}/standings',
@@ -102,11 +102,11 @@ export const leagueEndpoints: readonly Endpoint[] = [
     }),
     leagues: ({ leagueId }) => [leagueId],
     render(table, view) {
-      const { json, total, countedTogether } = view.rowsOf(table)
+      const { json, total, countedTogether } = view.tableFragment(table)
       const meta = renderStandingsMeta(table, countedTogether)
       const { archived } = table
       return { json, total, meta, archived, ...(archived && { cache: 'archive' }) }
     },
-    restsOn: ({ leagueId }) => [things.table(leagueId)],
+    cacheTags: ({ leagueId }) => [cacheTags.table(leagueId)],
   }),
 ]

@@ -3,7 +3,7 @@ import type { MatchBoxScore, MatchInjuries, MatchLineups, MatchPlayByPlay, Match
 import { renderInjury, renderLineups, renderPlay, renderStatistics } from '../render/details.ts'
 import { renderField } from '../render/provenance.ts'
 import { cacheOfMatch } from '../reuse/cache-class.ts'
-import { things } from '../reuse/things.ts'
+import { cacheTags } from '../reuse/cache-tags.ts'
 import type { Rendered, ResponseView } from './endpoint.ts'
 import * as paramTypes from './param-types.ts'
 
@@ -13,7 +13,10 @@ export const detailParams = { sport: paramTypes.sport, id: paramTypes.pathId('ma
 
 export const buildDetailRequest = ({ sport, id }: { sport: string; id: string }) => ({ sport, matchId: id })
 
-export const matchDetails = ({ match }: { match?: Match | undefined }): string[] => [things.match(match!.id), things.details(match!.id)]
+export const matchDetails = ({ match }: { match?: Match | undefined }): string[] => [
+  cacheTags.match(match!.id),
+  cacheTags.details(match!.id),
+]
 
 export const leagueOf = ({ match }: { match?: Match | undefined }): string[] => [match!.schedule!.leagueId]
 

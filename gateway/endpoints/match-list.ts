@@ -3,7 +3,7 @@ import { fail } from '@touchline/contract/errors'
 import type * as fixtures from '@touchline/contract/gen/fixtures'
 import type { RemovedMatch } from '../records/match.ts'
 import { cacheOfList } from '../reuse/cache-class.ts'
-import { things } from '../reuse/things.ts'
+import { cacheTags } from '../reuse/cache-tags.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { dateRange, dayOf, narrowedRangeDaysMax, rangeDaysMax } from './dates.ts'
 import type { CacheClass, Rendered, RenderedJson, RenderedRecords, ResponseView } from './endpoint.ts'
@@ -101,7 +101,7 @@ export function* renderMatches(
   const matchIds: string[] = []
   let archived = false
   for (const encoded of items) {
-    const match = view.encoded(encoded, 'listed')
+    const match = view.matchFragment(encoded, 'listed')
     if (!match || (filter && !meets(filter, match))) continue
     caches.push(match.cache)
     matchIds.push(match.id)
@@ -126,8 +126,8 @@ export function* renderMatches(
 
 /** A list of changes rests on each, any other on the listed matches and on which others there are. */
 export const matchesListed = (_: unknown, { sport, updated_since }: Values, { matchIds = [] }: Omit<Rendered, 'data'>): string[] => [
-  updated_since === undefined ? things.matches(sport) : things.changes(sport),
-  ...matchIds.map(things.match),
+  updated_since === undefined ? cacheTags.matches(sport) : cacheTags.changes(sport),
+  ...matchIds.map(cacheTags.match),
 ]
 
 const renderRemoved = ({ id, mergedInto, updatedAt }: fixtures.RemovedMatch): RemovedMatch => ({
@@ -142,7 +142,7 @@ const meets = ({ states, statuses }: paramTypes.StatusFilter, { state, status }:
   states.includes(state) || statuses.includes(status)
 
 export function renderOneMatch({ match }: fixtures.EncodedMatch, view: ResponseView): RenderedJson {
-  const whole = view.encoded(match, 'whole')
+  const whole = view.matchFragment(match, 'whole')
   if (!whole) throw new Error('fixtures returned an incomplete match')
   return whole
 }

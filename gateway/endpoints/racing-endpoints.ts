@@ -3,7 +3,7 @@ import { HorseRacingService, type ListRacingRequestSchema } from '@touchline/con
 import { isId } from '@touchline/contract/ids'
 import { isRaceEnded, isRaceOn, meetingStates, raceStates } from '@touchline/contract/racing'
 import { renderMeeting, renderRace, renderResult, renderRunner } from '../render/racing.ts'
-import { things } from '../reuse/things.ts'
+import { cacheTags } from '../reuse/cache-tags.ts'
 import { dateRange, dayOf, rangeDaysMax } from './dates.ts'
 import { type CacheClass, type Endpoint, endpoint, list, listed, one, page } from './endpoint.ts'
 import { param, problem, type ValuesOf } from './param.ts'
@@ -57,7 +57,7 @@ const cacheOf = (status: string): CacheClass => (isRaceOn(status) ? 'live' : isR
 /** Races belong to no league, so a key for leagues sees none of them. */
 const leagues = (): string[] => []
 
-const restsOn = () => [things.racing]
+const racingTags = () => [cacheTags.racing]
 
 const oneParams = { id: paramTypes.pathId('race'), lang: paramTypes.lang }
 
@@ -74,7 +74,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     rpc: HorseRacingService.method.listMeetings,
     buildRequest: buildListRequest,
     leagues,
-    restsOn,
+    cacheTags: racingTags,
     render: ({ items, total }, view) => ({
       data: items.map((meeting) => renderMeeting(meeting, view)),
       total,
@@ -92,7 +92,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     rpc: HorseRacingService.method.listRaces,
     buildRequest: buildListRequest,
     leagues,
-    restsOn,
+    cacheTags: racingTags,
     render: ({ items, total }, view) => ({
       data: items.map((race) => renderRace(race, view)),
       total,
@@ -110,7 +110,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     rpc: HorseRacingService.method.getRace,
     buildRequest: ({ id }) => ({ id }),
     leagues,
-    restsOn,
+    cacheTags: racingTags,
     render: (race, view) => ({ data: renderRace(race, view), cache: cacheOf(race.status) }),
   }),
   endpoint({
@@ -124,7 +124,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     rpc: HorseRacingService.method.getRaceDetails,
     buildRequest: ({ id }) => ({ id }),
     leagues,
-    restsOn,
+    cacheTags: racingTags,
     render: ({ race, runners }, view) => ({
       ...listed((runners?.items ?? []).map((runner) => renderRunner(runner, view))),
       cache: cacheOf(race!.status),
@@ -141,7 +141,7 @@ export const racingEndpoints: readonly Endpoint[] = [
     rpc: HorseRacingService.method.getRaceDetails,
     buildRequest: ({ id }) => ({ id }),
     leagues,
-    restsOn,
+    cacheTags: racingTags,
     render: (details) => ({ data: renderResult(details), cache: cacheOf(details.race!.status) }),
   }),
 ]

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { fail } from '@touchline/contract/errors'
 import { recent } from '@touchline/platform/recent'
 import Negotiator from 'negotiator'
-import { digestOf, gzipOf, joined, type Part } from '../reuse/parts.ts'
+import { type BodyFragment, digestOf, gzipOf, joined } from '../reuse/body-fragments.ts'
 
 /*
  * Serialized bodies, their media types and content codings, and which of them a client accepts (RFC 9110, 8 and 12.5).
@@ -44,8 +44,8 @@ export interface Representation extends Encoded {
   coding: 'identity'
   /** What it was compressed to, or is being compressed to: once for each coding. */
   compressed: { [C in Compression]?: Encoded | Promise<Encoded> }
-  /** What the body consists of, if it shares parts with others. */
-  parts?: readonly Part[]
+  /** What the body consists of, if it shares fragments with others. */
+  fragments?: readonly BodyFragment[]
 }
 
 /**
@@ -94,34 +94,34 @@ function asBytes(bytes: Buffer, etag: string, type: ContentType = contentTypes.j
   return { ...head, bytes, length: String(bytes.length), lines: linesFor(head), compressed: {} }
 }
 
-/** A large body of parts, put together when it is sent as it is. */
-class PartsRepresentation implements Representation {
+/** A large body of fragments, put together when it is sent as it is. */
+class FragmentsRepresentation implements Representation {
   readonly type: ContentType
   readonly coding = 'identity'
   readonly etag: string
   readonly length: string
   readonly lines: string
   readonly compressed: Representation['compressed'] = {}
-  readonly parts: readonly Part[]
+  readonly fragments: readonly BodyFragment[]
   private whole: Buffer | undefined
 
-  constructor(parts: readonly Part[], type: ContentType) {
-    const digests = parts.map(({ digest }) => digest).join()
+  constructor(fragments: readonly BodyFragment[], type: ContentType) {
+    const digests = fragments.map(({ digest }) => digest).join()
     this.type = type
     this.etag = etagOf(digests)
-    this.length = String(parts.reduce((sum, { bytes }) => sum + bytes.length, 0))
+    this.length = String(fragments.reduce((sum, { bytes }) => sum + bytes.length, 0))
     this.lines = linesFor(this)
-    this.parts = parts
+    this.fragments = fragments
   }
 
   get bytes(): Buffer {
-    this.whole ??= joined(this.parts)
+    this.whole ??= joined(this.fragments)
     return this.whole
   }
 }
 
-export const representParts = (parts: readonly Part[], type: ContentType = contentTypes.json): Representation =>
-  new PartsRepresentation(parts, type)
+export const representFragments = (fragments: readonly BodyFragment[], type: ContentType = contentTypes.json): Representation =>
+  new FragmentsRepresentation(fragments, type)
 
 /** The coding of a response with this body. A client that accepts none gets errors as they are. */
 export function codingOf({ length }: Representation, acceptEncoding: string | undefined): Coding {
@@ -142,9 +142,9 @@ export function encodedIn(representation: Representation, coding: Coding): Encod
 }
 
 async function compressed(representation: Representation, coding: Compression): Promise<Encoded> {
-  const { type, parts } = representation
+  const { type, fragments } = representation
   try {
-    const compact = coding === 'gzip' && parts ? await gzipOf(parts) : await compress[coding](bufferOf(representation))
+    const compact = coding === 'gzip' && fragments ? await gzipOf(fragments) : await compress[coding](bufferOf(representation))
     const head = { type, coding, etag: etagIn(representation, coding) }
     const bytes = compact.length < largeMin ? compact.toString('latin1') : compact
     const encoded = { ...head, bytes, length: String(compact.length), lines: linesFor(head) }

@@ -12,12 +12,13 @@ import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
 import { type FollowedList, follow, keepTrying } from '../followed/keep-trying.ts'
 import { maySee, type Scope } from '../grants/scope.ts'
-import { largeMin, type Representation, represent, representParts } from '../http/representation.ts'
+import { largeMin, type Representation, represent, representFragments } from '../http/representation.ts'
 import { renderEvent, renderMatch } from '../render/match.ts'
 import { inView, type View, type ViewSources } from '../render/view.ts'
-import type { KeptResponses } from '../reuse/kept-responses.ts'
-import { changedWith, things } from '../reuse/things.ts'
-import { type ListedMatch, listParts } from './list-parts.ts'
+import { type ListedMatch, listFragments } from '../reuse/body-fragments.ts'
+import { cacheTags } from '../reuse/cache-tags.ts'
+import { tagsOfChange } from '../reuse/invalidation.ts'
+import type { ResponseCache } from '../reuse/response-cache.ts'
 import { liveLag } from './live-lag.ts'
 import { type CachedMatch, type MatchChange, matchCache, overlay } from './match-cache.ts'
 
@@ -49,7 +50,7 @@ interface LiveListDeps extends ViewSources {
   steadyClock: Clock
   log: Log
   metrics: Metrics
-  kept: Pick<KeptResponses, 'get' | 'keepRendered' | 'invalidate'>
+  responses: Pick<ResponseCache, 'get' | 'setRendered' | 'invalidate'>
   onChange(change: MatchChange): void
 }
 
@@ -60,9 +61,9 @@ const ageStepMs = 1_000
 const checksBeforeEndedSince = 20
 
 export function liveList(deps: LiveListDeps): LiveList {
-  const { live, bus, steadyClock, log, kept } = deps
+  const { live, bus, steadyClock, log, responses } = deps
   const cache = matchCache((change) => {
-    kept.invalidate(changedWith(change))
+    responses.invalidate(tagsOfChange(change))
     deps.onChange(change)
   })
   const observeFreshness = freshness(deps.metrics, deps.clock)
@@ -109,12 +110,12 @@ export function liveList(deps: LiveListDeps): LiveList {
     age = String(Math.max(0, Math.floor((steadyClock.now() - upToDateAt) / 1_000)))
     lag.ask()
   }
-  const parts = listParts()
+  const fragments = listFragments()
   const render = (sport: string, key: string, lang: Language, scope: Scope) => {
     const listed = renderMatches(cache.inPlay(sport), lang, scope, deps)
     const length = listed.reduce((sum, { text }) => sum + text.length, 0)
-    const representation = length < largeMin ? represent(listOf(listed)) : representParts(parts.of(key, listed, envelopeOf(listed)))
-    kept.keepRendered(key, representation, [things.live(sport)])
+    const representation = length < largeMin ? represent(listOf(listed)) : representFragments(fragments.of(key, listed, envelopeOf(listed)))
+    responses.setRendered(key, representation, [cacheTags.live(sport)])
     return representation
   }
   // Until the list is read again after a gap it may lack updates, so its age keeps rising.
@@ -130,7 +131,7 @@ export function liveList(deps: LiveListDeps): LiveList {
     rendered(sport, lang, scope) {
       if (!isLoaded) return undefined
       const key = `live ${sport} ${lang} ${typeof scope === 'string' ? scope : scope.key}`
-      return kept.get(key)?.representation ?? render(sport, key, lang, scope)
+      return responses.get(key)?.representation ?? render(sport, key, lang, scope)
     },
     bodyOf: (sport, lang, scope) => listOf(renderMatches(cache.inPlay(sport), lang, scope, deps)),
     matchText(match, lang) {

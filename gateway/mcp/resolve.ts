@@ -9,7 +9,7 @@ import { required } from '../endpoints/param.ts'
 import * as paramTypes from '../endpoints/param-types.ts'
 import type { League, Player, Team } from '../records/catalog.ts'
 import { renderCatalogMeta, renderLeague, renderPlayer, renderTeam } from '../render/catalog.ts'
-import { things } from '../reuse/things.ts'
+import { cacheTags } from '../reuse/cache-tags.ts'
 import { ambiguous, type Candidate, unknown } from './candidates.ts'
 import { type ToolCall, Unclear } from './tool.ts'
 
@@ -51,7 +51,7 @@ const teamHits = endpoint({
     total,
     ...renderCatalogMeta(view),
   }),
-  restsOn: (_, { sport }) => [things.catalog(sport)],
+  cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
 })
 
 /** As the list of leagues, by one word or the whole name; also tells which of them have `name` as a whole. */
@@ -71,7 +71,7 @@ const leagueHits = endpoint({
     total,
     ...renderCatalogMeta(view),
   }),
-  restsOn: (_, { sport }) => [things.catalog(sport)],
+  cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
 })
 
 /** As the search of players; also tells which hits have the name as a whole. */
@@ -95,7 +95,7 @@ const playerHits = endpoint({
     total,
     ...renderCatalogMeta(view),
   }),
-  restsOn: (_, { sport }) => [things.catalog(sport)],
+  cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
 })
 
 const sportsOf = (call: ToolCall, { sport }: Named): readonly string[] => (sport === undefined ? call.sports : [sport])

@@ -15,7 +15,7 @@ import { checkAccept, mediaTypes, wantedCoding, wantsMarkdown } from '../http/re
 import type { LiveList } from '../live/live-list.ts'
 import { overloaded, type Shedding, shedBecauseOf } from '../overload/shedding.ts'
 import type { Pay } from '../payments/pay.ts'
-import type { KeptResponses } from '../reuse/kept-responses.ts'
+import type { ResponseCache } from '../reuse/response-cache.ts'
 import type { Streams } from '../stream/streams.ts'
 import type { Answer, OpenStream, Success } from './answer.ts'
 import type { Answered, Counted, Entitled, Identified, Input, Read, Routed } from './request-context.ts'
@@ -31,7 +31,7 @@ export interface EndpointDeps {
   clock: Clock
   names: Pick<NamesList, 'leaguesNamed'>
   live: Pick<LiveList, 'rendered' | 'age'>
-  kept: Pick<KeptResponses, 'get' | 'keepRendered'>
+  responses: Pick<ResponseCache, 'get' | 'setRendered'>
   publicUrl: string
   answerByRpc: AnswerByRpc
   pay: Pay
@@ -189,13 +189,13 @@ const keyOfScopes = (scopes: Caller['scopes']): string =>
   getOrMake(scopeKeys, scopes, () => [...scopes.values()].map((scope) => (typeof scope === 'string' ? scope : scope.key)).join(' '))
 
 /** Rendered once for all callers of the same scopes. */
-function callerAnswer(ctx: Entitled, { render }: CallerSource, { kept, publicUrl }: EndpointDeps): Success {
+function callerAnswer(ctx: Entitled, { render }: CallerSource, { responses, publicUrl }: EndpointDeps): Success {
   const { caller, input, route } = ctx
   const key = `${route.endpoint.path} ${input.language} ${keyOfScopes(caller.scopes)}`
-  const representation = kept.get(key)?.representation
+  const representation = responses.get(key)?.representation
   if (representation) return { representation, cache: route.endpoint.cache, more: [] }
   const made = answerOf(ctx, render(caller), publicUrl)
-  kept.keepRendered(key, made.representation, [])
+  responses.setRendered(key, made.representation, [])
   return made
 }
 

@@ -14,8 +14,7 @@ import { writeQuery } from '../http/query.ts'
 import { contentTypes, type Representation, represent, representTexts } from '../http/representation.ts'
 import { successBody, successEnd, successStart } from '../render/envelope.ts'
 import type { Fragments } from '../reuse/fragments.ts'
-import type { KeptResponse, KeptResponses, ReadResponse, Written } from '../reuse/kept-responses.ts'
-import type { TableFragments } from '../reuse/table-fragments.ts'
+import type { CachedResponse, ReadResponse, ResponseCache, SharedResponse } from '../reuse/response-cache.ts'
 import type { Answer, Success } from './answer.ts'
 import { type CallRpc, checkDeadline, type InTurn, whileConnected } from './call.ts'
 import type { Entitled } from './request-context.ts'
@@ -32,28 +31,27 @@ interface RpcDeps {
   /** Domain clock. */
   clock: Clock
   latest(match: Match): Match
-  fragments: Pick<Fragments, 'of'>
-  tableFragments: Pick<TableFragments, 'of'>
-  kept: KeptResponses
+  fragments: Pick<Fragments, 'match' | 'table'>
+  responses: ResponseCache
   publicUrl: string
 }
 
 /**
- * A kept response at once. Otherwise queues the request behind others of its caller, calls the service, and renders its
+ * A cached response at once. Otherwise queues the request behind others of its caller, calls the service, and renders its
  * record or page.
  */
 export const answerByRpc =
   (deps: RpcDeps): AnswerByRpc =>
   (ctx, source) => {
-    const { kept, inTurn } = deps
-    const key = source.restsOn === 'never kept' ? undefined : keyOf(ctx, source)
+    const { responses, inTurn } = deps
+    const key = source.cacheTags === 'none' ? undefined : keyOf(ctx, source)
     const read = (signal: AbortSignal) => callAndRender({ ...ctx, signal }, source, deps)
-    const found = key === undefined ? undefined : kept.current(key, (signal) => withRequestContext(ctx, () => read(signal)))
-    if (found) return keptAnswer(found, kept)
+    const found = key === undefined ? undefined : responses.current(key, (signal) => withRequestContext(ctx, () => read(signal)))
+    if (found) return cachedAnswer(found, responses)
     return withRequestContext(ctx, () =>
       inTurn(ctx, async () => {
         try {
-          return key === undefined ? await whileConnected(ctx.res, read) : keptAnswer(await kept.read(key, ctx.res, read), kept)
+          return key === undefined ? await whileConnected(ctx.res, read) : cachedAnswer(await responses.read(key, ctx.res, read), responses)
         } catch (thrown) {
           if (!isFailure('merged', thrown)) throw thrown
           const id = String(thrown.values.into)
@@ -63,7 +61,7 @@ export const answerByRpc =
     )
   }
 
-const keptAnswer = (response: KeptResponse, { age }: Pick<KeptResponses, 'age'>): Success => ({
+const cachedAnswer = (response: CachedResponse, { age }: Pick<ResponseCache, 'age'>): Success => ({
   ...response,
   more: [...response.more, 'Age', age(response)],
 })
@@ -87,7 +85,7 @@ type Reading = Entitled & { signal: AbortSignal }
 /** Throws `not_found`, `merged` and `league_not_allowed`. */
 async function callAndRender(
   ctx: Reading,
-  { rpc, leagues: leaguesOf, render, markdown, restsOn }: RpcSource,
+  { rpc, leagues: leaguesOf, render, markdown, cacheTags }: RpcSource,
   deps: RpcDeps,
 ): Promise<ReadResponse> {
   const { scope, input } = ctx
@@ -103,7 +101,7 @@ async function callAndRender(
   }
   const body = await translate(ctx, writeIn, deps)
   const { rendered } = body
-  return { ...written(ctx, body, deps.publicUrl), restsOn: restsOn === 'never kept' ? [] : restsOn(response, input.values, rendered) }
+  return { ...written(ctx, body, deps.publicUrl), cacheTags: cacheTags === 'none' ? [] : cacheTags(response, input.values, rendered) }
 }
 
 /** Of a request for a statement: the header, and the URL that it is valid for. Throws `invalid_sign_in`. */
@@ -134,7 +132,7 @@ function checkPathIds({ route: { endpoint, params } }: Entitled): void {
 async function translate(
   { input, scope }: Entitled,
   respond: (view: ResponseView) => Promise<Body>,
-  { names, tables, imports, clock, latest, fragments, tableFragments }: RpcDeps,
+  { names, tables, imports, clock, latest, fragments }: RpcDeps,
 ): Promise<Body> {
   const { get, current } = names
   const view: ResponseView = {
@@ -145,9 +143,9 @@ async function translate(
     current,
     hasTable: tables.has,
     latest,
-    encoded: (match, form) => fragments.of(match, form, view),
+    matchFragment: (match, form) => fragments.match(match, form, view),
     isImporting: imports.isImporting(),
-    rowsOf: (table) => tableFragments.of(table, view),
+    tableFragment: (table) => fragments.table(table, view),
     missing: new Set(),
   }
   const response = await respond(view)
@@ -180,7 +178,7 @@ const sliceMs = 0.5
 /** Of 150 records: the body of more takes about as long to be made and sent. */
 const manyTexts = 300
 
-/** Renders a list in turns of the event loop. Its texts are kept fragments, so nothing of it outlives the response. */
+/** Renders a list in turns of the event loop. Its texts are fragments, so nothing of it outlives the response. */
 async function writeRecords(ctx: Reading, records: RenderedRecords): Promise<Body> {
   const [texts, digests] = [[`${successStart}[`], [] as string[]]
   let until = performance.now() + sliceMs
@@ -210,7 +208,7 @@ function pageOf({ route, input }: Entitled): { limit: number; offset: number } |
 
 export const answerOf = (ctx: Entitled, rendered: Rendered, publicUrl: string): Success => written(ctx, bodyOf(ctx, rendered), publicUrl)
 
-function written(ctx: Entitled, { representation, rendered }: Body, publicUrl: string): Written {
+function written(ctx: Entitled, { representation, rendered }: Body, publicUrl: string): SharedResponse {
   const page = pageOf(ctx)
   const more: string[] = rendered.archived ? ['X-Data-Tier', 'archive'] : []
   const next = page && nextLink(ctx, publicUrl, { ...page, total: rendered.total!, paging: rendered.paging })

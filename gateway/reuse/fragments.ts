@@ -1,15 +1,19 @@
 import { pendingFrom } from '@touchline/contract/data-age'
+import { decodeStandings } from '@touchline/contract/encoded-standings'
 import type { Match } from '@touchline/contract/gen/match'
+import type { EncodedStandings } from '@touchline/contract/gen/standings'
 import { decodeMatch } from '@touchline/contract/match-page'
 import { matchVersion } from '@touchline/contract/match-version'
 import { LRUCache } from 'lru-cache'
-import type { Fragment, MatchForm } from '../endpoints/endpoint.ts'
+import type { MatchForm, MatchFragment, TableFragment } from '../endpoints/endpoint.ts'
+import { countedTogether } from '../render/counted-together.ts'
 import { announced, renderListedMatch, renderMatch } from '../render/match.ts'
+import { renderStandings } from '../render/standings.ts'
 import type { View } from '../render/view.ts'
+import { digestOf } from './body-fragments.ts'
 import { cacheOfMatch } from './cache-class.ts'
-import { digestOf } from './parts.ts'
 
-interface KeptFragment extends Fragment {
+interface CachedMatch extends MatchFragment {
   /** The encoded match, in latin1: comparing text is cheap, hashing as much for a key is not. */
   bytes: string
   version: number
@@ -20,13 +24,19 @@ interface KeptFragment extends Fragment {
   pendingFrom: number
 }
 
+interface CachedTable extends TableFragment {
+  /** All that the rows were rendered from besides language and names. */
+  source: string
+}
+
 /**
- * The JSON of matches, made once. Everything it depends on is its key, is compared, or clears all, so a
- * response made of fragments has the bytes of one that is rendered anew.
+ * The JSON of matches and tables, made once. Everything that a fragment depends on is its key, is compared, or clears
+ * all, so a response made of fragments has the bytes of one that is rendered without them.
  */
 export interface Fragments {
   /** Of an encoded match, overlaid with its newest schedule and state. Undefined: it is incomplete. */
-  of(encoded: Uint8Array, form: MatchForm, view: View): Fragment | undefined
+  match(encoded: Uint8Array, form: MatchForm, view: View): MatchFragment | undefined
+  table(table: EncodedStandings, view: View): TableFragment
   /** Names changed. */
   clear(): void
 }
@@ -40,41 +50,63 @@ interface FragmentsDeps {
 }
 
 /** 15,000 listed matches of one language. */
-const bytesMax = 32 * 1_024 * 1_024
+const matchBytesMax = 32 * 1_024 * 1_024
+/** 500 tables of twenty teams. */
+const tableBytesMax = 8 * 1_024 * 1_024
 
-export function fragments({ latest, revisionOf, observe }: FragmentsDeps): Fragments {
-  const known = new LRUCache<string, KeptFragment>({ maxSize: bytesMax })
-  const isCurrent = ({ id, revision, isPending, pendingFrom }: KeptFragment, now: number): boolean =>
+export function fragmentCache({ latest, revisionOf, observe }: FragmentsDeps): Fragments {
+  const matches = new LRUCache<string, CachedMatch>({ maxSize: matchBytesMax })
+  const tables = new LRUCache<string, CachedTable>({
+    maxSize: tableBytesMax,
+    sizeCalculation: ({ json, source }) => json.length + source.length + 400,
+  })
+  const isCurrent = ({ id, revision, isPending, pendingFrom }: CachedMatch, now: number): boolean =>
     revision === revisionOf(id) && isPending === now >= pendingFrom
   return {
-    of(encoded, form, view) {
-      const bytes = Buffer.from(encoded.buffer, encoded.byteOffset, encoded.byteLength).toString('latin1')
+    match(encoded, form, view) {
+      const bytes = latin1Of(encoded)
       const key = `${view.lang} ${form} ${idIn(bytes)}`
-      let fragment = known.get(key)
+      let fragment = matches.get(key)
       if (fragment?.bytes !== bytes || !isCurrent(fragment, view.now)) {
         const match = completeMatch(encoded)
         if (!match) return undefined
         const newest = latest(match)
-        fragment = { ...fragmentOf(newest, form, view), bytes, revision: revisionOf(newest.id) }
-        // Names that are missing now will be there later.
-        if (view.missing.size === 0) known.set(key, fragment, { size: sizeOf(fragment, form) })
+        fragment = { ...matchFragment(newest, form, view), bytes, revision: revisionOf(newest.id) }
+        if (isComplete(view)) matches.set(key, fragment, { size: sizeOf(fragment, form) })
       }
       observe(fragment.id, fragment.version)
       return fragment
     },
-    clear: () => known.clear(),
+    table(table, view) {
+      const key = `${view.lang} ${table.leagueId} ${table.season}`
+      const source = `${table.sport} ${table.updatedAt} ${table.resultsFrom} ${table.resultsTo} ${table.rule?.name} ${latin1Of(Buffer.concat(table.rows))}`
+      const known = tables.get(key)
+      if (known?.source === source) return known
+      const fragment = { ...tableFragment(table, view), source }
+      if (isComplete(view)) tables.set(key, fragment)
+      return fragment
+    },
+    clear() {
+      matches.clear()
+      tables.clear()
+    },
   }
 }
 
-/** In memory. Of a whole match its body is kept, too. */
-const sizeOf = ({ json, bytes }: KeptFragment, form: MatchForm): number => (form === 'whole' ? 2 : 1) * json.length + bytes.length + 400
+/** Names that are missing now will be there later. */
+const isComplete = ({ missing }: View): boolean => missing.size === 0
+
+const latin1Of = ({ buffer, byteOffset, byteLength }: Uint8Array): string => Buffer.from(buffer, byteOffset, byteLength).toString('latin1')
+
+/** In memory. Of a whole match its body is cached, too. */
+const sizeOf = ({ json, bytes }: CachedMatch, form: MatchForm): number => (form === 'whole' ? 2 : 1) * json.length + bytes.length + 400
 
 /** The first field of an encoded match: tag, length, text. Of other bytes any text, which names no match. */
 const idIn = (bytes: string): string => bytes.slice(2, 2 + bytes.charCodeAt(1))
 
 export const renderers: Record<MatchForm, (match: Match, view: View) => object> = { listed: renderListedMatch, whole: renderMatch }
 
-function fragmentOf(match: Match, form: MatchForm, view: View): Omit<KeptFragment, 'bytes' | 'revision'> {
+function matchFragment(match: Match, form: MatchForm, view: View): Omit<CachedMatch, 'bytes' | 'revision'> {
   const from = pendingFrom(announced(match.schedule!, match.state!.scoreboard!))
   const { state, status } = match.state!.scoreboard!
   const { id, archived } = match
@@ -96,4 +128,10 @@ function completeMatch(bytes: Uint8Array): Match | undefined {
   } catch {
     return undefined
   }
+}
+
+function tableFragment(table: EncodedStandings, view: View): TableFragment {
+  const standings = decodeStandings(table)
+  const rows = renderStandings(standings, view)
+  return { json: JSON.stringify(rows), total: rows.length, countedTogether: countedTogether(standings, view) }
 }

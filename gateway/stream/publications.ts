@@ -8,8 +8,8 @@ import type { Bus } from '@touchline/platform/ports/bus'
 import type { Clock, Timer } from '@touchline/platform/ports/clock'
 import type { Client } from '@touchline/platform/rpc-types'
 import { type FollowedList, follow, keepTrying } from '../followed/keep-trying.ts'
-import type { KeptResponses } from '../reuse/kept-responses.ts'
-import { things } from '../reuse/things.ts'
+import { cacheTags } from '../reuse/cache-tags.ts'
+import type { ResponseCache } from '../reuse/response-cache.ts'
 import type { Change } from './stream-log.ts'
 
 export interface PublicationsDeps {
@@ -20,8 +20,8 @@ export interface PublicationsDeps {
   clock: Clock
   steadyClock: Clock
   log: Log
-  kept: Pick<KeptResponses, 'invalidate' | 'clear'>
-  /** Responses that the change affects are no longer kept. */
+  responses: Pick<ResponseCache, 'invalidate' | 'clear'>
+  /** Responses that the change affects are no longer cached. */
   onPublished(sport: string, change: Change): void
 }
 
@@ -30,8 +30,8 @@ interface Publication {
   /** What a later publication replaces. */
   id: string
   publishedAt: string
-  /** What the response to a request rests on that it changes. */
-  thing: string
+  /** The cache tag that it invalidates. */
+  tag: string
   sport: string
   /** Undefined: no reader is shown it. */
   change: Change | undefined
@@ -45,8 +45,8 @@ interface Source<S extends DescMessage> {
 }
 
 /**
- * Follows the facts and lineups that are published: each once, also those that the bus did not deliver. Responses that
- * rest on them are dropped before a stream is told.
+ * Follows the facts and lineups that are published: each once, also those that the bus did not deliver. Their tags are
+ * invalidated before a stream is told.
  */
 export function publications(deps: PublicationsDeps): FollowedList {
   const { stats, briefings } = deps
@@ -57,7 +57,7 @@ export function publications(deps: PublicationsDeps): FollowedList {
     read({ current, publishedAt }) {
       const { id, sport, schedule } = current!.match!
       const change: Change = { name: 'lineup', leagueId: schedule!.leagueId, lineups: current! }
-      return { id, publishedAt, sport, thing: things.details(id), change }
+      return { id, publishedAt, sport, tag: cacheTags.details(id), change }
     },
   })
   const facts = followed(deps, {
@@ -67,7 +67,7 @@ export function publications(deps: PublicationsDeps): FollowedList {
     read(record) {
       const { id, leagueId, publishedAt } = record.fact!
       const change: Change | undefined = record.words.length > 0 ? { name: 'fact', leagueId, record } : undefined
-      return { id, publishedAt, sport: record.sport, thing: things.facts(record.sport), change }
+      return { id, publishedAt, sport: record.sport, tag: cacheTags.facts(record.sport), change }
     },
   })
   return {
@@ -85,11 +85,11 @@ const checkMs = 1_000
 const checksBeforeSince = 60
 
 function followed<S extends DescMessage>(deps: PublicationsDeps, { what, topic, list, read }: Source<S>): FollowedList {
-  const { bus, clock, steadyClock, log, kept, onPublished } = deps
+  const { bus, clock, steadyClock, log, responses, onPublished } = deps
   const known = lruCache<string>(knownMax)
   const receive = (message: MessageShape<S>) => {
-    const { id, publishedAt, thing, sport, change } = read(message)
-    kept.invalidate([thing])
+    const { id, publishedAt, tag, sport, change } = read(message)
+    responses.invalidate([tag])
     if ((known.get(id) ?? '') >= publishedAt || Date.parse(publishedAt) < clock.now() - newsMs) return
     known.set(id, publishedAt)
     if (change) onPublished(sport, change)
@@ -97,7 +97,7 @@ function followed<S extends DescMessage>(deps: PublicationsDeps, { what, topic, 
   /** Instants of the domain clock at which nothing was missing. Empty: before the start, when there are no streams. */
   const checks: string[] = []
   const reading = keepTrying({ steadyClock, log, what }, async (signal) => {
-    kept.clear()
+    responses.clear()
     const [since] = checks
     if (since === undefined) return
     for (let after: string | undefined = ''; after !== undefined; ) {

@@ -21,7 +21,7 @@ import type { Clock } from '@touchline/platform/ports/clock'
 import type { ServiceImpl } from '@touchline/platform/rpc-types'
 import { standIn, startForTest, type TestOptions, type UnderTest } from '@touchline/platform/testing/start-for-test'
 import { type Gateway, type GatewayDeps, openGateway } from '../gateway.ts'
-import { type KeptResponses, keptResponses } from '../reuse/kept-responses.ts'
+import { type ResponseCache, responseCache } from '../reuse/response-cache.ts'
 import { gateway } from '../service.ts'
 import { briefing, publishedFact } from './briefings.ts'
 import { boxScore, injuries, lineups, player, provenance, squad } from './details.ts'
@@ -59,7 +59,7 @@ export interface GatewayUnderTest extends UnderTest {
   grants: Map<string, Grant>
   /** Number of grant look-ups so far. */
   lookUps(): number
-  /** The stand-in services; mutable. A method that is replaced has other data: no response is kept from before. */
+  /** The stand-in services; mutable. A method that is replaced has other data: no response is cached from before. */
   standIns: StandIns
   /** Load readings of the process; mutable. */
   load: { delayMs: number; memoryShare: number }
@@ -97,7 +97,7 @@ export async function gatewayForTest({
 }: GatewayOptions = {}): Promise<GatewayUnderTest> {
   const grants = new Map<string, Grant>()
   let lookUps = 0
-  let kept: KeptResponses | undefined
+  let responses: ResponseCache | undefined
   const stored = defaultStandIns(live, {
     async getGrant({ digest }) {
       lookUps++
@@ -107,7 +107,7 @@ export async function gatewayForTest({
     },
     listFingerprints: async () => ({ fingerprints: Buffer.concat([...grants.keys()].map((key) => fingerprintOf(keyDigest(key)))) }),
   })
-  const standIns = reporting(stored, () => kept?.clear())
+  const standIns = reporting(stored, () => responses?.clear())
   before?.(standIns)
   const load = { delayMs: 0, memoryShare: 0.3 }
   const readings: LoadReadings = { delayMs: () => load.delayMs, memoryShare: () => load.memoryShare, stop: () => undefined }
@@ -119,8 +119,8 @@ export async function gatewayForTest({
       ...gateway,
       create: (deps) => {
         const clocks = { clock: adjustable(deps.clock), realClock: adjustable(deps.realClock) }
-        kept = keptResponses(deps.steadyClock, 96)
-        opened = openGateway({ ...deps, ...clocks, load: readings, kept, messageServer }, gateway.calls)
+        responses = responseCache(deps.steadyClock, 96)
+        opened = openGateway({ ...deps, ...clocks, load: readings, responses, messageServer }, gateway.calls)
         return opened
       },
     } as typeof gateway,

@@ -5,7 +5,7 @@ import { required } from '../../endpoints/param.ts'
 import * as paramTypes from '../../endpoints/param-types.ts'
 import type { Squad, Team } from '../../records/catalog.ts'
 import { renderSquad } from '../../render/catalog.ts'
-import { things } from '../../reuse/things.ts'
+import { cacheTags } from '../../reuse/cache-tags.ts'
 import * as argTypes from '../arg-types.ts'
 import { leaguesOfOtherTeams } from '../other-teams.ts'
 import { findTeam } from '../resolve.ts'
@@ -26,7 +26,7 @@ const newestSquad = endpoint({
   buildRequest: ({ sport, id }) => ({ sport, teamId: id, mayBeOld: true }),
   leagues: (squad) => squad.leagues.map(({ leagueId }) => leagueId),
   render: (squad, view) => ({ data: renderSquad(squad, view), archived: squad.archived }),
-  restsOn: (_, { sport }) => [things.catalog(sport)],
+  cacheTags: (_, { sport }) => [cacheTags.catalog(sport)],
 })
 
 /** Undefined where no squad is known. */

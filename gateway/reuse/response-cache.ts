@@ -6,10 +6,10 @@ import type { CacheClass } from '../endpoints/endpoint.ts'
 import type { Representation } from '../http/representation.ts'
 import { type Client, untilGone } from '../pipeline/call.ts'
 import { maxAgeSeconds } from './cache-class.ts'
-import { isInOrder } from './things.ts'
+import { isInOrder } from './cache-tags.ts'
 
 /** A serialized response without the headers that differ between the callers who share it. */
-export interface Written {
+export interface SharedResponse {
   representation: Representation
   cache: CacheClass
   /** Additional headers, alternating names and values. */
@@ -17,65 +17,65 @@ export interface Written {
 }
 
 /** A response that may be sent from `readAt` until `until`, by the steady clock. */
-export interface KeptResponse extends Written {
+export interface CachedResponse extends SharedResponse {
   readAt: number
   until: number
 }
 
-/** What a read gives, and what a change of it makes obsolete. */
-export interface ReadResponse extends Written {
-  restsOn: readonly string[]
+/** What a read returns. */
+export interface ReadResponse extends SharedResponse {
+  cacheTags: readonly string[]
 }
 
 /** Reads and renders. `signal` aborts when nobody waits for it any more. */
 export type Read = (signal: AbortSignal) => Promise<ReadResponse>
 
 /**
- * The responses that are the same for all callers of a scope and language: kept until something that they rest on
- * changes, and never longer than a client may reuse them. So each is correct although messages of changes may be lost.
+ * The responses that are the same for all callers of a scope and language: cached until one of their tags is
+ * invalidated, and never longer than a client may reuse them. So each is correct although messages may be lost.
  */
-export interface KeptResponses extends Pick<TaggedCache<KeptResponse>, 'get' | 'invalidate' | 'invalidateCached' | 'clear' | 'bytes'> {
+export interface ResponseCache extends Pick<TaggedCache<CachedResponse>, 'get' | 'invalidate' | 'invalidateCached' | 'clear' | 'bytes'> {
   /**
    * What `get` returns, unless it has expired. Shortly before it expires it is read again, with `read`, while it is
    * still sent.
    */
-  current(key: string, read: Read): KeptResponse | undefined
+  current(key: string, read: Read): CachedResponse | undefined
   /** Reads it once for all who wait for it. Rejects for a client that disconnects, which ends a read that nobody waits for. */
-  read(key: string, client: Client, read: Read): Promise<KeptResponse>
+  read(key: string, client: Client, read: Read): Promise<CachedResponse>
   /**
-   * A read found this version of a thing: responses with an older one are dropped, one with an older version than was
-   * found before is not kept. So versions do not fall from one response to the next although a message was lost. False:
+   * A read found this version of what has the tag: responses with an older one are dropped, one with an older version
+   * than was found before is not cached. So versions do not fall from one response to the next although a message was lost. False:
    * an earlier read found a newer version.
    */
-  observed(thing: string, version: number): boolean
-  /** Keeps what was rendered without a read: correct until something it rests on changes. */
-  keepRendered(key: string, representation: Representation, restsOn: readonly string[]): void
+  observed(tag: string, version: number): boolean
+  /** Caches what was rendered without a read: correct until one of its tags is invalidated. */
+  setRendered(key: string, representation: Representation, tags: readonly string[]): void
   /** Value of the Age header: whole seconds since it was read. */
-  age(response: KeptResponse): string
+  age(response: CachedResponse): string
 }
 
 interface Flight {
-  value: Promise<KeptResponse>
+  value: Promise<CachedResponse>
   abort: AbortController
   waiting: number
 }
 
 const bytesPerMb = 1_024 * 1_024
 /** However long a client may reuse a response, a lost message is made up for after this time. */
-const keptSecondsMax = 30
+const cachedSecondsMax = 30
 /**
  * The same for lists in the order of publication. In a store whose writes become visible late, such a list has what was
  * published some seconds after its message.
  */
 const inOrderSecondsMax = 5
-/** Things whose newest version is known. */
+/** Tags whose newest version is known. */
 const versionsMax = 50_000
 /** Share of its time after which a response that is asked for is read again. */
 const agingShare = 0.75
 
-/** `keptMb`: at most so much is kept. */
-export function keptResponses(steadyClock: Clock, keptMb: number): KeptResponses {
-  const all = taggedCache<KeptResponse>(keptMb * bytesPerMb)
+/** `megabytes`: at most so much is cached. */
+export function responseCache(steadyClock: Clock, megabytes: number): ResponseCache {
+  const all = taggedCache<CachedResponse>(megabytes * bytesPerMb)
   const reads = sharedReads(steadyClock, all)
   const versions = recent<number>(versionsMax)
   return {
@@ -88,24 +88,24 @@ export function keptResponses(steadyClock: Clock, keptMb: number): KeptResponses
       return found
     },
     read: reads.join,
-    observed(thing, version) {
-      const known = versions.get(thing)
+    observed(tag, version) {
+      const known = versions.get(tag)
       const newest = known ?? version
-      if (version < newest) all.invalidate([thing])
-      else if (version !== known) versions.set(thing, version)
-      if (version > newest) all.invalidateCached([thing])
+      if (version < newest) all.invalidate([tag])
+      else if (version !== known) versions.set(tag, version)
+      if (version > newest) all.invalidateCached([tag])
       return version >= newest
     },
-    keepRendered(key, representation, restsOn) {
+    setRendered(key, representation, tags) {
       const value = { representation, cache: 'live', more: [], readAt: 0, until: Number.POSITIVE_INFINITY } as const
-      all.set(key, { value, bytes: bytesOf(representation), tags: restsOn })
+      all.set(key, { value, bytes: bytesOf(representation), tags })
     },
     age: ({ readAt }) => String(Math.floor((steadyClock.now() - readAt) / 1_000)),
   }
 }
 
 /** At most one read of each response at a time. */
-function sharedReads(steadyClock: Clock, all: TaggedCache<KeptResponse>) {
+function sharedReads(steadyClock: Clock, all: TaggedCache<CachedResponse>) {
   const flights = transientMap<string, Flight>()
 
   function begin(key: string, read: Read): Flight {
@@ -119,7 +119,7 @@ function sharedReads(steadyClock: Clock, all: TaggedCache<KeptResponse>) {
         const previous = all.get(key)?.representation
         // Its compressed forms are still right.
         if (previous?.etag === response.representation.etag) response.representation = previous
-        return { value: response, bytes: bytesOf(response.representation), tags: response.restsOn }
+        return { value: response, bytes: bytesOf(response.representation), tags: response.cacheTags }
       })
       .finally(() => flights.delete(key))
     // A read that nobody waits for may fail.
@@ -129,7 +129,7 @@ function sharedReads(steadyClock: Clock, all: TaggedCache<KeptResponse>) {
     return flight
   }
 
-  async function join(key: string, client: Client, read: Read): Promise<KeptResponse> {
+  async function join(key: string, client: Client, read: Read): Promise<CachedResponse> {
     const flight = begin(key, read)
     if (flight.abort.signal.aborted) {
       await flight.value.catch(() => undefined)
@@ -145,8 +145,8 @@ function sharedReads(steadyClock: Clock, all: TaggedCache<KeptResponse>) {
   return { begin, join }
 }
 
-function withLifetime(response: ReadResponse, readAt: number): KeptResponse & ReadResponse {
-  const secondsMax = response.restsOn.some(isInOrder) ? inOrderSecondsMax : keptSecondsMax
+function withLifetime(response: ReadResponse, readAt: number): CachedResponse & ReadResponse {
+  const secondsMax = response.cacheTags.some(isInOrder) ? inOrderSecondsMax : cachedSecondsMax
   const seconds = Math.min(secondsMax, response.cache === 'none' ? 0 : maxAgeSeconds[response.cache])
   return { ...response, readAt, until: readAt + 1_000 * seconds }
 }

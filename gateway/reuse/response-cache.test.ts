@@ -3,17 +3,17 @@ import { manualClock } from '@touchline/platform/clock'
 import fc from 'fast-check'
 import { represent, textOf } from '../http/representation.ts'
 import { maxAgeSeconds } from './cache-class.ts'
-import { type KeptResponses, keptResponses, type Read, type ReadResponse } from './kept-responses.ts'
-import { things } from './things.ts'
+import { cacheTags } from './cache-tags.ts'
+import { type Read, type ReadResponse, type ResponseCache, responseCache } from './response-cache.ts'
 
 const client = (): EventTarget & { closed: boolean; once(): void; off(): void } =>
   Object.assign(new EventTarget(), { closed: false, once: () => undefined, off: () => undefined })
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** Responses of numbers, counting the reads. */
-function underTest(given: Pick<ReadResponse, 'cache' | 'restsOn'> = { cache: 'live', restsOn: ['a thing'] }) {
+function underTest(given: Pick<ReadResponse, 'cache' | 'cacheTags'> = { cache: 'live', cacheTags: ['a tag'] }) {
   const clock = manualClock(0)
-  const kept = keptResponses(clock, 96)
+  const responses = responseCache(clock, 96)
   const state = { reads: 0, until: Promise.resolve() }
   const read: Read = async () => {
     const text = String(++state.reads)
@@ -21,62 +21,63 @@ function underTest(given: Pick<ReadResponse, 'cache' | 'restsOn'> = { cache: 'li
     return { representation: represent(text), more: [], ...given }
   }
   /** As a request does. */
-  const send = async (key = 'a') => textOf((kept.current(key, read) ?? (await kept.read(key, client() as never, read))).representation)
-  return { clock, kept, state, read, send }
+  const send = async (key = 'a') =>
+    textOf((responses.current(key, read) ?? (await responses.read(key, client() as never, read))).representation)
+  return { clock, responses, state, read, send }
 }
 
 describe('a response', () => {
-  test('is read once for all who wait, and again when it expires or what it rests on changes', async () => {
-    const { clock, kept, send } = underTest()
+  test('is read once for all who wait, and again when it expires or one of its tags is invalidated', async () => {
+    const { clock, responses, send } = underTest()
     expect(await Promise.all([send(), send(), send('b')])).toEqual(['1', '1', '2'])
-    kept.invalidate(['another thing'])
+    responses.invalidate(['another tag'])
     expect(await send()).toBe('1')
-    kept.invalidate(['a thing'])
+    responses.invalidate(['a tag'])
     expect(await send()).toBe('3')
     await clock.advance(5_000)
     expect(await send()).toBe('4')
   })
 
   test('is sent with its age, and read again shortly before it expires', async () => {
-    const { clock, kept, read, send } = underTest()
+    const { clock, responses, read, send } = underTest()
     await send()
     await clock.advance(3_749)
-    expect(kept.age(kept.current('a', read)!)).toBe('3')
+    expect(responses.age(responses.current('a', read)!)).toBe('3')
     await clock.advance(1)
     expect(await send()).toBe('1')
     await turn()
     expect(await send()).toBe('2')
     await clock.advance(3_000)
-    expect(kept.age(kept.current('a', read)!)).toBe('3')
+    expect(responses.age(responses.current('a', read)!)).toBe('3')
   })
 
   test.each([
-    ['a list', things.matches('soccer'), 30],
-    ['a list of changes', things.changes('soccer'), 5],
-    ['a list of facts', things.facts('soccer'), 5],
-  ])('%s (%s) is kept for %s seconds at most', async (_, thing, seconds) => {
-    const { clock, kept, read, send } = underTest({ cache: 'list', restsOn: [thing] })
+    ['a list', cacheTags.matches('soccer'), 30],
+    ['a list of changes', cacheTags.changes('soccer'), 5],
+    ['a list of facts', cacheTags.facts('soccer'), 5],
+  ])('%s (%s) is cached for %s seconds at most', async (_, tag, seconds) => {
+    const { clock, responses, read, send } = underTest({ cache: 'list', cacheTags: [tag] })
     await send()
     await clock.advance(1_000 * seconds - 1)
-    expect(kept.current('a', read)).toBeDefined()
+    expect(responses.current('a', read)).toBeDefined()
     await turn()
     await clock.advance(1_000 * seconds + 1)
-    expect(kept.current('a', read)).toBeUndefined()
+    expect(responses.current('a', read)).toBeUndefined()
   })
 
-  test('of a read that fails is not kept', async () => {
-    const { kept, send } = underTest()
-    const failing = kept.read('a', client() as never, () => Promise.reject(new Error('no')))
+  test('of a read that fails is not cached', async () => {
+    const { responses, send } = underTest()
+    const failing = responses.read('a', client() as never, () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')
     expect(await send()).toBe('1')
   })
 
   test('is the only one of its read, which ends when its last client disconnects, and then begins anew', async () => {
-    const { kept, send } = underTest()
+    const { responses, send } = underTest()
     const leaving: (() => void)[] = []
     const signals: AbortSignal[] = []
     const slow = () =>
-      kept.read(
+      responses.read(
         'a',
         { closed: false, once: (_: string, leave: () => void) => leaving.push(leave), off: () => undefined } as never,
         (signal) => {
@@ -103,37 +104,37 @@ const step = fc.oneof(
 const pages = [[0], [1], [0, 1], [0, 1, 2]]
 
 interface World {
-  kept: KeptResponses
+  responses: ResponseCache
   versions: number[]
   /** The time of each change of a match. */
   changedAt: number[][]
   now(): number
 }
 
-async function poll({ kept, versions, now }: World, page: number) {
+async function poll({ responses, versions, now }: World, page: number) {
   const read: Read = async () => {
     const shown = pages[page]!.map((match) => [match, versions[match]!] as const)
-    for (const [match, version] of shown) kept.observed(`match ${match}`, version)
-    const restsOn = shown.map(([match]) => `match ${match}`)
-    return { representation: represent(JSON.stringify({ shown, at: now() })), cache: 'list', more: [], restsOn }
+    for (const [match, version] of shown) responses.observed(`match ${match}`, version)
+    const tags = shown.map(([match]) => `match ${match}`)
+    return { representation: represent(JSON.stringify({ shown, at: now() })), cache: 'list', more: [], cacheTags: tags }
   }
-  const response = kept.current(`page ${page}`, read) ?? (await kept.read(`page ${page}`, client() as never, read))
+  const response = responses.current(`page ${page}`, read) ?? (await responses.read(`page ${page}`, client() as never, read))
   const { shown, at } = JSON.parse(textOf(response.representation)) as { shown: [number, number][]; at: number }
-  return { shown, at, age: Number(kept.age(response)) }
+  return { shown, at, age: Number(responses.age(response)) }
 }
 
 test('in any order of changes, lost messages and polls no response is older than its max-age or Age, and no version falls', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const clock = manualClock(0)
-      const world: World = { kept: keptResponses(clock, 96), versions: [1, 1, 1], changedAt: [[0], [0], [0]], now: () => clock.now() }
+      const world: World = { responses: responseCache(clock, 96), versions: [1, 1, 1], changedAt: [[0], [0], [0]], now: () => clock.now() }
       const seen = [0, 0, 0]
       for (const each of steps) {
         if (each.what === 'wait') await clock.advance(each.ms)
         if (each.what === 'change') {
           world.versions[each.match]!++
           world.changedAt[each.match]!.push(clock.now())
-          for (let i = 0; i < each.messages; i++) world.kept.invalidate([`match ${each.match}`])
+          for (let i = 0; i < each.messages; i++) world.responses.invalidate([`match ${each.match}`])
         }
         if (each.what !== 'poll') continue
         const { shown, at, age } = await poll(world, each.page)

@@ -1,0 +1,38 @@
+import type { Match } from '@touchline/contract/gen/match'
+import { sportOfId } from '@touchline/contract/ids'
+import { fixturesCatalog, fixturesMatch, fixturesResult, racingRace, statsChanged } from '@touchline/contract/topics'
+import type { Bus, Subscription } from '@touchline/platform/ports/bus'
+import type { MatchChange } from '../live/match-cache.ts'
+import { cacheTags } from './cache-tags.ts'
+import type { ResponseCache } from './response-cache.ts'
+
+/**
+ * Invalidates the tags of what a service reports as changed, and all of them when a report may have been missed. The
+ * live list, the names, the tables and what streams are told (`stream/publications.ts`) report their own changes.
+ */
+export async function invalidateByMessages(
+  bus: Bus,
+  { invalidate, clear }: Pick<ResponseCache, 'invalidate' | 'clear'>,
+): Promise<Subscription[]> {
+  const { match, matches, changes, catalog, details, racing } = cacheTags
+  return Promise.all([
+    bus.listen(fixturesMatch, ({ match: m }) => m && invalidate([match(m.id), matches(m.sport), changes(m.sport)]), clear),
+    bus.listen(fixturesResult, ({ matchId, sport }) => invalidate([match(matchId), matches(sport), changes(sport), catalog(sport)]), clear),
+    bus.listen(fixturesCatalog, ({ id }) => invalidate([catalog(sportOfId(id) ?? '')]), clear),
+    bus.listen(statsChanged, ({ matchId }) => invalidate([details(matchId)]), clear),
+    bus.listen(racingRace, () => invalidate([racing]), clear),
+  ])
+}
+
+/** The tags that a match that live publishes invalidates. */
+export function tagsOfChange({ match: { id, sport }, before, after, wasListed }: MatchChange): string[] {
+  const all = [cacheTags.match(id), cacheTags.changes(sport)]
+  if (shapeOf(before) !== shapeOf(after)) all.push(cacheTags.matches(sport))
+  if (wasListed) all.push(cacheTags.live(sport))
+  return all
+}
+
+const shapeOf = (match: Match | undefined): string | undefined => {
+  const { schedule, state } = match ?? {}
+  return schedule && state && `${schedule.version} ${state.scoreboard!.state} ${state.scoreboard!.status}`
+}
