@@ -37,12 +37,6 @@ export const config = {
   keptMb: env.int('KEPT_RESPONSES_MB', 96, 'Memory for kept responses, in MB. 0: every response that needs a service calls it.', {
     max: 4_096,
   }),
-  fastLane: env.choice(
-    'FAST_LANE',
-    ['on', 'off'],
-    'on',
-    'on: plain requests to known paths are read without the HTTP parser of Node; off: it reads all.',
-  ),
   accessLog: env.text('ACCESS_LOG', 'stdout', 'Destination of the access log, one line per response: stdout, off, or a file.'),
 }
 export type GatewayConfig = typeof config

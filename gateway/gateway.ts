@@ -195,10 +195,8 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
   for (const { id: sport } of matchSports)
     others.set(`/v1/${sport}/stream`, (req, res) => handle(req, res, { endpoint: streamEndpoint, params: { sport } }))
   for (const path of [mcpPath, ...mcpUrls.map((url) => new URL(url).pathname)]) others.set(path, tools)
-  const countInLane = laneCounter(metrics)
-  const { onRequest, knownRoute } = application(endpoints, handle, others)
+  const onRequest = application(endpoints, handle, others)
   const { server, connections } = httpServer(onRequest, parserErrors({ ...shared, accessLog: requestLog }), {
-    lane: config.fastLane === 'on' ? { handle, knownRoute, count: countInLane } : undefined,
     isMemoryLow: () => load.memory !== 'fine',
     limits: connectionLimits(config),
     clientAddress: ({ remoteAddress = '' }) => countedAddress(remoteAddress),
@@ -243,9 +241,6 @@ export function openGateway(deps: GatewayDeps, calls: Calls): Gateway {
     port: () => (server.address() as AddressInfo).port,
   }
 }
-
-const laneCounter = (metrics: Metrics) =>
-  metrics.counter('touchline_gateway_fast_lane_requests_total', 'Requests read without the HTTP parser of Node.', []).of({})
 
 /** Default: 80 % of the descriptors of the process; the rest is reserved for the admin port, the store and the log. */
 function connectionLimits({ connectionsMax, connectionsPerAddress, proxies }: Values<GatewayConfig>): ConnectionLimits {

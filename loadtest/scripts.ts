@@ -13,7 +13,6 @@ export interface Script {
  */
 export const campaign: readonly Script[] = [
   { name: 'live-poll', run: ['speed/live-poll/main.ts'] },
-  { name: 'fast-lane', run: ['speed/fast-lane.ts'] },
   { name: 'stream-fanout', run: ['speed/stream-fanout.ts'] },
   { name: 'match-day', run: ['speed/match-day.ts'] },
   { name: 'shapes', run: ['speed/shapes.ts'] },

@@ -34,7 +34,6 @@ const more: Readonly<Record<string, string>> = {
   FEEDS: '[Formats](sources.md), [data to start with](real-data.md), [official sheets](official-sheets.md).',
   FEED_TOKENS: '[Pushing feeds](touchline-jsonl.md#push).',
   FEED_TRUST: '[Why](operations.md#pushed-feeds).',
-  FAST_LANE: '[Why](adr/0079-fast-lane.md).',
   KEPT_RESPONSES_MB: '[How](adr/0073-kept-responses.md).',
   MATCHDAY_REQUESTS_PER_MATCH: '[Planning](adr/0061-match-days.md).',
   MCP_PUBLIC_URL: '[Tools](tools.md).',

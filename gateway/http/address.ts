@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Client address as rate limits count it: for IPv6 its /64, since a client usually controls all of it. */
-export type AddressOf = (req: Pick<IncomingMessage, 'headers' | 'socket'>) => string
+export type AddressOf = (req: { headers: IncomingMessage['headers']; socket: { remoteAddress?: string | undefined } }) => string
 
 /**
  * `hops`: number of trusted proxies in front of the gateway. Each appends its peer's address to X-Forwarded-For;

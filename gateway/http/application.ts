@@ -23,12 +23,6 @@ export type Handle = (req: IncomingMessage, res: ServerResponse, route: Route | 
 const keptPathsMax = 10_000
 const keptPathCharsMax = 80
 
-export interface Application {
-  onRequest: RequestListener
-  /** The route of an endpoint whose path was requested before. */
-  knownRoute(url: string): Route | undefined
-}
-
 const unknownEndpoint = fail('unknown_endpoint')
 const unknownSport = fail('unknown_sport')
 
@@ -37,7 +31,7 @@ const unknownSport = fail('unknown_sport')
  * since they never change: for a poll of the live list, and for a rejection under load, Express costs more than all
  * other stages (ADR 8). `others`: what responds to paths outside of `/v1`.
  */
-export function application(endpoints: readonly Endpoint[], handle: Handle, others: ReadonlyMap<string, RequestListener>): Application {
+export function application(endpoints: readonly Endpoint[], handle: Handle, others: ReadonlyMap<string, RequestListener>): RequestListener {
   const kept = recent<Route>(keptPathsMax)
   const v1 = express.Router({ strict: true, caseSensitive: true })
   // Every method is routed: the error of a wrong one depends on the request, not on the path.
@@ -59,7 +53,7 @@ export function application(endpoints: readonly Endpoint[], handle: Handle, othe
     return segment !== undefined && !ownSegments.has(segment) && !servedSport(segment)
   }
   const app = express().disable('x-powered-by').enable('case sensitive routing').use(base, v1)
-  const onRequest: RequestListener = (req, res) => {
+  return (req, res) => {
     const path = pathOf(req.url)
     const route = kept.get(path)
     const other = route ? undefined : others.get(path)
@@ -70,7 +64,6 @@ export function application(endpoints: readonly Endpoint[], handle: Handle, othe
         handle(req, res, isBelowUnknownSport(path) ? unknownSport : unknownEndpoint),
       )
   }
-  return { onRequest, knownRoute: (url) => kept.get(pathOf(url)) }
 }
 
 function pathOf(url = ''): string {

@@ -1,6 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
-import { ownTurn } from '@touchline/platform/own-turn'
+import type { Duplex } from 'node:stream'
 
 /** Upper bounds of open connections. */
 export interface ConnectionLimits {
@@ -11,11 +9,11 @@ export interface ConnectionLimits {
 
 export interface Connections {
   /** Returns false and destroys the socket when all open connections are in use. `address`: as rate limits count it. */
-  opened(socket: Socket, address: string): boolean
-  /** A request arrived. Pipelined requests may be queued behind it. */
-  requested(socket: Socket): void
+  opened(socket: Duplex, address: string): boolean
+  /** A request arrived. */
+  requested(socket: Duplex): void
   /** A response was written, or can no longer be written. */
-  responded(socket: Socket): void
+  responded(socket: Duplex): void
   open(): number
 }
 
@@ -30,12 +28,12 @@ interface Connection {
  * closed.
  */
 export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: ConnectionLimits): Connections {
-  const all = new Map<Socket, Connection>()
+  const all = new Map<Duplex, Connection>()
   const counts = countsByAddress()
   // Insertion order: the oldest entry is evicted first.
-  const [unused, idle] = [new Set<Socket>(), new Set<Socket>()]
+  const [unused, idle] = [new Set<Duplex>(), new Set<Duplex>()]
 
-  function remove(socket: Socket): void {
+  function remove(socket: Duplex): void {
     const connection = all.get(socket)
     if (!connection) return
     all.delete(socket)
@@ -45,7 +43,7 @@ export function connections({ max, perAddress = Number.POSITIVE_INFINITY }: Conn
 
   /** Whether one more connection fits, if necessary after an eviction. */
   function makeRoom(isFull: boolean, address?: string): boolean {
-    const mayLeave = (socket: Socket) => address === undefined || all.get(socket)!.address === address
+    const mayLeave = (socket: Duplex) => address === undefined || all.get(socket)!.address === address
     const least = isFull ? (unused.values().find(mayLeave) ?? idle.values().find(mayLeave)) : undefined
     if (!least) return !isFull
     remove(least)
@@ -94,71 +92,4 @@ function countsByAddress() {
       else counts.delete(address)
     },
   }
-}
-
-/** Requests of one connection. */
-interface Queue {
-  isActive: boolean
-  waiting: [IncomingMessage, ServerResponse][]
-}
-
-/**
- * Processes pipelined requests of one connection sequentially: the next one waits for a turn of its own after the
- * previous response was written, so a client that pipelines on many connections delays only itself. node:http parses
- * what it is given at once, see ADR 87. While a request is queued the socket is paused, so no more are parsed, and a
- * disconnect is noticed with the next response. Requests behind a response that closes the connection are dropped.
- * `responded` is called once per processed request, when its response was written or can no longer be written.
- */
-export function oneAtATime(
-  onRequest: RequestListener,
-  { requested, responded }: Pick<Connections, 'requested' | 'responded'>,
-): RequestListener {
-  const queues = new WeakMap<Socket, Queue>()
-
-  function begin(queue: Queue, req: IncomingMessage, res: ServerResponse): void {
-    queue.isActive = true
-    res.once('close', () => {
-      responded(req.socket)
-      if (queue.waiting.length > 0) void ownTurn().then(() => next(queue, req.socket))
-      else queue.isActive = false
-    })
-    onRequest(req, res)
-  }
-
-  function next(queue: Queue, socket: Socket): void {
-    if (socket.destroyed || socket.writableEnded) {
-      queue.waiting = []
-      return
-    }
-    const [req, res] = queue.waiting.shift()!
-    if (queue.waiting.length === 0) socket.resume()
-    begin(queue, req, res)
-  }
-
-  function enqueue(queue: Queue, req: IncomingMessage, res: ServerResponse): void {
-    queue.waiting.push([req, res])
-    // node:http resumes the socket after each request it has parsed, so pause only after it has parsed the whole chunk.
-    if (queue.waiting.length === 1) process.nextTick(pauseIfWaiting, queue, req.socket)
-  }
-
-  return (req, res) => {
-    const { socket } = req
-    // Behind a response that closes the connection.
-    if (!socket.writable) return
-    requested(socket)
-    const queue = queues.get(socket)
-    if (queue?.isActive) enqueue(queue, req, res)
-    else if (queue) begin(queue, req, res)
-    else {
-      const created: Queue = { isActive: false, waiting: [] }
-      queues.set(socket, created)
-      // node:http also resumes the socket once a large response has been flushed.
-      socket.on('resume', () => pauseIfWaiting(created, socket))
-      begin(created, req, res)
-    }
-  }
-}
-
-function pauseIfWaiting(queue: Queue, socket: Socket): void {
-  if (queue.waiting.length > 0) socket.pause()
 }

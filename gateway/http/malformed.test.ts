@@ -433,7 +433,7 @@ describe('bytes that node:http or its parser rejects', () => {
     expect(parsed(await t.raw(`GET /v1/sports HTTP/1.0\r\n${xKey()}\r\n`)).status).toBe(200)
   })
 
-  test('a response in flight precedes the error of malformed bytes behind its request', async () => {
+  test('malformed bytes behind a request in flight close the connection after its response', async () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => {
       release = resolve
@@ -445,7 +445,7 @@ describe('bytes that node:http or its parser rejects', () => {
     const pending = t.raw(`GET /v1/soccer/teams/${ids.home} HTTP/1.1\r\n${host}${xKey()}\r\nGARBAGE\r\n\r\n`)
     setImmediate(release)
     const statuses = [...(await pending).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)
-    expect(statuses).toEqual(['500', '400'])
+    expect(statuses).toEqual(['500'])
   })
 })
 

@@ -1,5 +1,4 @@
-import { type OutgoingMessage, STATUS_CODES } from 'node:http'
-import type { Socket } from 'node:net'
+import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { errors, fail, type ServiceError } from '@touchline/contract/errors'
 import type { Clock } from '@touchline/platform/ports/clock'
@@ -10,6 +9,7 @@ import { allowedMethods, urlBytesMax } from '../pipeline/target.ts'
 import { errorBody } from '../render/envelope.ts'
 import type { AccessLog } from './access-log.ts'
 import type { AddressOf } from './address.ts'
+import type { Connection } from './connection.ts'
 import { contentTypes, representText } from './representation.ts'
 
 export const maxHeaderBytes = 16_384
@@ -32,34 +32,28 @@ interface ParserErrorDeps {
 export const parserErrors =
   (deps: ParserErrorDeps): WriteParserError =>
   (error, duplex) => {
-    const socket = duplex as Socket & { _httpMessage?: OutgoingMessage | null }
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy()
+    const connection = duplex as Connection
+    if (error.code === 'ECONNRESET' || !connection.writable) {
+      connection.destroy()
       return
     }
-    void afterPendingResponses(socket).then(() => write(error, socket, deps))
+    // A request whose body is malformed may have a response in progress, which is written first.
+    if (connection.pending) connection.pending.once('close', () => void write(error, connection, deps))
+    else void write(error, connection, deps)
   }
-
-/** Pipelined requests may precede the malformed bytes: their responses are written first. */
-async function afterPendingResponses(socket: Socket & { _httpMessage?: OutgoingMessage | null }): Promise<void> {
-  for (let pending = socket._httpMessage; pending && !socket.destroyed; pending = socket._httpMessage) {
-    const response = pending
-    await new Promise<void>((resolve) => response.once('close', resolve))
-  }
-}
 
 async function write(
   error: ParserError,
-  socket: Socket,
+  connection: Connection,
   { limiter, addressOf, accessLog, realClock, nextId }: ParserErrorDeps,
 ): Promise<void> {
   // A pending response closed the connection.
-  if (!socket.writable) return
+  if (!connection.writable) return
   const refusal = refusalOf(error)
-  const caller = keylessCaller(`address:${addressOf({ headers: {}, socket })}`)
+  const caller = keylessCaller(`address:${addressOf({ headers: {}, socket: connection })}`)
   const [id, receivedAt, startedAt] = [nextId(), realClock.now(), performance.now()]
   const rateLimit = await limiter.consume(caller.limitKey, caller.perMinute)
-  if (!socket.writable) return
+  if (!connection.writable) return
   const { http: status } = errors[refusal.code]
   const { bytes, length, etag } = representText(errorBody(refusal.code, refusal.message))
   const head = [
@@ -77,7 +71,7 @@ async function write(
     ...(refusal.code === 'method_not_allowed' ? [`Allow: ${allowedMethods}`] : []),
     'Connection: close',
   ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${bytes}`, 'latin1')
+  connection.end(`${head.join('\r\n')}\r\n\r\n${bytes}`, 'latin1')
   const logged = { req: { method: 'GET' }, id, receivedAt, traceparent: undefined, caller }
   accessLog.write(logged, status, bytes.length, performance.now() - startedAt)
 }

@@ -10,11 +10,11 @@ test('texts are represented as the one text that they are', () => {
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 8 }), (texts) => {
       const [made, expected] = [representTexts(texts, [texts.join('')]), represent(texts.join(''))]
-      expect([textOf(made) === textOf(expected), typeof made.bytes, made.length, made.lines]).toEqual([
+      expect([textOf(made) === textOf(expected), typeof made.bytes, made.length, made.fields]).toEqual([
         true,
         typeof expected.bytes,
         expected.length,
-        expected.lines,
+        expected.fields,
       ])
     }),
   )

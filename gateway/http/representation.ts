@@ -32,12 +32,14 @@ export interface Encoded {
   length: string
   /** Strong validator: differs between bodies, and between codings of a body. */
   etag: string
-  /** The header lines that all responses with it have, ready to send. */
-  lines: string
+  /** The header fields that all responses with it have, alternating names and values. */
+  fields: readonly string[]
 }
 
-const linesFor = ({ type, coding, etag }: Pick<Encoded, 'type' | 'coding' | 'etag'>): string =>
-  linesOf(['Content-Type', type, 'ETag', etag, ...(coding === 'identity' ? [] : ['Content-Encoding', coding])])
+const fieldsFor = ({ type, coding, etag }: Pick<Encoded, 'type' | 'coding' | 'etag'>): readonly string[] => [
+  ...['Content-Type', type, 'ETag', etag],
+  ...(coding === 'identity' ? [] : ['Content-Encoding', coding]),
+]
 
 /** A serialized body. */
 export interface Representation extends Encoded {
@@ -91,7 +93,7 @@ function asText(utf8: Buffer, etag: string, type: ContentType = contentTypes.jso
 
 function asBytes(bytes: Buffer, etag: string, type: ContentType = contentTypes.json): Representation {
   const head = { type, coding: 'identity', etag } as const
-  return { ...head, bytes, length: String(bytes.length), lines: linesFor(head), compressed: {} }
+  return { ...head, bytes, length: String(bytes.length), fields: fieldsFor(head), compressed: {} }
 }
 
 /** A large body of fragments, put together when it is sent as it is. */
@@ -100,7 +102,7 @@ class FragmentsRepresentation implements Representation {
   readonly coding = 'identity'
   readonly etag: string
   readonly length: string
-  readonly lines: string
+  readonly fields: readonly string[]
   readonly compressed: Representation['compressed'] = {}
   readonly fragments: readonly BodyFragment[]
   private whole: Buffer | undefined
@@ -110,7 +112,7 @@ class FragmentsRepresentation implements Representation {
     this.type = type
     this.etag = etagOf(digests)
     this.length = String(fragments.reduce((sum, { bytes }) => sum + bytes.length, 0))
-    this.lines = linesFor(this)
+    this.fields = fieldsFor(this)
     this.fragments = fragments
   }
 
@@ -147,7 +149,7 @@ async function compressed(representation: Representation, coding: Compression): 
     const compact = coding === 'gzip' && fragments ? await gzipOf(fragments) : await compress[coding](bufferOf(representation))
     const head = { type, coding, etag: etagIn(representation, coding) }
     const bytes = compact.length < largeMin ? compact.toString('latin1') : compact
-    const encoded = { ...head, bytes, length: String(compact.length), lines: linesFor(head) }
+    const encoded = { ...head, bytes, length: String(compact.length), fields: fieldsFor(head) }
     representation.compressed[coding] = encoded
     return encoded
   } catch {
@@ -170,13 +172,6 @@ export const compress: Record<Compression, (bytes: Buffer) => Promise<Buffer>> =
     brotliAsync(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
-}
-
-/** Header lines of alternating names and values. */
-export function linesOf(fields: readonly string[]): string {
-  let lines = ''
-  for (let i = 0; i < fields.length; i += 2) lines += `${fields[i]}: ${fields[i + 1]}\r\n`
-  return lines
 }
 
 /** Content codings, the preferred one of equal weights first: brotli is smaller than gzip. */

@@ -1,7 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { Socket } from 'node:net'
-import { type LaneDeps, oneByOne } from '../fast-lane/fast-lane.ts'
-import { type ConnectionLimits, type Connections, connections, oneAtATime } from './connections.ts'
+import { type RequestListener, Server } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { Connection } from './connection.ts'
+import { type ConnectionLimits, type Connections, connections } from './connections.ts'
 import { maxHeaderBytes, type WriteParserError } from './parser-errors.ts'
 
 /** Timeouts of the public port, in milliseconds. */
@@ -21,9 +22,7 @@ interface ServerOptions {
   isMemoryLow?(): boolean
   limits?: ConnectionLimits
   /** Peer address of a connection, as rate limits count it. */
-  clientAddress?(socket: Socket): string
-  /** Absent: every request is read by node:http. */
-  lane?: LaneDeps | undefined
+  clientAddress?(connection: Connection): string
 }
 
 /**
@@ -35,6 +34,14 @@ export const acceptedLaterMax = 4_096
 
 /** Connections one gateway can serve, one request each, while memory is low. */
 export const connectionsWhenMemoryLow = 64
+
+/** node:http accepts any Duplex as a connection: it gets each socket as a `Connection`. */
+class GatedServer extends Server {
+  override emit(event: string, ...args: unknown[]): boolean {
+    const [first] = args
+    return super.emit(event, ...(event === 'connection' && first instanceof Socket ? [new Connection(first)] : args))
+  }
+}
 
 /**
  * The public HTTP server. Requests that node:http would answer itself, without the error envelope, are passed to
@@ -48,12 +55,16 @@ export function httpServer(
     isMemoryLow = () => false,
     limits = { max: Number.POSITIVE_INFINITY },
     clientAddress = ({ remoteAddress = '' }) => remoteAddress,
-    lane,
   }: ServerOptions = {},
 ): { server: Server; connections: Connections } {
   const open = connections(limits)
-  const sequential = oneAtATime(onRequest, open)
-  const server = createServer(
+  const oneAtATime: RequestListener = (req, res) => {
+    const connection = req.socket as Duplex as Connection
+    if (!connection.begin(res, open.responded)) return
+    open.requested(connection)
+    onRequest(req, res)
+  }
+  const server = new GatedServer(
     {
       insecureHTTPParser: false,
       requireHostHeader: false,
@@ -63,18 +74,18 @@ export function httpServer(
       keepAliveTimeout: timeouts.keepAlive,
       connectionsCheckingInterval: timeouts.checkEvery,
     },
-    sequential,
+    oneAtATime,
   )
   // By default headers after the 2,000th are dropped silently. `maxHeaderSize` bounds their total size.
   server.maxHeadersCount = 0
   server.timeout = timeouts.socket
-  const read = oneByOne({ server, connections: open, lane })
-  server.on('connection', (socket) => {
-    if (open.open() >= connectionsWhenMemoryLow && isMemoryLow()) socket.destroy()
-    else if (open.opened(socket, clientAddress(socket))) read(socket)
+  server.on('connection', (duplex: Duplex) => {
+    const connection = duplex as Connection
+    if (open.open() >= connectionsWhenMemoryLow && isMemoryLow()) connection.destroy()
+    else open.opened(connection, clientAddress(connection))
   })
-  server.on('checkContinue', sequential)
-  server.on('checkExpectation', sequential)
+  server.on('checkContinue', oneAtATime)
+  server.on('checkExpectation', oneAtATime)
   server.on('clientError', onParserError)
   server.on('connect', (_, socket) => onParserError(Object.assign(new Error('CONNECT'), { code: 'METHOD' }), socket))
   return { server, connections: open }

@@ -133,24 +133,17 @@ test('without a key all requests of one address share a queue', async () => {
   expect(new Set(await codesOf(responses))).toEqual(new Set(['200']))
 })
 
-test('50 pipelined requests of one connection run sequentially', async () => {
-  let atOnce = 0
-  let maxAtOnce = 0
+test('of 50 pipelined requests the first is answered, and the connection closed', async () => {
   const lookedUp: string[] = []
   t.standIns.fixtures.getTeam = async ({ id }) => {
-    maxAtOnce = Math.max(maxAtOnce, ++atOnce)
     lookedUp.push(id)
     await new Promise((resolve) => setImmediate(resolve))
-    atOnce--
     return { id, name: 'United' }
   }
   const ids = Array.from({ length: 50 }, (_, i) => `soc-t${String(i).padStart(10, '0')}`)
-  const last = ids.length - 1
-  const bytes = ids.map(
-    (id, i) => `GET /v1/soccer/teams/${id} HTTP/1.1\r\nHost: here\r\nX-API-Key: ${key}\r\n${i === last ? 'Connection: close\r\n' : ''}\r\n`,
-  )
+  const bytes = ids.map((id) => `GET /v1/soccer/teams/${id} HTTP/1.1\r\nHost: here\r\nX-API-Key: ${key}\r\n\r\n`)
   const received = await t.raw(bytes.join(''))
-  expect(received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(50)
-  expect([...received.matchAll(/"id":"(soc-t\d{10})"/g)].map(([, id]) => id)).toEqual(ids)
-  expect([lookedUp, maxAtOnce]).toEqual([ids, 1])
+  expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\nConnection: close\r\n/)
+  expect([...received.matchAll(/"id":"(soc-t\d{10})"/g)].map(([, id]) => id)).toEqual([ids[0]])
+  expect(lookedUp).toEqual([ids[0]])
 })

@@ -1,4 +1,3 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
 import { errors, fail, ServiceError } from '@touchline/contract/errors'
 import type { Load } from '@touchline/platform/load'
 import type { Log } from '@touchline/platform/log'
@@ -6,7 +5,7 @@ import type { Metrics } from '@touchline/platform/metrics'
 import type { RateLimiter } from '@touchline/platform/ports/rate-limiter'
 import type { CacheClass } from '../endpoints/endpoint.ts'
 import type { AccessLog, Logged } from '../http/access-log.ts'
-import { codingOf, type Encoded, encodedIn, etagIn, linesOf, mediaTypes, type Representation, represent } from '../http/representation.ts'
+import { codingOf, type Encoded, encodedIn, etagIn, mediaTypes, type Representation, represent } from '../http/representation.ts'
 import { overloaded, ShedError, type ShedReason } from '../overload/shedding.ts'
 import type { OffersFor, PaymentRequired } from '../payments/offers.ts'
 import { exposedHeaders, paymentHeaders } from '../payments/payment.ts'
@@ -23,8 +22,7 @@ export const vary = 'Authorization, X-API-Key, Accept-Encoding, Accept'
 /** Disables content sniffing in browsers. */
 export const nosniff = ['X-Content-Type-Options', 'nosniff'] as const
 /** Responses of the free endpoints may be read by scripts of any page. */
-const anyOriginLine = linesOf(['Access-Control-Allow-Origin', '*'])
-const sharedLines = linesOf(['Vary', vary, ...nosniff])
+const anyOrigin = ['Access-Control-Allow-Origin', '*'] as const
 /** Required on every 401 by RFC 9110. */
 const challenge = 'Bearer realm="touchline"'
 /** For errors, payment offers, paid responses and statements. */
@@ -80,51 +78,34 @@ interface Whole {
   shedReason?: ShedReason
 }
 
-/** What `writeHead` of node:http calls once it has a status line. Not documented. */
-interface Storing {
-  _storeHeader(head: string, fields: readonly string[]): void
-  _hasBody: boolean
-  /** The client waits for 100 Continue, which was not sent. */
-  _expect_continue?: boolean
-  _sent100?: boolean
-}
-
-/**
- * `writeHead` with header lines that are ready, each with its CRLF: node:http would check and join them for every
- * response. `fields`, alternating names and values, are those that node:http has to know: Content-Length and Connection.
- */
-export function writeHead(res: ServerResponse, status: number, lines: string, fields: readonly string[]): void {
-  const storing = res as unknown as Storing
-  res.statusCode = status
-  if (status === 304) storing._hasBody = false
-  if (storing._expect_continue && !storing._sent100) res.shouldKeepAlive = false
-  storing._storeHeader(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines}`, fields)
-}
-
 /** Writes head and body of a response. */
 function writer(deps: SenderDeps) {
   const { load, shutdown } = deps
   const finish = recorder(deps)
-  /** `lines`: header lines in addition to those of all responses. `length`: undefined if it has no body, or one in chunks. */
-  function head(ctx: Answerable, status: number, lines: string, length?: string): void {
+  /**
+   * `own`: header fields in addition to those of all responses, of alternating names and values. `length`: undefined if it
+   * has no body, or one in chunks.
+   */
+  function head(ctx: Answerable, status: number, own: readonly string[], length?: string): void {
     const { remaining } = ctx.rateLimit ?? ctx.caller
-    const limit = `X-RateLimit-Limit: ${ctx.caller.limitText}\r\nX-RateLimit-Remaining: ${remaining}\r\n`
-    const free = ctx.endpoint?.price === 'free' ? anyOriginLine : ''
-    const fields = length === undefined ? [] : ['Content-Length', length]
+    const fields = [...own, 'Vary', vary, ...nosniff, 'X-Request-Id', ctx.id]
+    fields.push('X-RateLimit-Limit', ctx.caller.limitText, 'X-RateLimit-Remaining', String(remaining))
+    if (ctx.endpoint?.price === 'free') fields.push(...anyOrigin)
+    if (length !== undefined) fields.push('Content-Length', length)
     // A client whose stream ended is to reconnect to another gateway.
     const isLast = shutdown.hasBegun || load.memory !== 'fine' || ctx.endpoint?.source.from === 'stream'
     if (isLast || (status >= 400 && endsConnection(ctx.req))) fields.push('Connection', 'close')
-    writeHead(ctx.res, status, `${lines}${sharedLines}X-Request-Id: ${ctx.id}\r\n${limit}${free}`, fields)
+    ctx.res.writeHead(status, fields)
   }
 
-  function send(ctx: Answerable, status: number, lines: string, body: string | Buffer, length?: string): void {
-    head(ctx, status, lines, length)
+  function send(ctx: Answerable, status: number, own: readonly string[], body: string | Buffer, length?: string): void {
+    head(ctx, status, own, length)
     ctx.res.end(body, 'latin1')
   }
 
-  function write(ctx: Answerable, { bytes, length, lines }: Encoded, { status, control, more = [], shedReason }: Whole): void {
+  function write(ctx: Answerable, { bytes, length, fields }: Encoded, { status, control, more = [], shedReason }: Whole): void {
     const body = ctx.req.method === 'HEAD' ? '' : bytes
-    send(ctx, status, `${lines}Cache-Control: ${control}\r\n${linesOf(more)}`, body, length)
+    send(ctx, status, [...fields, 'Cache-Control', control, ...more], body, length)
     finish(ctx, status, body.length, shedReason)
   }
 
@@ -145,7 +126,7 @@ export function sender(deps: SenderDeps): Sender {
     success(ctx, { representation, cache, more }) {
       const control = cacheControl(ctx, cache)
       if (isNotModified(ctx, representation)) {
-        send(ctx, 304, `ETag: ${etagFor(ctx, representation)}\r\nCache-Control: ${control}\r\n${linesOf(more)}`, '')
+        send(ctx, 304, ['ETag', etagFor(ctx, representation), 'Cache-Control', control, ...more], '')
         return finish(ctx, 304, 0)
       }
       return sendWhole(ctx, representation, { status: 200, control, more })
@@ -174,10 +155,10 @@ export function sender(deps: SenderDeps): Sender {
     stream(ctx, { open }) {
       const headers = ['Content-Type', mediaTypes.eventStream, 'Cache-Control', noStore, ...unbuffered]
       if (ctx.req.method === 'HEAD') {
-        send(ctx, 200, linesOf(headers), '')
+        send(ctx, 200, headers, '')
         return finish(ctx, 200, 0)
       }
-      head(ctx, 200, linesOf(headers))
+      head(ctx, 200, headers)
       const bytes = open()
       ctx.res.once('close', () => finish(ctx, 200, bytes(), 'stream'))
     },

@@ -1,8 +1,8 @@
 /*
  * 24 connections without a key write 3,600 of the smallest requests at once, in one chunk of 64 kB, and again every
  * second; half a minute.   node loadtest/attacks/full-chunks.ts
- * The single process on the first core, with the demo playing. The others poll the live list as before: their response
- * times are at most twice those before the attack, and none of their polls is rejected.
+ * The single process on the first core, with the demo playing. The others poll the live list meanwhile: 99 of 100 polls
+ * take at most 20 ms, and none is rejected.
  */
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -34,8 +34,8 @@ await others.end()
 const shown = (took: readonly number[]) =>
   `p50 ${tenths(quantile(took, 0.5))}, p99 ${tenths(quantile(took, 0.99))}, worst ${tenths(Math.max(...took))} ms`
 note(`others ${shown(calm)} before, ${shown(during)} during`)
-const ratio = quantile(during, 0.99) / quantile(calm, 0.99)
-judge(ratio <= 2, 'p99 of the others at most twice that before', `${ratio.toFixed(2)} times`)
+const p99 = quantile(during, 0.99)
+judge(p99 <= 20, 'p99 of the others at most 20 ms', `${tenths(p99)} ms`)
 judge(others.refused() === 0, 'no poll of the others is rejected', `${others.refused()} of ${others.answers.length}`)
 const isAlive = server.main.process.exitCode === null
 const code = await server.main.stop()

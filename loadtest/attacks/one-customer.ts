@@ -1,8 +1,7 @@
 /*
- * One customer sends 600 requests at once, fifty on each of twelve connections, with a hundred pro keys one after the
+ * One customer sends 600 requests at once, fifty pipelined by each of twelve clients, with a hundred pro keys one after the
  * other, then with as many business keys, while twenty others poll the live list; three minutes.   node loadtest/attacks/one-customer.ts
- * The single process on the first core, with the demo playing. Response times of the others are compared with those between
- * the attacks, when one client requests the same pages one at a time. A new connection is served within 100 ms; memory
+ * The single process on the first core, with the demo playing. 99 of 100 polls of the others take at most 20 ms. A new connection is served within 100 ms; memory
  * stays within 1.5 times the initial value; all requests of the attack are answered in order.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -87,8 +86,8 @@ async function meets(plan: 'pro' | 'business'): Promise<void> {
     `p50 ${tenths(quantile(took, 0.5))}, p99 ${tenths(quantile(took, 0.99))}, worst ${tenths(Math.max(...took))} ms`
   note(`${plan}: others ${shown(calm)} before, ${shown(duringAttack)} during`)
   note(`${plan}: ${((requests * attacksPerRound * rounds * 1_000) / attackMs).toFixed(0)} requests of the attack answered a second`)
-  const ratio = quantile(duringAttack, 0.99) / quantile(calm, 0.99)
-  judge(ratio <= 1.2, `${plan}: p99 of the others at most 1.2 times that before`, `${ratio.toFixed(2)} times`)
+  const p99 = quantile(duringAttack, 0.99)
+  judge(p99 <= 20, `${plan}: p99 of the others at most 20 ms`, `${tenths(p99)} ms`)
   const worst = Math.max(...connecting.tookMs)
   judge(worst <= 100, `${plan}: a new connection is served within 100 ms`, `${tenths(worst)} ms of ${connecting.tookMs.length}`)
   judge([...connecting.statuses].join() === '200', `${plan}: every new connection is answered 200`, [...connecting.statuses].join())
