@@ -13,6 +13,7 @@ interface Package {
   workspaces?: string[]
   engines?: { node: string }
   optionalDependencies?: Record<string, string>
+  scripts?: Record<string, string>
 }
 const packageOf = (path: string): Package => JSON.parse(textOf(path))
 const top = packageOf('package.json')
@@ -38,4 +39,16 @@ test('the hosted workflow runs the gate, with actions of a fixed version and wit
   expect(steps.map(({ run }) => run)).toContain('.ci/run')
   for (const { uses } of steps) expect(uses ?? '@v0').toMatch(/@v\d+$/)
   expect(text).not.toContain('secrets.')
+})
+
+test('npm run dev runs what npm start runs, watched', () => {
+  const { start, dev } = top.scripts!
+  expect(dev).toBe(start!.replace(/^node /, 'node --watch --watch-preserve-output '))
+})
+
+test('documented commands run TypeScript with the Node of the repository', () => {
+  const pages = globSync('**/*.md', { cwd: root, exclude: (name) => /node_modules|\.git$/.test(name) })
+  const commands = pages.flatMap((path) => [...textOf(path).matchAll(/(?:npx )?\bnode (?:--\S+ )*[\w./-]+\.ts\b/g)].map(([text]) => text))
+  expect(commands.length).toBeGreaterThan(5)
+  expect(commands.filter((text) => !text.startsWith('npx '))).toEqual([])
 })
