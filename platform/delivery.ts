@@ -1,12 +1,10 @@
-import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import { type DescMessage, fromBinary, type MessageShape, toBinary } from '@bufbuild/protobuf'
 import { fail, type ServiceError } from '@touchline/contract/errors'
 import type { ListenedTopic, Topic } from '@touchline/contract/topics'
-import { fromBinary } from './from-binary.ts'
 import type { Log } from './log.ts'
 import { ownTurn } from './own-turn.ts'
 import type { ConsumeOptions, DeadMessage, Listener } from './ports/bus.ts'
 import { currentContext } from './telemetry/tracing-context.ts'
-import { toBinary } from './to-binary.ts'
 
 /** Message handling shared by both buses, between their storage and the handlers. */
 

@@ -1,9 +1,8 @@
-import { create, toBinary } from '@bufbuild/protobuf'
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf'
 import { expect, test } from '@jest/globals'
 import { type MatchEvent, MatchEventSchema, MatchScheduleSchema, MatchSchema, MatchStateSchema } from '@touchline/contract/gen/match'
 import fc from 'fast-check'
 import { textsIn, withoutField } from './encoded-fields.ts'
-import { fromBinary } from './from-binary.ts'
 
 const path = [MatchSchema.field.state.number, MatchStateSchema.field.events.number]
 const text = fc.string({ unit: 'grapheme', maxLength: 300 })

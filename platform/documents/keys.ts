@@ -1,6 +1,5 @@
-import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import { type DescMessage, type MessageShape, toBinary } from '@bufbuild/protobuf'
 import type { Collection, Key, Path, Write } from '../ports/document-store.ts'
-import { toBinary } from '../to-binary.ts'
 
 /** The declared keys of one document, each present. */
 export type Keys = Record<string, Key | readonly Key[]>

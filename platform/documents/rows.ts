@@ -1,5 +1,4 @@
-import type { DescMessage, Message, MessageShape } from '@bufbuild/protobuf'
-import { fromBinary } from '../from-binary.ts'
+import { type DescMessage, fromBinary, type Message, type MessageShape } from '@bufbuild/protobuf'
 import { getOrMake } from '../get-or-make.ts'
 import type { Key, Page, Stored, View } from '../ports/document-store.ts'
 import { cursorText, type Query } from './query.ts'

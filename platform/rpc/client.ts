@@ -1,8 +1,6 @@
-import { create, type DescMethod, type DescService, type MessageInitShape } from '@bufbuild/protobuf'
+import { create, type DescMethod, type DescService, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
-import { fromBinary } from '../from-binary.ts'
 import type { CallOptions, Client } from '../rpc-types.ts'
-import { toBinary } from '../to-binary.ts'
 import { messageBytesMax, type OpenCall, openCall, unlessAborted } from './call.ts'
 import { caused, failureId } from './status.ts'
 

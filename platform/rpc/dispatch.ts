@@ -1,11 +1,17 @@
-import { create, type DescMethod, type DescService, type MessageInitShape, type MessageShape } from '@bufbuild/protobuf'
+import {
+  create,
+  type DescMethod,
+  type DescService,
+  fromBinary,
+  type MessageInitShape,
+  type MessageShape,
+  toBinary,
+} from '@bufbuild/protobuf'
 import { fail } from '@touchline/contract/errors'
-import { fromBinary } from '../from-binary.ts'
 import type { Log } from '../log.ts'
 import type { Call, ServiceImpl } from '../rpc-types.ts'
 import { serving, servingStream } from '../telemetry/serving.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
-import { toBinary } from '../to-binary.ts'
 import { messageBytesMax } from './call.ts'
 import { pathOf, tooLarge } from './client.ts'
 import { answerable } from './status.ts'

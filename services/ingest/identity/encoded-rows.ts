@@ -1,5 +1,5 @@
+import { fromBinary } from '@bufbuild/protobuf'
 import { SourceRowEntrySchema } from '@touchline/contract/gen/ingest'
-import { fromBinary } from '@touchline/platform/from-binary'
 import type { DocumentStore } from '@touchline/platform/ports/document-store'
 import { yieldToEventLoop } from '@touchline/sources/parse/yield-to-event-loop'
 import { encodedDatasets } from '../records.ts'

@@ -1,6 +1,6 @@
+import { fromBinary } from '@bufbuild/protobuf'
 import type { FixturesService, MatchPage } from '@touchline/contract/gen/fixtures'
 import { type Match, MatchSchema } from '@touchline/contract/gen/match'
-import { fromBinary } from '@touchline/platform/from-binary'
 import type { Client } from '@touchline/platform/rpc-types'
 
 /** What the sheets depend on of a match. */
