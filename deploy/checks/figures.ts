@@ -6,7 +6,6 @@
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { importCycles, importsBetweenFormats } from './imports.ts'
 import { livePollFiles } from './live-poll-files.ts'
 import { longFunctions } from './long-functions.ts'
 import { retiredIdentifiers } from './retired-words.ts'
@@ -29,8 +28,6 @@ const countOf = (name: string, items: readonly string[]): Statistic => ({ name, 
 const statistics: Statistic[] = [
   { name: 'source lines', value: `${lines} in ${source.length} files` },
   countOf('retired words as identifiers', code.flatMap(retiredIdentifiers)),
-  countOf('imports from one format to another', importsBetweenFormats(code)),
-  countOf('import cycles', importCycles(code)),
   countOf('functions over 50 lines', code.flatMap(longFunctions)),
   countOf('files a hot live poll passes', await livePollFiles(root)),
 ]
