@@ -7,7 +7,7 @@ export type Digests = Map<string, string>
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 /** Headers that differ between two equal requests. */
-const passing = new Set(['date', 'x-request-id', 'keep-alive', 'connection', 'ratelimit-remaining', 'ratelimit-reset', 'retry-after'])
+const passing = new Set(['date', 'x-request-id', 'keep-alive', 'connection', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after'])
 const requestIds = /"request_id":"[^"]*"/g
 
 /** A digest of the status, the headers that do not depend on the time of the request, and the body as it was sent. */
