@@ -43,7 +43,7 @@ test('the hosted workflow runs the gate, with actions of a fixed version and wit
 
 test('npm run dev runs what npm start runs, watched', () => {
   const { start, dev } = top.scripts!
-  expect(dev).toBe(start!.replace(/^node /, 'node --watch --watch-preserve-output '))
+  expect(dev).toBe(start!.replace('launch.ts ', 'launch.ts --watch --watch-preserve-output '))
 })
 
 test('documented commands run TypeScript with the Node of the repository', () => {

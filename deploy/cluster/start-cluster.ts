@@ -6,6 +6,7 @@ import { services } from '@touchline/embedded/services'
 import { ingest } from '@touchline/ingest/service'
 import { pause, steadyClock } from '@touchline/platform/clock'
 import { type Environment, readConfig } from '@touchline/platform/config'
+import { nodeFlags } from '../node-flags.ts'
 import { type KeptRunning, keepRunning } from './keep-running.ts'
 import { type Member, type Plan, planned } from './plan.ts'
 import { readClusterSettings } from './settings.ts'
@@ -21,17 +22,7 @@ export interface Cluster extends Plan {
 
 const main = fileURLToPath(new URL('../service/main.ts', import.meta.url))
 /** The command line of `npm run service`. */
-export const commandOf = (service: string): [string, ...string[]] => [
-  process.execPath,
-  '--disable-proto=delete',
-  '--heap-growing-percent=60',
-  '--no-allocation-site-pretenuring',
-  '--max-semi-space-size=16',
-  '--v8-pool-size=1',
-  '--disable-warning=ExperimentalWarning',
-  main,
-  service,
-]
+const commandOf = (service: string): [string, ...string[]] => [process.execPath, ...nodeFlags, main, service]
 
 /** Services with methods for operators. Only these receive RPC_ADMIN_SECRET. */
 const servicesForOperators = new Set(

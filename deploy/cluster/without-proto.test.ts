@@ -1,18 +1,17 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { nodeFlagsOf } from '@touchline/e2e/testing/start-main'
-import { commandOf } from './start-cluster.ts'
+import { nodeFlags } from '../node-flags.ts'
 
 /** Whether objects have `__proto__` in Node with these flags, which would allow prototype pollution by client input. */
-const hasProto = (flags: readonly string[]): boolean =>
+const hasProto = (...flags: string[]): boolean =>
   JSON.parse(execFileSync(process.execPath, [...flags, '--print', "'__proto__' in {}"], { encoding: 'utf8' }))
 
-test('Node has __proto__ by default', () => expect(hasProto([])).toBe(true))
+test('Node has __proto__ by default', () => expect(hasProto()).toBe(true))
 
-test.each(['start', 'service', 'cluster', 'touchline', 'test'])('npm run %s runs without it', (script) => {
-  expect(hasProto(nodeFlagsOf(script))).toBe(false)
-})
+test('programs run without it', () => expect(hasProto(...nodeFlags)).toBe(false))
 
-test('the cluster runs a process as npm run service does', () => {
-  expect(commandOf('live').slice(1, -2)).toEqual(nodeFlagsOf('service'))
+test.each(['start', 'dev', 'service', 'cluster', 'touchline'])('npm run %s starts with the launcher', (script) => {
+  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  expect(scripts[script]).toMatch(/^node deploy\/launch\.ts (--watch --watch-preserve-output )?deploy\/\S+\.ts$/)
 })

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { parse } from 'yaml'
+import { nodeFlags } from '../node-flags.ts'
 import { bundles, services } from './bundle.ts'
 import { kindOf, nodeFlagsOf } from './testing/run-bundle.ts'
 
@@ -48,10 +49,10 @@ test('a service is small unless the chart gives it the memory of an import or HT
   expect(services.map((name) => [name, kindOf(name)])).toEqual(expected)
 })
 
-test('Node knows the flags', () => {
-  const large = nodeFlagsOf('gateway')
-  const small = nodeFlagsOf('auth')
-  expect(small.filter((flag) => !large.includes(flag))).toEqual(['--max-semi-space-size=2', '--no-maglev'])
+test('a large image has the flags of programs from the sources, a small one a smaller young generation', () => {
+  const [large, small] = [nodeFlagsOf('gateway'), nodeFlagsOf('auth')]
+  expect(large).toEqual(nodeFlags.filter((flag) => !flag.startsWith('--disable-warning')))
+  expect(small).toEqual(large.map((flag) => flag.replace('--max-semi-space-size=16', '--max-semi-space-size=2')))
   for (const flags of [large, small]) {
     expect(execFileSync(process.execPath, [...flags, '--print', '1'], { encoding: 'utf8' })).toBe('1\n')
   }

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
+import { nodeFlags } from '../../deploy/node-flags.ts'
 
 /** A program of the repository as a child process. */
 export interface Program {
@@ -50,18 +50,15 @@ export async function startMain(settings: Record<string, string>, descriptors?: 
   }
 }
 
-const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  scripts: Record<string, string>
-}
-/** Node flags of an npm script. */
-export const nodeFlagsOf = (script: string): string[] => /\bnode((?: --\S+)*)/.exec(scripts[script]!)![1]!.split(' ').slice(1)
+/** Runs a file with the flags of production. */
+export const launch = (file: string): [string, ...string[]] => [process.execPath, ...nodeFlags, file]
 
 /** Shared compile cache of all programs of a run; it halves the processor time of a start. */
 const compileCache = join(tmpdir(), 'touchline-compile-cache')
 
 /** Runs a file as `npm start` does, with exactly these variables. */
 export function startProgram(file: string, env: NodeJS.ProcessEnv, args: readonly string[] = [], descriptors?: number): Program {
-  const command = [process.execPath, ...nodeFlagsOf('start'), file, ...args]
+  const command = [...launch(file), ...args]
   const limited = descriptors === undefined ? command : ['/bin/sh', '-c', `ulimit -n ${descriptors} && exec "$0" "$@"`, ...command]
   const started = spawn(limited[0]!, limited.slice(1), {
     env: { NODE_COMPILE_CACHE: compileCache, ...env },

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { typed } from '@touchline/cli/testing/typed'
-import { type Main, nodeFlagsOf, startMain } from '@touchline/e2e/testing/start-main'
+import { launch, type Main, startMain } from '@touchline/e2e/testing/start-main'
 import { retryingFetch } from '@touchline/platform/testing/retrying-fetch'
 import { judge, note, skip } from '../lib/goals.ts'
 
@@ -71,7 +71,7 @@ judge(code === 0, 'the process survives and stops with exit code 0', String(code
 
 const fresh = join(folder, 'fresh')
 const program = fileURLToPath(new URL('../../deploy/embedded/main.ts', import.meta.url))
-const { status: first } = spawnSync('prlimit', ['--fsize=0', process.execPath, ...nodeFlagsOf('start'), program], {
+const { status: first } = spawnSync('prlimit', ['--fsize=0', ...launch(program)], {
   env: { PATH: process.env.PATH, ...settings, DATA_DIR: fresh, PORT: '0', ADMIN_PORT: '0', RPC_PORT: '0' },
   timeout: 60_000,
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { AuthService } from '@touchline/contract/gen/auth'
-import { nodeFlagsOf } from '@touchline/e2e/testing/start-main'
+import { launch } from '@touchline/e2e/testing/start-main'
 import { grpcClient } from '@touchline/platform/rpc/grpc-client'
 import { freePorts } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
@@ -31,7 +31,7 @@ export async function startGateway(name: string, root: string, pollers: number, 
   const ports = { PORT: String(port), ADMIN_PORT: String(admin), RPC_PORT: String(rpc), HOST: '127.0.0.1' }
   const quiet = { DATA_DIR: ':memory:', LOG_LEVEL: 'warn', ACCESS_LOG: 'stdout', DEMO_KEY: 'off' }
   const env = { ...process.env, ...demo, ...ports, ...quiet, ...rpcSecretsForTest, ...settings }
-  const command = [process.execPath, ...nodeFlagsOf('start'), 'deploy/embedded/main.ts']
+  const command = launch('deploy/embedded/main.ts')
   const child = pinned(cores.server, command, { env, cwd: root })
   await until(async () => (await get(admin!, '/readyz', {})).status === 200, name)
   const { client, close } = grpcClient(AuthService, `127.0.0.1:${rpc}`, { secret: rpcSecretsForTest.RPC_ADMIN_SECRET })

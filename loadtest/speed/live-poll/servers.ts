@@ -1,13 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { launch } from '@touchline/e2e/testing/start-main'
 import { freePorts } from '@touchline/platform/testing/free-ports'
 import { rpcSecretsForTest } from '@touchline/platform/testing/rpc-secrets'
 import { cores } from './load.ts'
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const pinned = (script: string, env: NodeJS.ProcessEnv, ipc: boolean): ChildProcess =>
-  spawn('taskset', ['-c', cores.server, process.execPath, '--disable-warning=ExperimentalWarning', file(script)], {
+  spawn('taskset', ['-c', cores.server, ...launch(file(script))], {
     env,
     stdio: ['ignore', 'ignore', 'inherit', ...(ipc ? (['ipc'] as const) : [])],
   })
