@@ -1,6 +1,6 @@
 // Runs a program with the flags of production:   node deploy/launch.ts [NODE-FLAG…] FILE [ARGUMENT…]
 import { spawn } from 'node:child_process'
-import { nodeFlags } from './node-flags.ts'
+import { nodeFlags } from '@touchline/platform/node-flags'
 
 const program = spawn(process.execPath, [...nodeFlags, ...process.argv.slice(2)], { stdio: 'inherit' })
 // A terminal sends SIGINT to both.

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { nodeFlags } from '../node-flags.ts'
+import { nodeFlags } from '@touchline/platform/node-flags'
 
 /** Whether objects have `__proto__` in Node with these flags, which would allow prototype pollution by client input. */
 const hasProto = (...flags: string[]): boolean =>

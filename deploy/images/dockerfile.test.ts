@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
+import { nodeFlags } from '@touchline/platform/node-flags'
 import { parse } from 'yaml'
-import { nodeFlags } from '../node-flags.ts'
 import { bundles, services } from './bundle.ts'
 import { kindOf, nodeFlagsOf } from './testing/run-bundle.ts'
 

@@ -1,5 +1,5 @@
 /**
- * How Node runs every program that serves: from the sources by `launch.ts` and the cluster; the images are compared with
+ * How Node runs every program that serves: from the sources by `deploy/launch.ts` and the cluster; the images are compared with
  * this list. Figures with these flags, on a busy machine: docs/adr/0045-heap-growth.md.
  */
 export const nodeFlags = [
