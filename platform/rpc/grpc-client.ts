@@ -10,7 +10,6 @@ import { targetOf } from './address.ts'
 import { messageBytesMax, type OpenCall } from './call.ts'
 import { clientOf, pathOf } from './client.ts'
 import { hedgeBudget, hedged } from './hedged.ts'
-import { answeringConfig } from './round-robin.ts'
 import { credentialHeader, credentialOf } from './security.ts'
 import { fromStatus } from './status.ts'
 import type { Tls } from './tls.ts'
@@ -29,6 +28,8 @@ export interface ConnectOptions {
   retryReads?: boolean
   /** Hedging delay of reads; 500 when absent. */
   hedgeAfterMs?: number
+  /** How often processes without a response are looked for, and ejected for, in milliseconds; 5,000 when absent. */
+  ejectionMs?: number
   /** Credential of the caller. Absent: none is sent, which only health and servers without secrets accept. */
   secret?: string | undefined
   /** Absent: plaintext. */
@@ -37,18 +38,18 @@ export interface ConnectOptions {
 
 /**
  * A client of the service at `address`: "host:port", or "1.2.3.4:port,1.2.3.4:port". Calls are balanced round robin
- * over all resolved or listed addresses, except ejected ones that accept calls and do not respond. Connects on the
+ * over all resolved or listed addresses, except those of ejected processes, none of whose calls succeeded. Connects on the
  * first call. Errors of calls: those of `Client`.
  */
 export function grpcClient<S extends DescService>(
   desc: S,
   address: string,
-  { retryReads = false, hedgeAfterMs = 500, secret, tls }: ConnectOptions = {},
+  { retryReads = false, hedgeAfterMs = 500, ejectionMs = 5_000, secret, tls }: ConnectOptions = {},
 ): Connection<S> {
   const secured = tls?.channel(address) ?? { credentials: credentials.createInsecure(), options: {} }
   const channel = new Channel(targetOf(address), secured.credentials, {
     ...secured.options,
-    'grpc.service_config': JSON.stringify(serviceConfig(desc, retryReads, hedgeAfterMs)),
+    'grpc.service_config': JSON.stringify(serviceConfig(desc, retryReads, ejectionMs)),
     'grpc.service_config_disable_resolution': 1,
     'grpc.enable_http_proxy': 0,
     'grpc.keepalive_time_ms': 15_000,
@@ -92,7 +93,7 @@ function unary(channel: Channel, method: DescMethod, request: Uint8Array, call: 
   })
 }
 
-/** At the deadline gRPC itself ends the call, with a status other than CANCELLED, which `round-robin.ts` depends on. */
+/** At the deadline gRPC itself ends the call. */
 const isCancelled = ({ signal: { reason } }: OpenCall): boolean => !(reason instanceof ServiceError && reason.code === 'timeout')
 
 async function* stream(
@@ -120,7 +121,7 @@ async function* stream(
 
 const isRead = (method: DescMethod): boolean => method.idempotency === Idempotency.NO_SIDE_EFFECTS
 
-function serviceConfig(desc: DescService, retryReads: boolean, hedgeAfterMs: number): ServiceConfig {
+function serviceConfig(desc: DescService, retryReads: boolean, ejectionMs: number): ServiceConfig {
   const reads = desc.methods.filter(isRead)
   const retryPolicy = {
     maxAttempts: 3,
@@ -130,12 +131,27 @@ function serviceConfig(desc: DescService, retryReads: boolean, hedgeAfterMs: num
     retryableStatusCodes: ['UNAVAILABLE'],
   }
   return {
-    // A tenth less than the hedging delay: the balancer starts its clock slightly later.
-    loadBalancingConfig: [answeringConfig(0.9 * hedgeAfterMs)],
+    loadBalancingConfig: [{ outlier_detection: outlierDetection(ejectionMs) }],
     methodConfig: retryReads ? [{ name: reads.map(({ name }) => ({ service: desc.typeName, method: name })), retryPolicy }] : [],
     // A failure costs one of ten tokens, a success earns 0.1; at half or less nothing is retried: a dead back end gets
     // at most 10 % more calls.
     retryThrottling: { maxTokens: 10, tokenRatio: 0.1 },
+  }
+}
+
+/**
+ * gRPC's outlier detection (gRFC A50). An error is a failure to it as well as no response: so a process is ejected only if
+ * none of at least five calls within the interval succeeded. At first for as long as the interval, then longer.
+ */
+function outlierDetection(intervalMs: number) {
+  const duration = (ms: number) => ({ seconds: Math.floor(ms / 1_000), nanos: (ms % 1_000) * 1e6 })
+  return {
+    interval: duration(intervalMs),
+    base_ejection_time: duration(intervalMs),
+    max_ejection_time: duration(6 * intervalMs),
+    max_ejection_percent: 50,
+    failure_percentage_ejection: { threshold: 99, minimum_hosts: 2, request_volume: 5 },
+    child_policy: [{ round_robin: {} }],
   }
 }
 

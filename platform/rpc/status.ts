@@ -6,7 +6,7 @@ import type { Call } from '../rpc-types.ts'
 import { traceIdOf } from './call.ts'
 
 /** The trailers that carry the code and the values of its text; the status details carry the message, for people. */
-export const errorTrailer = 'touchline-error'
+const errorTrailer = 'touchline-error'
 const valuesTrailer = 'touchline-error-values-bin'
 
 /** They are sent as headers: longer texts are truncated. */
