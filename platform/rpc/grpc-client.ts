@@ -10,6 +10,7 @@ import { targetOf } from './address.ts'
 import { messageBytesMax, type OpenCall } from './call.ts'
 import { clientOf, pathOf } from './client.ts'
 import { hedgeBudget, hedged } from './hedged.ts'
+import { type RenewableChannel, renewableChannel } from './renewable-channel.ts'
 import { credentialHeader, credentialOf } from './security.ts'
 import { fromStatus } from './status.ts'
 import type { Tls } from './tls.ts'
@@ -36,6 +37,20 @@ export interface ConnectOptions {
   tls?: Tls | undefined
 }
 
+const channelOptions = {
+  'grpc.service_config_disable_resolution': 1,
+  'grpc.enable_http_proxy': 0,
+  'grpc.keepalive_time_ms': 15_000,
+  'grpc.keepalive_timeout_ms': 5_000,
+  'grpc.keepalive_permit_without_calls': 1,
+  'grpc.initial_reconnect_backoff_ms': 200,
+  // Shorter than the stop delay of a process: otherwise a rolling restart could leave a caller without any
+  // connection.
+  'grpc.max_reconnect_backoff_ms': 1_000,
+  'grpc.max_send_message_length': messageBytesMax,
+  'grpc.max_receive_message_length': messageBytesMax,
+}
+
 /**
  * A client of the service at `address`: "host:port", or "1.2.3.4:port,1.2.3.4:port". Calls are balanced round robin
  * over all resolved or listed addresses, except those of ejected processes, none of whose calls succeeded. Connects on the
@@ -46,22 +61,11 @@ export function grpcClient<S extends DescService>(
   address: string,
   { retryReads = false, hedgeAfterMs = 500, ejectionMs = 5_000, secret, tls }: ConnectOptions = {},
 ): Connection<S> {
-  const secured = tls?.channel(address) ?? { credentials: credentials.createInsecure(), options: {} }
-  const channel = new Channel(targetOf(address), secured.credentials, {
-    ...secured.options,
-    'grpc.service_config': JSON.stringify(serviceConfig(desc, retryReads, ejectionMs)),
-    'grpc.service_config_disable_resolution': 1,
-    'grpc.enable_http_proxy': 0,
-    'grpc.keepalive_time_ms': 15_000,
-    'grpc.keepalive_timeout_ms': 5_000,
-    'grpc.keepalive_permit_without_calls': 1,
-    'grpc.initial_reconnect_backoff_ms': 200,
-    // Shorter than the stop delay of a process: otherwise a rolling restart could leave a caller without any
-    // connection.
-    'grpc.max_reconnect_backoff_ms': 1_000,
-    'grpc.max_send_message_length': messageBytesMax,
-    'grpc.max_receive_message_length': messageBytesMax,
-  })
+  const options = { ...channelOptions, 'grpc.service_config': JSON.stringify(serviceConfig(desc, retryReads, ejectionMs)) }
+  const channel = renewableChannel(() => {
+    const secured = tls?.channel(address) ?? { credentials: credentials.createInsecure(), options: {} }
+    return new Channel(targetOf(address), secured.credentials, { ...options, ...secured.options })
+  }, tls)
   const metadata = metadataWith(secret)
   const budget = hedgeBudget()
   const send = (method: DescMethod, request: Uint8Array, call: OpenCall): Promise<Uint8Array> => {
@@ -80,10 +84,18 @@ export function grpcClient<S extends DescService>(
   return { client, close: () => channel.close() }
 }
 
-function unary(channel: Channel, method: DescMethod, request: Uint8Array, call: OpenCall, metadata: Metadata): Promise<Uint8Array> {
+function unary(
+  { take }: RenewableChannel,
+  method: DescMethod,
+  request: Uint8Array,
+  call: OpenCall,
+  metadata: Metadata,
+): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const options = { deadline: call.deadline }
+    const { channel, release } = take()
     const sent = channel.makeUnaryRequest(pathOf(method), toBuffer, asBytes, request, metadata, options, (error, answer) => {
+      release()
       call.signal.removeEventListener('abort', cancel)
       if (error) reject(fromStatus(error, call))
       else resolve(answer as Uint8Array)
@@ -97,7 +109,7 @@ function unary(channel: Channel, method: DescMethod, request: Uint8Array, call: 
 const isCancelled = ({ signal: { reason } }: OpenCall): boolean => !(reason instanceof ServiceError && reason.code === 'timeout')
 
 async function* stream(
-  channel: Channel,
+  { take }: RenewableChannel,
   method: DescMethod,
   request: Uint8Array,
   call: OpenCall,
@@ -105,6 +117,7 @@ async function* stream(
 ): AsyncGenerator<Uint8Array> {
   call.signal.throwIfAborted()
   const options = { deadline: call.deadline }
+  const { channel, release } = take()
   const received = channel.makeServerStreamRequest(pathOf(method), toBuffer, asBytes, request, metadata, options)
   const cancel = () => isCancelled(call) && received.cancel()
   call.signal.addEventListener('abort', cancel)
@@ -116,6 +129,7 @@ async function* stream(
   } finally {
     call.signal.removeEventListener('abort', cancel)
     received.cancel()
+    release()
   }
 }
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import type { DescMethod } from '@bufbuild/protobuf'
 import {
   logVerbosity,
@@ -85,13 +86,14 @@ export async function startRpcServer(listen: Listen): Promise<RpcServer> {
     const { definition, implementation } = reflection(all.map(({ desc }) => desc))
     server.addService(definition, implementation)
   }
-  const bound = await bind(server, host, port, tls?.server ?? ServerCredentials.createInsecure())
+  const listening = tls ? await listenSecurely(server, host, port, tls) : await bind(server, host, port)
   let closing: Promise<void> | undefined
   return {
-    port: bound,
+    port: listening.port,
     setServing: (serving) => health.set(serving),
     close(graceMs = 10_000) {
       health.end()
+      listening.stop()
       closing ??= shutDown(server, graceMs)
       return closing
     },
@@ -107,14 +109,42 @@ function guards({ secrets, services, refused }: Listen, health: Served): ServerI
   return [guard({ secrets, callers, refused: refused ?? (() => undefined) })]
 }
 
-function bind(server: Server, host: string, port: number, credentials: ServerCredentials): Promise<number> {
-  const address = `${host.includes(':') ? `[${host}]` : host}:${port}`
+interface Listening {
+  port: number
+  /** Accepts no further connection. */
+  stop(): void
+}
+
+const addressOf = (host: string, port: number): string => `${host.includes(':') ? `[${host}]` : host}:${port}`
+const notBound = (host: string, port: number, cause: Error): Error =>
+  new Error(`gRPC cannot listen on ${addressOf(host, port)}: ${cause.message}`, { cause })
+
+function bind(server: Server, host: string, port: number): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(address, credentials, (error, bound) => {
-      if (error) reject(new Error(`gRPC cannot listen on ${address}: ${error.message}`, { cause: error }))
-      else resolve(bound)
+    server.bindAsync(addressOf(host, port), ServerCredentials.createInsecure(), (error, bound) => {
+      if (error) reject(notBound(host, port, error))
+      else resolve({ port: bound, stop: () => undefined })
     })
   })
+}
+
+/** A port that gRPC binds has its certificates for life, so connections are accepted here, and given to gRPC. */
+async function listenSecurely(server: Server, host: string, port: number, tls: Tls): Promise<Listening> {
+  let secured = server.createConnectionInjector(tls.server())
+  const listener = createServer({ noDelay: true }, (socket) => secured.injectConnection(socket))
+  await once(listener.listen({ host, port }), 'listening').catch((error) => {
+    throw notBound(host, port, error)
+  })
+  const end = tls.onChange(() => {
+    // Its calls continue, and its connections end with them.
+    secured.destroy()
+    secured = server.createConnectionInjector(tls.server())
+  })
+  const stop = () => {
+    end()
+    listener.close()
+  }
+  return { port: (listener.address() as AddressInfo).port, stop }
 }
 
 function shutDown(server: Server, graceMs: number): Promise<void> {

@@ -163,6 +163,24 @@ describe('changed files', () => {
     expect(await outcome(`localhost:${port}`, caller)).toBe('answered')
   })
 
+  test('of a caller leave its running calls as they are', async () => {
+    const clock = manualClock(0)
+    const { port, more } = await serving(opened(files('server', proofOf(house!, 'localhost')).paths))
+    const own = files('caller', proofOf(house!, 'caller'))
+    const client = calling(`localhost:${port}`, opened(own.paths, clock))
+    const rows: number[] = []
+    for await (const progress of client.importSource({}, { timeoutMs: 60_000 })) {
+      rows.push(progress.rows)
+      if (rows.length === 1) {
+        own.write(proofOf(stranger!, 'caller'))
+        await clock.advance(5_000)
+        await expect(client.listSources({}, { timeoutMs: 20_000 })).rejects.toMatchObject({ code: 'upstream_unavailable' })
+      }
+      more(rows.length === 3)
+    }
+    expect(rows).toEqual([1, 2, 3])
+  })
+
   test('that do not match leave the previous ones in use, logged once', async () => {
     const clock = manualClock(0)
     const own = files('server', proofOf(house!, 'localhost'))
@@ -188,7 +206,7 @@ describe('a start is refused', () => {
     const own = files('refused', proofOf(house!, 'localhost'))
     own.write(pem)
     try {
-      return `opened ${opened(own.paths).server}`
+      return `opened ${opened(own.paths).server()}`
     } catch (error) {
       return (error as Error).message
     }

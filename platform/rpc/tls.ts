@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { checkServerIdentity, createSecureContext } from 'node:tls'
-import { type ChannelCredentials, type ChannelOptions, experimental, type ServerCredentials } from '@grpc/grpc-js'
+import { ChannelCredentials, type ChannelOptions, ServerCredentials } from '@grpc/grpc-js'
 import { StartError } from '../config.ts'
 import type { Log } from '../log.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -18,12 +18,15 @@ export interface TlsFiles {
 
 /** Mutual TLS of this process. Changed files apply to all new connections. */
 export interface Tls {
-  server: ServerCredentials
+  /** With the certificates in use. */
+  server(): ServerCredentials
   /**
-   * For callers of `address` (the argument of `targetOf`): the server's certificate must name it, or one of the
+   * With the certificates in use, for callers of `address` (the argument of `targetOf`): the server's certificate must name it, or one of the
    * addresses of a list.
    */
   channel(address: string): { credentials: ChannelCredentials; options: ChannelOptions }
+  /** Runs `renew` whenever other certificates are in use. The function ends that. */
+  onChange(renew: () => void): () => void
   /** Stops watching the files. */
   close(): void
 }
@@ -41,7 +44,7 @@ const serverNameOfAddresses = 'touchline'
  */
 export function openTls(files: TlsFiles, { clock, log }: { clock: Clock; log: Log }): Tls {
   let pem = readPem(files)
-  const certificates = provider(pem)
+  const listeners = new Set<() => void>()
   let failure: string | undefined
   const reload = () => {
     try {
@@ -49,7 +52,7 @@ export function openTls(files: TlsFiles, { clock, log }: { clock: Clock; log: Lo
       failure = undefined
       if (isSame(read, pem)) return
       pem = read
-      certificates.replace(read)
+      for (const renew of listeners) renew()
       log.info('the gRPC certificates have changed; new connections use them')
     } catch (error) {
       const { message } = error as Error
@@ -59,7 +62,7 @@ export function openTls(files: TlsFiles, { clock, log }: { clock: Clock; log: Lo
   }
   const polling = clock.every(pollMs, reload)
   return {
-    server: experimental.createCertificateProviderServerCredentials(certificates, certificates, true),
+    server: () => ServerCredentials.createSsl(pem.ca, [{ private_key: pem.key, cert_chain: pem.cert }], true),
     channel(address) {
       const hosts = address.split(',').map((endpoint) => endpoint.trim().split(':')[0]!)
       const identity = (_: string, certificate: Parameters<typeof checkServerIdentity>[1]) => {
@@ -68,11 +71,13 @@ export function openTls(files: TlsFiles, { clock, log }: { clock: Clock; log: Lo
       }
       const isNamed = hosts.length === 1 && isIP(hosts[0]!) === 0
       return {
-        credentials: experimental.createCertificateProviderChannelCredentials(certificates, certificates, {
-          checkServerIdentity: identity,
-        }),
+        credentials: ChannelCredentials.createSsl(pem.ca, pem.key, pem.cert, { checkServerIdentity: identity }),
         options: isNamed ? {} : { 'grpc.ssl_target_name_override': serverNameOfAddresses },
       }
+    },
+    onChange(renew) {
+      listeners.add(renew)
+      return () => void listeners.delete(renew)
     },
     close: () => polling.cancel(),
   }
@@ -100,30 +105,3 @@ function attempt<T>(failed: string, act: () => T): T {
 }
 
 const isSame = (a: Pem, b: Pem): boolean => a.cert.equals(b.cert) && a.key.equals(b.key) && a.ca.equals(b.ca)
-
-/** The certificate provider of gRPC: supplies the certificates and notifies listeners of new ones. */
-function provider(first: Pem) {
-  let pem = first
-  const identities = new Set<experimental.IdentityCertificateUpdateListener>()
-  const authorities = new Set<experimental.CaCertificateUpdateListener>()
-  const identity = () => ({ certificate: pem.cert, privateKey: pem.key })
-  const authority = () => ({ caCertificate: pem.ca })
-  return {
-    replace(next: Pem) {
-      pem = next
-      for (const listener of identities) listener(identity())
-      for (const listener of authorities) listener(authority())
-    },
-    // Deferred: gRPC registers the listener before it can handle a call.
-    addIdentityCertificateListener(listener: experimental.IdentityCertificateUpdateListener) {
-      identities.add(listener)
-      process.nextTick(() => listener(identity()))
-    },
-    removeIdentityCertificateListener: (listener: experimental.IdentityCertificateUpdateListener) => void identities.delete(listener),
-    addCaCertificateListener(listener: experimental.CaCertificateUpdateListener) {
-      authorities.add(listener)
-      process.nextTick(() => listener(authority()))
-    },
-    removeCaCertificateListener: (listener: experimental.CaCertificateUpdateListener) => void authorities.delete(listener),
-  } satisfies experimental.CertificateProvider & { replace(next: Pem): void }
-}
