@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type MatchSportId, matchSports, sportNamed } from '@touchline/contract/catalog'
-import { mcpClient } from '@touchline/gateway/testing/mcp-client'
+import type { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { agedLeague, type Game } from './testing/aged-league.ts'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
 import { folderOf } from './testing/folder-of.ts'
@@ -28,7 +28,7 @@ async function imported(server: EndToEndServer): Promise<void> {
 async function startWith(feeds: string): Promise<{ server: EndToEndServer; assistant: Assistant }> {
   const server = await startEndToEndServer({ environment: { FEEDS: feeds }, now: '2026-05-20T12:00:00Z' })
   await imported(server)
-  const assistant = await mcpClient(Number(new URL(server.address).port), await server.newKey())
+  const assistant = await server.assistant()
   return { server, assistant }
 }
 
@@ -204,7 +204,7 @@ test('while a source of the start is imported, lists and tools say so', async ()
   const feed = `touchline-jsonl@aged-soccer:http://127.0.0.1:${(host.address() as AddressInfo).port}/league.jsonl`
   const environment = { FEEDS: feed, ALLOW_PRIVATE_DOWNLOADS: 'on' }
   const server = await startEndToEndServer({ environment, now: '2026-05-20T12:00:00Z' })
-  const assistant = await mcpClient(Number(new URL(server.address).port), await server.newKey())
+  const assistant = await server.assistant()
   try {
     const during = await Promise.all(
       ['/soccer/players?q=quill', '/soccer/teams?q=ashby', '/soccer/leagues'].map((path) => server.get(path)),

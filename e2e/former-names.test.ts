@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { mcpClient } from '@touchline/gateway/testing/mcp-client'
+import type { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
 
 /** A match of a nation shows the name of its day, in every sport; the team has the present one. */
@@ -9,7 +9,7 @@ let server: PartnerServer
 let assistant: Awaited<ReturnType<typeof mcpClient>>
 beforeAll(async () => {
   server = await partner.start('2026-05-20T12:00:00Z')
-  assistant = await mcpClient(Number(new URL(server.address).port), await server.newKey())
+  assistant = await server.assistant()
 })
 afterAll(async () => {
   await assistant.close()

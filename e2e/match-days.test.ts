@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type MatchSportId, matchSports } from '@touchline/contract/catalog'
-import { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
 import { folderOf } from './testing/folder-of.ts'
 import { importFeed } from './testing/import-feed.ts'
@@ -142,7 +141,7 @@ describe.each(matchSports.filter(({ served }) => served).map(({ id }) => id))('t
   })
 
   test('the tools find a suspended match on each of its days, and name them', async () => {
-    const assistant = await mcpClient(Number(new URL(server.address).port), await server.newKey())
+    const assistant = await server.assistant()
     try {
       // From now on the client checks every answer against the output schema of its tool.
       await assistant.client.listTools()

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
 
 /** A partner pushes leagues of women, U19 teams and reserves that have the name and the clubs of another league. */
@@ -141,7 +140,7 @@ describe('a club whose U19 and reserve teams have its name', () => {
   })
 
   test('the tools have the last result and the next match of the seniors', async () => {
-    const tools = await mcpClient(Number(new URL(server.address).port), await server.newKey())
+    const tools = await server.assistant()
     const last = await tools.call('get_matches', { sport: 'soccer', team: club, last: 5 })
     expect(last.fields).toMatchObject({ matches: [{ score: '3-1' }], total: 1 })
     const coming = await tools.call('get_matches', { sport: 'soccer', team: club, next: 1 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { SportId } from '@touchline/contract/catalog'
-import { mcpClient } from '@touchline/gateway/testing/mcp-client'
+import type { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { withSharedData } from '@touchline/platform/testing/shared-data'
 import { type PartnerServer, type PushAnswer, partnerServer } from './testing/partner-server.ts'
 
@@ -58,7 +58,7 @@ withSharedData('partner-cases', 'what a partner pushes', (folder) => {
   beforeAll(async () => {
     server = await partner.start('2026-05-20T12:00:00Z')
     for (const name of atOnce) await push(name)
-    tools = await mcpClient(Number(new URL(server.address).port), await server.newKey())
+    tools = await server.assistant()
   })
   afterAll(async () => {
     await tools.close()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type MatchSportId, matchSports } from '@touchline/contract/catalog'
-import { mcpClient } from '@touchline/gateway/testing/mcp-client'
+import type { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { agedLeague, type Game } from './testing/aged-league.ts'
 import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
 
@@ -11,7 +11,7 @@ let server: PartnerServer
 let assistant: Awaited<ReturnType<typeof mcpClient>>
 beforeAll(async () => {
   server = await partner.start('2026-05-20T12:00:00Z')
-  assistant = await mcpClient(Number(new URL(server.address).port), await server.newKey())
+  assistant = await server.assistant()
 })
 afterAll(async () => {
   await assistant.close()

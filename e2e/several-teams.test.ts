@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { mcpClient } from '@touchline/gateway/testing/mcp-client'
+import type { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
 
 /** A name that fits teams of several genders or age groups, in the tools. */
@@ -9,7 +9,7 @@ let server: PartnerServer
 let assistant: Awaited<ReturnType<typeof mcpClient>>
 beforeAll(async () => {
   server = await partner.start('2026-05-20T12:00:00Z')
-  assistant = await mcpClient(Number(new URL(server.address).port), await server.newKey())
+  assistant = await server.assistant()
   for (const [league, gender, names] of [
     ['men', 'm', ['Northbrook', 'Southvale', 'Northbrook U21']],
     ['women', 'w', ['Northbrook', 'Eastmere']],

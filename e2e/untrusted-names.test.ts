@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { mcpClient } from '@touchline/gateway/testing/mcp-client'
+import type { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { tennisFiles } from '@touchline/sources/testing/tennis-files'
 import { folderOf } from './testing/folder-of.ts'
 import { importFeed } from './testing/import-feed.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await importFeed(server, `openfootball-json:${clubs}`)
   await importFeed(server, `atp:${tour}`)
   await server.settled()
-  tools = await mcpClient(Number(new URL(server.address).port), await server.newKey())
+  tools = await server.assistant()
 })
 afterAll(async () => {
   await tools.close()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { IngestService } from '@touchline/contract/gen/ingest'
-import { mcpClient } from '@touchline/gateway/testing/mcp-client'
+import type { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { embedded, type OpenBackEnds } from '@touchline/platform/testing/back-ends-for-test'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
@@ -91,7 +91,7 @@ async function start(more: Record<string, string> = {}) {
     await tools?.close()
     await server.stop()
   }
-  tools = await mcpClient(Number(new URL(server.address).port), await server.newKey())
+  tools = await server.assistant()
   while ((await get('/leagues')).length === 0) await server.settled()
   await server.settled()
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { mcpClient } from '@touchline/gateway/testing/mcp-client'
+import type { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { type PartnerServer, partnerServer } from './testing/partner-server.ts'
 
 /** A partner pushes results whose winner the score does not tell; the record, tables, briefings and tools agree on it. */
@@ -100,7 +100,7 @@ let tools: Awaited<ReturnType<typeof mcpClient>>
 beforeAll(async () => {
   server = await partner.start('2026-05-20T12:00:00Z')
   for (const lines of [soccer, volleyball, handball, tennis, hockey, ...awardedIn.map(awarded)]) await server.push(...lines)
-  tools = await mcpClient(Number(new URL(server.address).port), await server.newKey())
+  tools = await server.assistant()
 })
 afterAll(async () => {
   await tools.close()

@@ -1,5 +1,6 @@
 import { AuthService } from '@touchline/contract/gen/auth'
 import { services } from '@touchline/embedded/services'
+import { mcpClient } from '@touchline/gateway/testing/mcp-client'
 import { freePort } from '@touchline/platform/testing/free-ports'
 import { startForTest, type TestOptions, type UnderTest } from '@touchline/platform/testing/start-for-test'
 
@@ -21,6 +22,8 @@ export interface EndToEndServer extends UnderTest {
   address: string
   /** An unlimited key; for these sports only, if any are given. */
   newKey(...sports: string[]): Promise<string>
+  /** A client of the tools for assistants, with a key of its own. The caller closes it. */
+  assistant(): ReturnType<typeof mcpClient>
   /** GET "/v1" + path over HTTP. Without a key with one whose rate limit is out of reach. */
   get(path: string, key?: string): Promise<FullResponse>
 }
@@ -41,6 +44,7 @@ export async function startEndToEndServer(options: TestOptions): Promise<EndToEn
     ...t,
     address,
     newKey,
+    assistant: async () => mcpClient(port, await newKey()),
     async get(path, key = unlimited) {
       const response = await fetch(`${address}/v1${path}`, { headers: { 'X-API-Key': key } })
       const { data, meta, error } = (await response.json()) as Pick<FullResponse, 'data' | 'meta' | 'error'>
