@@ -1,8 +1,7 @@
 import { usd } from '@touchline/contract/prices'
 import { type Endpoint, pathParams } from '../endpoints/endpoint.ts'
-import type { RecordName } from '../records/records.ts'
 import { streamEndpoint } from '../stream/endpoint.ts'
-import { exampleOf, records } from './sample.ts'
+import { exampleOf, metaOf, records } from './sample.ts'
 
 const key = [{ bearer: [] }, { apiKey: [] }]
 const failures = {
@@ -111,14 +110,6 @@ function parameters({ path, params, source }: Endpoint): object[] {
     schema,
   }))
   return source.from === 'rpc' && source.rpc.input.field.signIn ? [...named, signIn] : named
-}
-
-/** The record of a `meta` that has more than the page of a list. */
-function metaOf({ record, shape }: Endpoint['data']): RecordName | undefined {
-  if (record === 'briefing') return 'meta of briefings'
-  if (shape === 'one') return undefined
-  if (record === 'standings row') return 'meta of standings'
-  return record === 'league' || record === 'team' || record === 'player' ? 'meta of catalog' : undefined
 }
 
 function content(endpoint: Endpoint): object {

@@ -2,6 +2,7 @@ import { matchSports, type SportId, sportNamed } from '@touchline/contract/catal
 import { idKinds } from '@touchline/contract/ids'
 import { type Endpoint, hasEndpoint, pathParams } from '../endpoints/endpoint.ts'
 import type { Param } from '../endpoints/param.ts'
+import type { RecordName } from '../records/records.ts'
 import written from './records.json' with { type: 'json' }
 
 /** The records, written by `npm run reference`. */
@@ -40,10 +41,21 @@ export function queryNames({ path, params }: Endpoint): string[] {
   return Object.keys(params).filter((name) => !inPath.includes(name))
 }
 
+/** The record of a `meta` that has more than the page of a list. */
+export function metaOf({ record, shape }: Endpoint['data']): RecordName | undefined {
+  if (record === 'briefing') return 'meta of briefings'
+  if (shape === 'one') return undefined
+  if (record === 'standings row') return 'meta of standings'
+  return record === 'league' || record === 'team' || record === 'player' ? 'meta of catalog' : undefined
+}
+
 /** What a response contains: the record with the example of every field. */
-export function exampleOf({ data: { record, shape } }: Endpoint): object {
+export function exampleOf({ data }: Endpoint): object {
+  const { record, shape } = data
   const { example } = records[record]!
-  if (shape === 'one')
-    return { success: true, data: example, ...(record === 'briefing' && { meta: records['meta of briefings']!.example }) }
+  if (shape === 'one') {
+    const meta = metaOf(data)
+    return { success: true, data: example, ...(meta && { meta: records[meta]!.example }) }
+  }
   return { success: true, data: [example], meta: { total: 1, limit: shape === 'page' ? 50 : 1, offset: 0 } }
 }
