@@ -152,8 +152,7 @@ export function grants({ auth, realClock, steadyClock, log }: GrantsDeps): Grant
       if (cached?.isCurrent) return callerIn(cached, now)
       const digest = digestOf(key)
       const caller = find(digest, now)
-      // A copy: the key may be a part of the text of a whole request.
-      if (caller) byKey.set(Buffer.from(key, 'latin1').toString('latin1'), cache.get(digest)!)
+      if (caller) byKey.set(key, cache.get(digest)!)
       return caller
     },
     isIssued: (digest) => cache.get(digest) !== undefined || issued.has(digest),
