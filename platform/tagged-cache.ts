@@ -68,7 +68,7 @@ export function taggedCache<V extends object>(bytesMax: number): TaggedCache<V> 
 function renewals<V>(set: (key: string, made: Made<V>) => void) {
   const log = invalidationLog()
   const running = transientMap<string, Promise<V>>()
-  /** Of each value that is being made, the oldest first: the last invalidation before it began. */
+  /** For each value that is being made, the oldest first: the last invalidation before it began. */
   const begun: { since: number; isOver: boolean }[] = []
   let clearedAt = 0
   const run = async (key: string, make: () => Promise<Made<V>>): Promise<V> => {

@@ -34,7 +34,7 @@ interface CachedTable extends TableFragment {
  * all, so a response made of fragments has the bytes of one that is rendered without them.
  */
 export interface Fragments {
-  /** Of an encoded match, overlaid with its newest schedule and state. Undefined: it is incomplete. */
+  /** The fragment of a match, overlaid with its newest schedule and state. Undefined: the match is incomplete. */
   match(encoded: Uint8Array, form: MatchForm, view: View): MatchFragment | undefined
   table(table: EncodedStandings, view: View): TableFragment
   /** Names changed. */

@@ -22,7 +22,7 @@ export interface ReviewedNation {
   fifa?: readonly string[]
   /** Absent: the name in the runtime's CLDR. */
   name?: string
-  /** Of a nation that no longer exists and whose record no federation is known to count alone: its codes, and what proves them. */
+  /** The codes of a nation that no longer exists, and what proves them; no federation is known to count its record alone. */
   dissolved?: {
     /** Alpha-2 of ISO 3166-3. */
     code: string

@@ -110,7 +110,7 @@ function parseGoal(row: Record<(typeof goalColumns)[number], string>, faults: st
   if (!side) throw new Error(`team "${row.team.slice(0, 60)}" is neither of the two`)
   const flag = (name: 'own_goal' | 'penalty') => row[name] !== '' && part(() => flagIn(row[name].toUpperCase(), name))
   const [isOwn, isPenalty] = [flag('own_goal'), flag('penalty')]
-  // Of an own goal the scorer is of the other side: without the flag nobody knows of which.
+  // The scorer of an own goal plays for the other side: without the flag the side of the scorer is unknown.
   const scorer = isOwn === undefined ? undefined : part(() => textIn(row.scorer, 'scorer'))
   const minute = part(() => minuteIn(row.minute))
   const type = isOwn ? 'own_goal' : isPenalty ? 'penalty_goal' : 'goal'

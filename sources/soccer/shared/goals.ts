@@ -69,7 +69,7 @@ function goalOf(value: unknown, side: 'home' | 'away', extraTime: boolean, repai
   const flag = (name: string) => tolerant(repairs, () => flagIn(field(name), name), leftOut('mark'))
   const [isOwn, isPenalty] = [flag('owngoal'), flag('penalty')]
   const given = field('name')
-  // Of an own goal the scorer is of the other side: without the flag nobody knows of which.
+  // The scorer of an own goal plays for the other side: without the flag the side of the scorer is unknown.
   const isNamed = isOwn !== undefined && !(given === undefined || given === null || given === '')
   const name = isNamed ? tolerant(repairs, () => text(given, 'the name of a scorer'), leftOut('scorer')) : undefined
   return {
