@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** The responses to the requests of one client. */
-export interface Pipelined {
+interface Pipelined {
   /** In order of arrival. */
   statuses: number[]
   /** Every request has a response in its position. Else a connection broke or responses are out of order. */

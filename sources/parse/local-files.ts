@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { type FeedFile, Unreadable } from './feed-file.ts'
 
-export interface LocalFiles {
+interface LocalFiles {
   files: FeedFile[]
   /** Names of the other files of a folder. Absent: the path is a file. */
   unread?: string[]

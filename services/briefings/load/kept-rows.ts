@@ -7,7 +7,7 @@ const bytesMax = 48 * 1_024 * 1_024
 /** About, of a row in memory; its ids are shared with no other. */
 const rowBytes = 400
 
-export interface KeptRows extends Pick<TaggedCache<readonly MatchRow[]>, 'invalidate' | 'clear' | 'bytes'> {
+interface KeptRows extends Pick<TaggedCache<readonly MatchRow[]>, 'invalidate' | 'clear' | 'bytes'> {
   rows: RowsOf
 }
 
