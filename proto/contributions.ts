@@ -114,6 +114,9 @@ export function trustedOrAll<C extends { untrusted: boolean }>(contributions: re
 /** The format of a source, `format` or `format@name`. */
 export const formatOf = (source: string): string => source.split('@', 1)[0]!
 
+/** The partner of a source, "acme" of "touchline-jsonl@acme". Undefined: the source has no name. */
+export const partnerOf = (source: string): string | undefined => source.split('@')[1]
+
 /** All sequences of both; `a` itself when it has them all. */
 export function unionRanges(a: bigint[], b: SequenceRanges): bigint[] {
   const ranges: [first: bigint, last: bigint][] = []

@@ -1,3 +1,4 @@
+import { partnerOf } from '@touchline/contract/contributions'
 import type { Clock } from '@touchline/platform/ports/clock'
 import { type Dataset, hasRaces } from '@touchline/sources/connector'
 import type { FeedFile } from '@touchline/sources/parse/feed-file'
@@ -53,7 +54,7 @@ async function* problemsOf(
       yield [dataset, dataset.problems]
     }
   else
-    for await (const read of connector.read(files, source.split('@')[1])) {
+    for await (const read of connector.read(files, partnerOf(source))) {
       const dataset = await checkDataset(read, now)
       if (hasRaces(dataset)) {
         yield [dataset, (await assembleRaces(source, dataset)).problems]

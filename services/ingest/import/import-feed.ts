@@ -1,4 +1,5 @@
 import type { SportId } from '@touchline/contract/catalog'
+import { partnerOf } from '@touchline/contract/contributions'
 import { fail } from '@touchline/contract/errors'
 import type { Log } from '@touchline/platform/log'
 import {
@@ -223,9 +224,6 @@ async function* readDatasets(
   const emptied = [...files.map(({ name }) => name), ...[...handledFiles].map(duplicateName)].filter((name) => !handledFiles.has(name))
   for (const name of emptied) progress.writes += await updateQuarantine(run, feed.source, name, [])
 }
-
-/** "acme" of "touchline-jsonl@acme". */
-const partnerOf = (source: string): string | undefined => source.split('@')[1]
 
 /** The people of several datasets. */
 interface SharedPeople {

@@ -10,6 +10,7 @@ import {
 } from '@bufbuild/protobuf'
 import { BinaryReader } from '@bufbuild/protobuf/wire'
 import type { SportId } from '@touchline/contract/catalog'
+import { formatOf, partnerOf } from '@touchline/contract/contributions'
 import type { LeagueSchema, PlayerSchema, SeasonSchema, SquadSchema, TeamSchema } from '@touchline/contract/gen/catalog'
 import {
   type CatalogObservation,
@@ -97,7 +98,7 @@ export const leagueObservation = (
 }
 
 function qualified(source: string, { name }: Pick<SourceLeague, 'name'>): Pick<SourceLeague, 'name' | 'slug' | 'countryCode'> {
-  const [format = '', partner = format] = source.split('@')
+  const partner = partnerOf(source) ?? formatOf(source)
   return { name: `${name} (${partner})`, slug: normalizeName(`${name} ${partner}`).replaceAll(' ', '-'), countryCode: '' }
 }
 

@@ -8,7 +8,7 @@ import { datasets } from '../records.ts'
 import { datasetId } from './publish-changes.ts'
 
 interface Settled {
-  /** Of the rows that withdraw nothing. */
+  /** One for each row that withdraws nothing. */
   problems: Problem[]
   /** Number of the other rows: an earlier import had what they withdraw, and may have withdrawn it already. */
   settled: number
@@ -26,9 +26,13 @@ export async function settledWithdrawals(
 ): Promise<Settled> {
   if (withdrawals.length === 0) return { problems: [], settled: 0 }
   const own = await rowsIn(store, datasetId(source, name))
+  const ownKeys = new Set(own.map(([, { key }]) => key))
+  // A row that an earlier release stored has no key: it may be the one that is meant.
+  const mayBeAny = own.some(([id, row]) => row.key === '' && !row.withdrawn && isKeyed(id))
   const rest: Withdrawal[] = []
   for (const each of withdrawals) {
-    const isKnown = each.dataset === undefined ? has(own, each.key) : (await rowsIn(store, datasetId(source, each.dataset))).length > 0
+    const isKnown =
+      each.dataset === undefined ? mayBeAny || ownKeys.has(each.key) : (await rowsIn(store, datasetId(source, each.dataset))).length > 0
     if (!isKnown) rest.push(each)
   }
   const keys = new Set(rest.flatMap(({ key, dataset }) => (dataset === undefined ? key : [])))
@@ -53,9 +57,5 @@ const ofOther = (key: string) => `"${key}" is of another league and season or an
 const rowsIn = async (store: DocumentStore, id: string): Promise<[id: string, row: SourceRow][]> =>
   Object.entries((await store.get(datasets, id))?.doc.rows ?? {})
 
-/** A row that an earlier release stored has no key: it may be the one that is meant. */
-const has = (rows: readonly [id: string, row: SourceRow][], key: string): boolean =>
-  rows.some(([id, row]) => row.key === key || (row.key === '' && !row.withdrawn && isKeyed(id)))
-
 /** Rows of matches and races, the latter with the id of their meeting. */
-const isKeyed = (row: string): boolean => isId(row, 'match') || row.includes('/hrs-r')
+const isKeyed = (row: string): boolean => isId(row, 'match') || isId(row.slice(row.indexOf('/') + 1), 'race')
