@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseAllDocuments } from 'yaml'
-import { goldenOf, type Profile, root } from './profiles.ts'
+import { applyDiff } from './golden-diff.ts'
+import { goldenFile, type Profile, root, wholeProfile } from './profiles.ts'
 
 export type Labels = Readonly<Record<string, string>>
 
@@ -63,7 +64,11 @@ export const readManifests = (text: string): Manifest[] =>
     return manifest === null ? [] : [manifest]
   })
 
-export const goldenText = (profile: Profile): string => readFileSync(join(root, goldenOf(profile)), 'utf8')
+const fileText = (profile: Profile): string => readFileSync(join(root, goldenFile(profile)), 'utf8')
+
+/** The golden render of a profile, as helm printed it. */
+export const goldenText = (profile: Profile): string =>
+  profile === wholeProfile ? fileText(profile) : applyDiff(fileText(wholeProfile), fileText(profile))
 export const golden = (profile: Profile): Manifest[] => readManifests(goldenText(profile))
 
 export const ofKind = (manifests: readonly Manifest[], kind: string): Manifest[] => manifests.filter((each) => each.kind === kind)

@@ -1,12 +1,17 @@
 /**
- * Prints the objects of a file that a bare API server knows, and a Pod of each pod template: the restricted profile
- * refuses pods, and only warns of templates. node … deploy/kubernetes/verify/pods-of.ts FILE
+ * Prints the objects of a file, or of the golden render of a profile, that a bare API server knows, and a Pod of each
+ * pod template: the restricted profile refuses pods, and only warns of templates.
+ * node … deploy/kubernetes/verify/pods-of.ts FILE|PROFILE
  */
 import { readFileSync } from 'node:fs'
-import { type Manifest, readManifests, type Workload } from './manifests.ts'
+import { goldenText, type Manifest, readManifests, type Workload } from './manifests.ts'
+import { profileNames } from './profiles.ts'
 
 const builtIn = /^(v1|apps\/v1|autoscaling\/v2|policy\/v1|networking\.k8s\.io\/v1)$/
-const manifests = readManifests(readFileSync(process.argv[2]!, 'utf8')).filter(({ apiVersion }) => builtIn.test(apiVersion))
+const given = process.argv[2]!
+const profile = profileNames.find((name) => name === given)
+const text = profile ? goldenText(profile) : readFileSync(given, 'utf8')
+const manifests = readManifests(text).filter(({ apiVersion }) => builtIn.test(apiVersion))
 
 const podOf = ({ metadata, spec }: Workload): Manifest => ({
   apiVersion: 'v1',

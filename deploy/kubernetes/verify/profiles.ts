@@ -32,5 +32,8 @@ export const exampleNames = Object.keys(examples) as readonly Example[]
 export type Profile = keyof typeof profiles
 export const profileNames = Object.keys(profiles) as readonly Profile[]
 
-/** The golden render of a profile. */
-export const goldenOf = (profile: Profile): string => `${chart}/golden/${profile}.yaml`
+/** The profile whose golden render is stored whole. Those of the others are diffs to it. */
+export const wholeProfile = 'prod' satisfies Profile
+
+/** The file of the golden render of a profile. */
+export const goldenFile = (profile: Profile): string => `${chart}/golden/${profile}.${profile === wholeProfile ? 'yaml' : 'diff'}`
