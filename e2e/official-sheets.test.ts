@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { IngestService } from '@touchline/contract/gen/ingest'
 import { recordsOf } from '@touchline/gateway/records'
+import { faultsIn } from '@touchline/gateway/testing/check-record'
 import { embedded, type OpenBackEnds } from '@touchline/platform/testing/back-ends-for-test'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
 import { folderOf } from './testing/folder-of.ts'
@@ -169,8 +170,8 @@ test('a sheet that comes late is asked for from 30 minutes after the final whist
   })
   expect(await sources()).toMatchObject({ state: 'watching', rows: 1 })
   const records = recordsOf('soccer')
-  expect(records.match.safeParse(await match()).error?.issues ?? []).toEqual([])
-  expect(records.lineup.safeParse(data).error?.issues ?? []).toEqual([])
+  expect(faultsIn(await match(), records.match)).toEqual([])
+  expect(faultsIn(data, records.lineup)).toEqual([])
   await minutes(6)
   expect(askedFor(firstPath)).toHaveLength(count)
   // The other match has no result: its end is to be expected at 17:00.

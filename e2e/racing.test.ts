@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { racingRecords } from '@touchline/gateway/racing-records'
+import { faultsIn } from '@touchline/gateway/testing/check-record'
 import { racesCsv, runnersCsv } from '@touchline/sources/horse-racing/racing-csv/testing/race-day'
 import { type EndToEndServer, startEndToEndServer } from './testing/end-to-end-server.ts'
 import { folderOf } from './testing/folder-of.ts'
@@ -49,7 +50,7 @@ const get = async (path: string) => {
 }
 const checked = async (path: string, record: keyof typeof racingRecords) => {
   const data = await get(path)
-  for (const each of [data].flat()) expect(racingRecords[record].safeParse(each).error?.issues ?? []).toEqual([])
+  for (const each of [data].flat()) expect(faultsIn(each, racingRecords[record])).toEqual([])
   noteWords(record, data)
   return data
 }

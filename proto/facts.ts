@@ -233,7 +233,6 @@ export const factKinds = {
 } as const satisfies Record<string, KindRow>
 
 export type FactKind = keyof typeof factKinds
-export const isFactKind = (text: string): text is FactKind => Object.hasOwn(factKinds, text)
 
 /** Values that are days. */
 type DayName = 'date' | 'since' | 'expected_return'

@@ -1,5 +1,5 @@
 import { matchSports } from '@touchline/contract/catalog'
-import type { z } from 'zod'
+import type { Type } from '../records/field-types.ts'
 import { exampleOf, jsonSchema, notNull, type Schema } from '../records/json-schema.ts'
 import { racingRecords } from '../records/racing.ts'
 import { recordsOf } from '../records/records.ts'
@@ -11,7 +11,7 @@ import { recordsOf } from '../records/records.ts'
 export function recordSamples(): Record<string, { example: unknown; schema: object }> {
   const samples: Record<string, { example: unknown; schema: object }> = {}
   for (const records of [...matchSports.map(({ id }) => recordsOf(id)), racingRecords]) {
-    for (const [name, type] of Object.entries(records) as [string, z.ZodType | undefined][]) {
+    for (const [name, type] of Object.entries(records) as [string, Type<unknown> | undefined][]) {
       if (!type) continue
       const schema = jsonSchema(type)
       samples[name] ??= { example: exampleOf(schema), schema: shortSchema(schema) }

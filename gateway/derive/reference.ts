@@ -7,11 +7,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { type SportId, sports } from '@touchline/contract/catalog'
 import { factKinds, type KindRow } from '@touchline/contract/facts'
 import { usd } from '@touchline/contract/prices'
-import type { z } from 'zod'
 import { tools } from '../mcp/tools.ts'
 import { rankingOf } from '../records/catalog.ts'
 import { drawRow } from '../records/draw.ts'
-import { type Fields, record } from '../records/field-types.ts'
+import { type Fields, record, type Type } from '../records/field-types.ts'
 import { jsonSchema, notNull, type Schema } from '../records/json-schema.ts'
 import { racingRecords } from '../records/racing.ts'
 import { type MatchRecordName, recordsOf, sportFields } from '../records/records.ts'
@@ -21,7 +20,7 @@ import { recordSamples } from './record-samples.ts'
 type Row = readonly [path: string, type: string, example: string, meaning: string]
 
 /** All fields of a record and of the records in it. Fields that are listed already are referred to. */
-function fieldRows(type: z.ZodType): Row[] {
+function fieldRows(type: Type<unknown>): Row[] {
   const listed = new Map<string, string>()
   const rowsOf = ({ properties = {}, required = [] }: Schema, at: string): Row[] =>
     Object.entries(properties).flatMap(([name, field]) => {
@@ -65,7 +64,7 @@ const table = (columns: readonly string[], rows: readonly (readonly string[])[])
 /** A record as soccer has it; a play-by-play entry as basketball has it. */
 const recordTable = (name: string): string => table(['field', 'type', 'example', 'meaning'], fieldRows(recordNamed(name)))
 
-function recordNamed(name: string): z.ZodType {
+function recordNamed(name: string): Type<unknown> {
   if (name in racingRecords) return racingRecords[name as keyof typeof racingRecords]
   return recordsOf('soccer')[name as MatchRecordName] ?? recordsOf('basketball')[name as MatchRecordName]!
 }

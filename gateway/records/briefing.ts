@@ -1,9 +1,7 @@
 import { languages } from '@touchline/contract/catalog'
-import { briefingSections, isFactKind } from '@touchline/contract/facts'
-import { mayName } from '@touchline/contract/ids'
+import { briefingSections } from '@touchline/contract/facts'
 import { countedTogether } from './counted-together.ts'
 import {
-  checked,
   count,
   day,
   flag,
@@ -11,6 +9,7 @@ import {
   instant,
   type JsonOf,
   list,
+  matching,
   oneOf,
   orNull,
   record,
@@ -23,14 +22,7 @@ import { coverage } from './match.ts'
 const matchIds = (description: string) => list(id('match', 'Id of a match.'), description)
 const entityFields = {
   type: oneOf(['team', 'player', 'match', 'league'], 'What it is.'),
-  id: orNull(
-    checked(
-      (text) => (['team', 'player', 'match', 'league'] as const).some((kind) => mayName(text, kind)),
-      '^[a-z]{3}-[tpml][0-9a-z]{10}$',
-      'Its id; null where a source names a person without one.',
-      'soc-t7k2p9xq4ab',
-    ),
-  ),
+  id: orNull(matching('^[a-z]{3}-[tpml][0-9a-z]{10}$', 'Its id; null where a source names a person without one.', 'soc-t7k2p9xq4ab')),
   name: orNull(text('In the requested language.', 'Arsenal')),
 }
 const related = {
@@ -40,7 +32,7 @@ const related = {
 
 const factFields = {
   id: id('fact', 'Opaque and stable: the same statement about the same subject and match has the same id.'),
-  kind: checked(isFactKind, '^[a-z0-9_]+$', 'What it states: a kind of [briefings and facts](briefings.md).', 'winning_streak'),
+  kind: matching('^[a-z0-9_]+$', 'What it states: a kind of [briefings and facts](briefings.md).', 'winning_streak'),
   subject: record(entityFields, 'What it is about.'),
   scope: oneOf(['all', 'home', 'away'], 'The matches of the subject that it is about.'),
   values: valuesByName('Numbers, and days as YYYY-MM-DD, by name as the kind has them. Every number of `text` is one of them.', {
@@ -67,12 +59,7 @@ export type PublishedFact = JsonOf<typeof publishedFactFields>
 
 const briefingFields = {
   kind: oneOf(['match', 'team', 'player'], 'What it is about.'),
-  id: checked(
-    (text) => (['match', 'team', 'player'] as const).some((kind) => mayName(text, kind)),
-    '^[a-z]{3}-[mtp][0-9a-z]{10}$',
-    'Id of the match, team or player.',
-    'soc-m7k2p9xq4ab',
-  ),
+  id: matching('^[a-z]{3}-[mtp][0-9a-z]{10}$', 'Id of the match, team or player.', 'soc-m7k2p9xq4ab'),
   lang: oneOf(languages, 'Language of sentences and names.'),
   phase: orNull(oneOf(['pre', 'live', 'post'], 'Before, during or after the match; null for teams and players.')),
   generated_at: instant(

@@ -1,22 +1,27 @@
-import { z } from 'zod'
-
-/** The keywords of JSON Schema that the field types use. */
+/** The keywords of JSON Schema that the field types use. `unit` is an annotation of this reference. */
 export interface Schema {
   type?: string
+  format?: string
+  pattern?: string
+  minLength?: number
+  minimum?: number
+  maximum?: number
   description: string
   examples?: readonly unknown[]
   unit?: string
   enum?: readonly string[]
   properties?: Readonly<Record<string, Schema>>
   required?: readonly string[]
+  propertyNames?: object
+  additionalProperties?: false | object
   items?: Schema
-  anyOf?: readonly Schema[]
+  anyOf?: readonly (Schema | { type: 'null' })[]
 }
 
-export const jsonSchema = (type: z.ZodType): Schema => z.toJSONSchema(type) as unknown as Schema
+export const jsonSchema = ({ schema }: { schema: Schema }): Schema => schema
 
 /** The schema of the value where it is not null. */
-export const notNull = (schema: Schema): Schema => schema.anyOf?.find(({ type }) => type !== 'null') ?? schema
+export const notNull = (schema: Schema): Schema => (schema.anyOf?.find(({ type }) => type !== 'null') as Schema | undefined) ?? schema
 
 /** A record with the example of every field. */
 export function exampleOf(schema: Schema): unknown {

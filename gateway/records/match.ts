@@ -1,9 +1,7 @@
 import { sportNamed } from '@touchline/contract/catalog'
 import { decisions, tieDecisions } from '@touchline/contract/outcome'
-import { isPeriodOf } from '@touchline/contract/periods'
 import { matchStates } from '@touchline/contract/states'
 import {
-  checked,
   count,
   countryCode,
   day,
@@ -69,9 +67,7 @@ export function periodOf({ id }: SportFields, description: string) {
   const { periods } = sportNamed(id)
   const pattern = `^(${periods.join('|').replaceAll('#', '[1-9]\\d?')})$`
   const isClosed = !periods.some((period) => period.includes('#'))
-  return isClosed
-    ? oneOf(periods, description)
-    : checked((text) => isPeriodOf(id, text), pattern, description, periods.at(-1)!.replace('#', '1'))
+  return isClosed ? oneOf(periods, description) : matching(pattern, description, periods.at(-1)!.replace('#', '1'))
 }
 
 const schedule = {
@@ -218,7 +214,7 @@ const events = (sport: SportFields) =>
     ),
   )
 export type Match = ListedMatch & { events: Event[] | null }
-export const matchOf = (sport: SportFields) => record({ ...listedMatchOf(sport).shape, events: events(sport) }, 'A match.')
+export const matchOf = (sport: SportFields) => record({ ...listedMatchOf(sport).fields, events: events(sport) }, 'A match.')
 
 const matchesMetaFields = {
   total: count('Number of matches, at most 10,000; with `updated_since` without the removed ones.', 380),

@@ -3,8 +3,7 @@ import type { Player } from '@touchline/contract/gen/catalog'
 import type { Side } from '@touchline/contract/gen/match'
 import type { StandingsRow, StandingsSplit } from '@touchline/contract/gen/standings'
 import type { LineupEntry } from '@touchline/contract/gen/stats'
-import type { z } from 'zod'
-import type { Fields, JsonOf } from '../records/field-types.ts'
+import type { Fields, JsonOf, JsonOfType } from '../records/field-types.ts'
 import type { SportFields } from '../records/sport-fields.ts'
 import type { View } from './view.ts'
 
@@ -54,7 +53,7 @@ interface ColumnsOfSport<F extends SportFields> extends SportMessages {
 }
 
 /** For each public name a field of `M` that has values of its type. */
-type ColumnsOf<F extends Fields, M> = { readonly [Name in keyof F]: FieldOf<M, NonNullable<z.output<F[Name]>>> }
+type ColumnsOf<F extends Fields, M> = { readonly [Name in keyof F]: FieldOf<M, NonNullable<JsonOfType<F[Name]>>> }
 type FieldOf<M, Value> = { [Name in keyof M]-?: NonNullable<M[Name]> extends Value ? Name : never }[keyof M]
 
 /** The fields of `columns`, null when absent. */

@@ -6,7 +6,7 @@ import { encodeStandings } from '@touchline/contract/encoded-standings'
 import { fail } from '@touchline/contract/errors'
 import { MatchBoxScoreSchema, MatchPlayByPlaySchema } from '@touchline/contract/gen/stats'
 import { encodedMatch } from '@touchline/contract/testing/encoded-match'
-import type { z } from 'zod'
+import type { Type } from '../records/field-types.ts'
 import { recordsOf, sportFields } from '../records/records.ts'
 import { boxScoreOf, emptyMatch, idIn, lineupsOf, matchOf, playerOf, playsOf, standingsOf } from '../testing/any-sport.ts'
 import { faultsIn, gapsIn } from '../testing/check-record.ts'
@@ -36,7 +36,7 @@ const data = async (path: string): Promise<never> => (await send(path)).json.dat
 describe.each(others)('%s', (id) => {
   const sport = sportView(id)
   const schemas = recordsOf(id)
-  const records: [string, string, z.ZodType][] = [
+  const records: [string, string, Type<unknown>][] = [
     ['a match', `matches/${idIn(id, ids.match)}`, schemas.match],
     ['statistics', `matches/${idIn(id, ids.match)}/stats`, schemas.statistics],
     ['lineups', `matches/${idIn(id, ids.match)}/lineups`, schemas.lineup],

@@ -1,8 +1,18 @@
-import type { z } from 'zod'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import type { Type } from '../records/field-types.ts'
 
-/** Deviations of public JSON from its schema: "home_team.score Invalid input: expected int, received string". */
-export const faultsIn = (value: unknown, schema: z.ZodType): string[] =>
-  (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
+const ajv = new Ajv2020({ allErrors: true, keywords: ['unit'] })
+formats.default(ajv)
+
+/** Deviations of public JSON from its schema: "home_team.score must be integer". */
+export function faultsIn(value: unknown, { schema }: Type<unknown>): string[] {
+  const validate = ajv.compile(schema)
+  if (validate(value)) return []
+  return validate.errors!.map(({ instancePath, message, params }) =>
+    [instancePath.slice(1).replaceAll('/', '.'), message, params.additionalProperty].filter((part) => part !== undefined).join(' '),
+  )
+}
 
 /** Paths of all values that are null, and of all lists that are empty. */
 export function gapsIn(value: unknown, at = ''): string[] {
