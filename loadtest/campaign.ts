@@ -1,16 +1,16 @@
 /*
  * Verifies the claims about performance, limits and failures: all scripts of this folder in full, in sequence; about an
  * hour.   npm run campaign                     all scripts   npm run campaign NAME [NAME…]        these scripts;
- * `--list` prints all names Prints the output of each script and writes one row per goal to
- * docs/engineering/campaign.md, replacing the rows of that script. Starts back ends when TEST_MONGODB_URL, TEST_NATS_URL and TEST_REDIS_URL are not all set.
- * Nothing else should run on the machine. Fails when a goal is missed.
+ * `--list` prints all names. Prints the output of each script and writes one row per claim to
+ * docs/engineering/campaign.md, replacing the rows of that script. Starts back ends when TEST_MONGODB_URL,
+ * TEST_NATS_URL and TEST_REDIS_URL are not all set. Nothing else should run on the machine. Fails when a goal is missed.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { merged, type Row, rowsOf, tableOf } from './campaign-table.ts'
+import { claimRows, merged, type Row, rowsOf, tableOf } from './campaign-table.ts'
 import { stolenSince } from './lib/stolen.ts'
 import { runScript } from './run-script.ts'
 import { campaign } from './scripts.ts'
@@ -39,11 +39,7 @@ async function run(wanted: readonly string[]): Promise<void> {
     if (result === 'failed') failed.push(script.name)
     const about = { date: new Date().toISOString().slice(0, 10), machine: machine(stolen()), commit: commit(), script: script.name }
     // Written after each script, so that an aborted campaign keeps its results.
-    if (result !== 'skipped')
-      write(
-        script.name,
-        judged.map((each) => ({ ...about, ...each })),
-      )
+    if (result !== 'skipped') write(script.name, claimRows(about, judged))
   }
   stop()
   console.log(
